@@ -56,7 +56,7 @@ TRY = """async () => {
 }"""
 
 
-def lines(nodes: int) -> list[list[str]]:
+def make_lines(nodes: int) -> list[list[str]]:
     """Return random lines from the start of the example, which have at least `nodes` nodes in all."""
     tree, random, found = grow(LESSONS[SLUG].examples[0].record), Random(1), []
     rules, root, start = tree.variant.rules, tree.root, len(tree)
@@ -72,7 +72,7 @@ def lines(nodes: int) -> list[list[str]]:
 
 def measure(page: Page, url: str, size: int) -> tuple[float, float]:
     """Return the milliseconds that a step and a try take in a tree with `size` more nodes."""
-    progress = {SLUG: {"when": 1, "tries": {"example-1": {"lines": lines(size), "notes": []}}}}
+    progress = {SLUG: {"when": 1, "tries": {"example-1": {"lines": make_lines(size), "notes": []}}}}
     page.goto(url)
     page.evaluate("text => { localStorage['cardlessons-progress'] = text; }", json.dumps(progress))
     page.reload()

@@ -29,17 +29,17 @@ from cardlessons.engine.table import Moved, Position
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.simulation.consistent_deals import (
     SeenDeal,
-    all_deals,
     draw_deals,
-    random_deals,
+    find_last_deal,
+    iter_all_deals,
+    iter_random_deals,
     read_seen_deal,
     replace_cards,
-    since_deal,
 )
-from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import Game
 from cardlessons.simulation.game_loop import is_deal_over
-from cardlessons.simulation.next_card import card_results
+from cardlessons.simulation.next_card import collect_card_results
 from cardlessons.simulation.playouts import play_out
 
 GAMES = (
@@ -72,7 +72,7 @@ class TableCheck(NamedTuple):
     figures: tuple[CheckedFigures, ...]
 
 
-def tables(slug: str, number: int, seed: int = 1) -> Iterator[Game]:
+def iter_tables(slug: str, number: int, seed: int = 1) -> Iterator[Game]:
     """Yield random positions with a choice, at any point of a deal and with two to six players."""
     random = Random(f"calibration {slug} {seed}")
     seats = variant(slug).rules.seats
@@ -103,22 +103,24 @@ def shuffle_deals(seen: SeenDeal, random: Random) -> Iterator[Position]:
             yield position
 
 
-def true_deals(game: Game, seen: SeenDeal, random: Random) -> tuple[Source, list[Position]]:
+def find_true_deals(game: Game, seen: SeenDeal, random: Random) -> tuple[Source, list[Position]]:
     """Return deals that give the true figures, and their source."""
     if seen.placement.count <= MOST_LISTED:
-        return "listed", [*all_deals(seen)]
+        return "listed", [*iter_all_deals(seen)]
     shuffled = [*islice(shuffle_deals(seen, random), TRUE_DEALS)]
     if len(shuffled) >= TRUE_DEALS // 3:
         return "shuffled", shuffled
     return "drawn", [*islice(draw_deals(game.node.position, seen, random), TRUE_DEALS)]
 
 
-def figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
+def compute_figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
     """Return how often each other seat holds two of the hidden cards, and the gains and losses of two plays."""
     seat = game.node.position.turn
     cards = read_seen_deal(game.variant, game.node, seat).hidden[:2]
     found = [
-        average(share("holds"), f"{other} {card.text}", (card in position.hands[other] for position in positions))
+        average(
+            make_share_scale("holds"), f"{other} {card.text}", (card in position.hands[other] for position in positions)
+        )
         for other in range(len(game.seats))
         if other != seat
         for card in cards
@@ -126,7 +128,7 @@ def figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
     for act in game.moves[:2]:
         results = [play_out(game.variant, position, act, "trick", str(n)) for n, position in enumerate(positions)]
         found.append(average(Scale("gains", "counters"), "", (result.gain for result in results)))
-        found.append(average(share("pays"), "", (result.gain < 0 for result in results)))
+        found.append(average(make_share_scale("pays"), "", (result.gain < 0 for result in results)))
     return found
 
 
@@ -145,18 +147,18 @@ def check_figure(sample: Figure, true: float, error: float, margin: float) -> Ch
 def check_table(game: Game, random: Random) -> TableCheck:
     """Compare the figures of a sample of deals with the true figures at a table."""
     seen = read_seen_deal(game.variant, game.node, game.node.position.turn)
-    source, true = true_deals(game, seen, random)
-    sample = [*islice(random_deals(game.node.position, seen), DEALS)]
+    source, true = find_true_deals(game, seen, random)
+    sample = [*islice(iter_random_deals(game.node.position, seen), DEALS)]
     found = [
         check_figure(one, float(other), *((0, 0) if source == "listed" else (other.error, other.margin)))
-        for one, other in zip(figures(game, sample), figures(game, true), strict=True)
+        for one, other in zip(compute_figures(game, sample), compute_figures(game, true), strict=True)
     ]
     return TableCheck(source, tuple(filter(None, found)))
 
 
 def check_next_card(game: Game, random: Random) -> TableCheck:
     """Compare the exact chances of the next card, which nobody knows, with those of a sample of shuffles."""
-    start, since = since_deal(game.node)
+    start, since = find_last_deal(game.node)
     shown = {*start.layout, *chain(*start.piles)}
     for node in since:
         shown.update(card for event in node.verdict.events if isinstance(event, Moved) for card in event.cards)
@@ -165,10 +167,10 @@ def check_next_card(game: Game, random: Random) -> TableCheck:
     def shuffle() -> dict[Card, Card]:
         return dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
 
-    results = [card_results(game.variant, replace_cards(game.position, shuffle())) for _ in range(DEALS)]
+    results = [collect_card_results(game.variant, replace_cards(game.position, shuffle())) for _ in range(DEALS)]
     (play,) = chances(game).plays
     found = [
-        check_figure(average(share(name), "", (name in one for one in results)), float(figure), 0, 0)
+        check_figure(average(make_share_scale(name), "", (name in one for one in results)), float(figure), 0, 0)
         for name, figure in play.happens.items()
     ]
     return TableCheck("exact", tuple(filter(None, found)))
@@ -178,10 +180,10 @@ def check_game(slug: str, number: int, seed: int = 1) -> list[TableCheck]:
     """Return the checks of the figures at `number` random tables of a game."""
     random = Random(f"true {slug} {seed}")
     check = check_next_card if variant(slug).look.hands_hidden else check_table
-    return [check(game, random) for game in tables(slug, number, seed)]
+    return [check(game, random) for game in iter_tables(slug, number, seed)]
 
 
-def holds_in(checks: Sequence[TableCheck], holds: Callable[[CheckedFigures], bool]) -> str:
+def format_share(checks: Sequence[TableCheck], holds: Callable[[CheckedFigures], bool]) -> str:
     """Return the share of figures whose interval holds, in percent, with its standard error."""
     counts = [(sum(map(holds, one.figures)), len(one.figures)) for one in checks]
     number = sum(n for _, n in counts)
@@ -190,11 +192,11 @@ def holds_in(checks: Sequence[TableCheck], holds: Callable[[CheckedFigures], boo
     return f"{100 * value:.1f} ± {100 * error:.1f}"
 
 
-def row(name: str, checks: Sequence[TableCheck]) -> str:
+def format_row(name: str, checks: Sequence[TableCheck]) -> str:
     """Return a row of the Markdown table of results."""
     sources = ", ".join(f"{source} {number}" for source, number in Counter(one.source for one in checks).most_common())
     number = sum(len(one.figures) for one in checks)
-    wide, narrow = holds_in(checks, lambda one: one.wide), holds_in(checks, lambda one: one.narrow)
+    wide, narrow = format_share(checks, lambda one: one.wide), format_share(checks, lambda one: one.narrow)
     return f"| {name} | {len(checks)} | {sources} | {number} | {wide} | {narrow} |"
 
 
@@ -213,8 +215,8 @@ def main() -> None:
         running = [(slug, pool.submit(check_game, slug, given.positions, given.seed)) for slug in given.games]
         for slug, future in running:
             every += future.result()
-            print(row(slug, future.result()), flush=True)
-    print(row("all", every))
+            print(format_row(slug, future.result()), flush=True)
+    print(format_row("all", every))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from collections import Counter
 from typing import Any
 from urllib.request import Request, urlopen
 
-from crowd import Connection, Figures, free_port, measure_cpu, print_figures, tree, watch
+from crowd import Connection, Figures, find_free_port, list_processes, measure_cpu, measure_delays, print_figures
 
 LESSON, TABLE = "hearts-of-a", "example-1"
 GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
@@ -180,26 +180,27 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
         four[0].sent.clear()  # the answer is read only when all tables are open
         players += four
     figures.took.clear()
-    before = measure_cpu(tree(pid))
+    before = measure_cpu(list_processes(pid))
     until = time.monotonic() + WARM_UP + seconds
     await asyncio.gather(*(player.play(until, random.Random(n)) for n, player in enumerate(players)))
     plays = len(figures.took["answer"])
     print(f"\ntables: {tables} of four; {plays} plays in {seconds:.0f} s, {plays / seconds:.0f} a second")
-    print(f"processor time of the server: {1000 * (measure_cpu(tree(pid)) - before) / max(1, plays):.1f} ms a play")
+    used = measure_cpu(list_processes(pid)) - before
+    print(f"processor time of the server: {1000 * used / max(1, plays):.1f} ms a play")
     return True
 
 
 async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
     """Run the votes and then the shared tables, and print the figures of both."""
     voting, playing = Figures(), Figures()
-    before = measure_cpu(tree(pid))
-    watching = asyncio.create_task(watch(voting))
+    before = measure_cpu(list_processes(pid))
+    watching = asyncio.create_task(measure_delays(voting))
     await vote(port, options.phones, options.seconds, voting)
     watching.cancel()
     print_figures(f"{options.phones} phones vote within {options.seconds:.0f} s", voting)
-    print(f"  processor time of the server: {measure_cpu(tree(pid)) - before:.1f} s")
+    print(f"  processor time of the server: {measure_cpu(list_processes(pid)) - before:.1f} s")
     if options.tables:
-        watching = asyncio.create_task(watch(playing))
+        watching = asyncio.create_task(measure_delays(playing))
         if await play(pid, port, options.tables, options.play, playing):
             print_figures(f"{options.tables} tables of four are played at for {options.play:.0f} s", playing)
         watching.cancel()
@@ -217,7 +218,7 @@ def main() -> None:
     options = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    port = free_port()
+    port = find_free_port()
     command = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port)]
     command += ["--workers", str(options.workers), *(["--redis", options.redis] if options.redis else [])]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

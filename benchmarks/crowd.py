@@ -108,7 +108,7 @@ class Reader(Connection):
         return text
 
 
-async def read(reader: Reader, until: float, lots: random.Random) -> None:
+async def act_as_reader(reader: Reader, until: float, lots: random.Random) -> None:
     """Act as a reader until the given time: try a first card, then act again after each pause."""
     try:
         began = time.perf_counter()
@@ -147,7 +147,7 @@ async def be_busy(reader: Reader, until: float, lots: random.Random) -> None:
             await reader.ask("likely", "table-1", do="likely", at=[], until="deal")
 
 
-async def watch(figures: Figures) -> None:
+async def measure_delays(figures: Figures) -> None:
     """Measure the delays of this event loop."""
     while True:
         began = time.perf_counter()
@@ -155,24 +155,24 @@ async def watch(figures: Figures) -> None:
         figures.own.append(time.perf_counter() - began - 0.05)
 
 
-async def load(port: int, readers: int, busy: int, seconds: float, rate: float) -> tuple[Figures, Figures]:
+async def run_readers(port: int, readers: int, busy: int, seconds: float, rate: float) -> tuple[Figures, Figures]:
     """Run the readers, who arrive at a `rate` per second; return the figures during the arrival and after it."""
     coming, steady = Figures(), Figures()
     arrival = readers / rate
     until = time.monotonic() + arrival + seconds
     lots = random.Random(1)
-    watching = asyncio.create_task(watch(coming))
+    watching = asyncio.create_task(measure_delays(coming))
     all_readers = []
     tasks = []
     for n in range(readers):
         reader = Reader(port, LESSON, coming)
         all_readers.append(reader)
-        tasks.append(asyncio.create_task(read(reader, until, random.Random(n))))
+        tasks.append(asyncio.create_task(act_as_reader(reader, until, random.Random(n))))
         await asyncio.sleep(max(0.0, (n + 1) / rate - (time.monotonic() - (until - arrival - seconds))))
     for reader in all_readers:
         reader.figures = steady
     watching.cancel()
-    watching = asyncio.create_task(watch(steady))
+    watching = asyncio.create_task(measure_delays(steady))
     tasks += [asyncio.create_task(be_busy(Reader(port, PUZZLES, steady), until, lots)) for _ in range(busy)]
     await asyncio.sleep(seconds)
     watching.cancel()
@@ -181,13 +181,13 @@ async def load(port: int, readers: int, busy: int, seconds: float, rate: float) 
     return coming, steady
 
 
-def tree(pid: int) -> list[int]:
+def list_processes(pid: int) -> list[int]:
     """Return a process and all its descendants."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
-    return [pid, *(one for child in children.read_text().split() for one in tree(int(child)))]
+    return [pid, *(one for child in children.read_text().split() for one in list_processes(int(child)))]
 
 
-def memory(pids: Iterable[int]) -> float:
+def measure_memory(pids: Iterable[int]) -> float:
     """Return the memory of processes in MB; shared memory counts once."""
     lines = (Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in pids)
     return sum(int(line.split()[1]) for text in lines for line in text.splitlines() if line.startswith("Pss:")) / 1024
@@ -201,9 +201,9 @@ def measure_cpu(pids: Iterable[int]) -> float:
 
 def measure() -> dict[str, float]:
     """Return the server's memory in MB, the processor seconds of the server and of this process, and the time."""
-    pids = tree(SERVER.pid)
+    pids = list_processes(SERVER.pid)
     return {
-        "memory": memory(pids),
+        "memory": measure_memory(pids),
         "server": measure_cpu(pids),
         "generator": time.process_time(),
         "at": time.monotonic(),
@@ -223,7 +223,7 @@ def print_figures(title: str, figures: Figures) -> None:
     print(f"  lost: {figures.lost}; the generator's own loop was late by up to {1000 * max(figures.own):.0f} ms")
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     """Return a TCP port that is free on this machine."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
@@ -242,7 +242,7 @@ def main() -> None:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     global SERVER
-    port = free_port()
+    port = find_free_port()
     most = str(options.readers * 5 // 4 + options.busy + 10)  # readers may crowd on one worker
     server = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port), "--most", most]
     SERVER = subprocess.Popen([*server, "--workers", str(options.workers)], stdout=subprocess.PIPE, text=True)
@@ -253,7 +253,7 @@ def main() -> None:
             html = urlopen(f"http://127.0.0.1:{port}/voila/render/{lesson}").read().decode()
             MARKS[lesson] = html.partition('"mark":"')[2].partition('"')[0]
         before = measure()
-        coming, steady = asyncio.run(load(port, options.readers, options.busy, options.seconds, options.rate))
+        coming, steady = asyncio.run(run_readers(port, options.readers, options.busy, options.seconds, options.rate))
         print_figures(f"{options.readers} readers come, {options.rate:.0f} a second", coming)
         print_figures(
             f"{options.readers} readers are awake, {options.busy} of them busy, for {options.seconds:.0f} s", steady

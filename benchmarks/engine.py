@@ -21,14 +21,14 @@ ROUNDS = 5
 SEATS = ("A", "B", "C", "D")
 
 
-def import_time(module: str) -> float:
+def measure_import(module: str) -> float:
     """Return the milliseconds that an import takes in a new interpreter, without the start of the interpreter."""
     code = f"from time import perf_counter as now; t = now(); import {module}; print((now() - t) * 1000)"
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(11)]
     return median(float(run.stdout) for run in runs)
 
 
-def per_second(work: Callable[[], int]) -> float:
+def measure_rate(work: Callable[[], int]) -> float:
     """Return the count that `work` returns, summed per second; the median of several rounds."""
     rates = []
     for _ in range(ROUNDS):
@@ -68,7 +68,7 @@ def measure_decisions(game: Variant) -> float:
             decide(position, act)
         return len(line)
 
-    return per_second(work)
+    return measure_rate(work)
 
 
 def measure_deals(game: Variant) -> tuple[float, float]:
@@ -82,12 +82,12 @@ def measure_deals(game: Variant) -> tuple[float, float]:
             play_out(game, start, chance)
         return len(starts)
 
-    return per_second(work), sum(plays) / len(plays)
+    return measure_rate(work), sum(plays) / len(plays)
 
 
 def main() -> None:
     """Print the import times, and for each game the acts decided and the deals played in a second."""
-    ours, theirs = import_time("cardlessons"), import_time("dataclasses")
+    ours, theirs = measure_import("cardlessons"), measure_import("dataclasses")
     print(f"import cardlessons   {ours:8.1f} ms")
     print(f"import dataclasses   {theirs:8.1f} ms    ratio {ours / theirs:.1f}")
     games = (

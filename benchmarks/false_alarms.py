@@ -22,13 +22,13 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from calibration import tables
+from calibration import iter_tables
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import variant
 from cardlessons.session.panels.strategy_lab import MOST
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.estimates import LEAST_WATCHED, average, errors_while_watched, share
+from cardlessons.simulation.estimates import LEAST_WATCHED, average, compute_watched_errors, make_share_scale
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.simulator import Span, simulate
 from cardlessons.simulation.tournament import tournament
@@ -48,7 +48,7 @@ OPENINGS, FEW_DEALS, MANY_DEALS = 20, 100, 500
 
 def format_rate(wrong: int, of: int) -> str:
     """Return how often something was wrong, in percent with its interval."""
-    found = average(share("wrong"), "", (n < wrong for n in range(of)))
+    found = average(make_share_scale("wrong"), "", (n < wrong for n in range(of)))
     return f"{found.number} of 100, {found.sure}"
 
 
@@ -59,7 +59,7 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
     real = [float(result.winnings(0, span) - result.winnings(1, span)) for result in found.results]
     middle = sum(real) / len(real)
     differences = [difference - middle for difference in real]
-    errors = [0.0, 0.0, *(errors_while_watched(games) for games in range(2, MOST + 1))]
+    errors = [0.0, 0.0, *(compute_watched_errors(games) for games in range(2, MOST + 1))]
     random, wrong = Random(f"lab {slug}"), 0
     for _ in range(runs):
         total = squares = 0.0
@@ -74,13 +74,13 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
     return wrong
 
 
-def lab_alarms(slug: str, seats: int) -> str:
+def measure_lab(slug: str, seats: int) -> str:
     """Return a row: in how many runs the lab finds a difference that does not exist."""
     pool = POOL if variant(slug).look.keeps != "cards" else POOL // 4
     return f"| {slug}, {seats} players | {format_rate(count_lab_alarms(slug, seats, pool, RUNS), RUNS)} |"
 
 
-def random_way(number: int) -> Callable[[Sight], Act]:
+def make_random_way(number: int) -> Callable[[Sight], Act]:
     """Return a player who chooses at random, by other random numbers than those of the other ways."""
 
     def choose(sight: Sight) -> Act:
@@ -90,9 +90,9 @@ def random_way(number: int) -> Callable[[Sight], Act]:
     return choose
 
 
-def way_alarms(slug: str, seats: int, many: int) -> str:
+def measure_ways(slug: str, seats: int, many: int) -> str:
     """Return a row: how often a way seems to be worse than the best, and how often the errors of winnings hold."""
-    ways = [random_way(number) for number in range(many)]
+    ways = [make_random_way(number) for number in range(many)]
     found = [tournament(slug, ways, seats, MEETINGS, seed, workers=1) for seed in range(1, TOURNAMENTS + 1)]
     ranked = [figure for one in found for figure in one.ranked]
     true = sum((figure.value for figure in ranked), Fraction(0)) / len(ranked)
@@ -102,10 +102,10 @@ def way_alarms(slug: str, seats: int, many: int) -> str:
     return f"| {slug}, {seats} players, {many} ways | {rates} |"
 
 
-def best_plays(slug: str) -> str:
+def measure_plays(slug: str) -> str:
     """Return a row: how often the plays that *How likely?* calls best are not the best in other deals."""
     missing = single = not_best = 0
-    for game in tables(slug, OPENINGS, seed=3):
+    for game in iter_tables(slug, OPENINGS, seed=3):
         counting = Counting(game.variant, game.node, "deal", most=0)
         counting.go_on(FEW_DEALS)
         few = counting.figures()
@@ -119,17 +119,17 @@ def best_plays(slug: str) -> str:
 
 
 PARTS: dict[str, tuple[str, Callable[..., str], Sequence[tuple[Any, ...]]]] = {
-    "lab": ("| the lab | finds a difference |\n|---|---|", lab_alarms, LAB),
-    "ways": ("| ways alike | one is behind | winnings out of their interval |\n|---|---|---|", way_alarms, WAYS),
+    "lab": ("| the lab | finds a difference |\n|---|---|", measure_lab, LAB),
+    "ways": ("| ways alike | one is behind | winnings out of their interval |\n|---|---|---|", measure_ways, WAYS),
     "plays": (
         "| best plays | a better one not among them | a better one than the single best |\n|---|---|---|",
-        best_plays,
+        measure_plays,
         [*product(PLAYS)],
     ),
 }
 
 
-def rows(pool: ProcessPoolExecutor, part: str) -> Iterator[str]:
+def iter_rows(pool: ProcessPoolExecutor, part: str) -> Iterator[str]:
     """Yield the head of a part's table, and its rows in their order."""
     head, ask, each = PARTS[part]
     running = [pool.submit(ask, *given) for given in each]
@@ -145,7 +145,7 @@ def main() -> None:
     given = parser.parse_args()
     with ProcessPoolExecutor() as pool:
         for part in given.parts:
-            for row in rows(pool, part):
+            for row in iter_rows(pool, part):
                 print(row, flush=True)
 
 

@@ -98,15 +98,15 @@ def open_page(browser: Browser, address: str) -> Page:
 def step(browser: Browser, home: str) -> dict[str, float]:
     """Step to a play with its word and a payment."""
     page = open_page(browser, f"{home}four-nines")
-    return _forward(page, steps=3)
+    return _step_forward(page, steps=3)
 
 
 def capture(browser: Browser, home: str) -> dict[str, float]:
     """Step to a capture of seven cards."""
-    return _forward(open_page(browser, f"{home}cassino"), steps=1)
+    return _step_forward(open_page(browser, f"{home}cassino"), steps=1)
 
 
-def _forward(page: Page, steps: int) -> dict[str, float]:
+def _step_forward(page: Page, steps: int) -> dict[str, float]:
     """Make `steps` steps in the first example, and return the measurements of the last one."""
     root = page.locator(".ct-kind-example").first
     following, shown = root.locator(".ct-next"), root.locator(".ct-question .ct-on")

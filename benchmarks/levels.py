@@ -50,7 +50,7 @@ def format_figure(figure: Figure) -> str:
     return f"{float(figure.value) * times:+8.3f} ± {figure.margin * times:.3f} {figure.scale.unit:8}"
 
 
-def thinks(game: str, way: Way) -> float:
+def measure_choice(game: str, way: Way) -> float:
     """Return the milliseconds that a player takes to choose a play."""
     spent: list[float] = []
 
@@ -65,10 +65,10 @@ def thinks(game: str, way: Way) -> float:
     return 1000 * sum(spent) / max(1, len(spent))
 
 
-def against(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> None:
+def print_advantage(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> None:
     """Print the advantage of one stronger player among weaker players."""
     found = advantage(game, stronger, weaker, deals=number, until=until)
-    pace = thinks(game, stronger)
+    pace = measure_choice(game, stronger)
     players = f"{stronger.name} among {weaker.name}"
     print(f"{game:19} {players:24} {format_figure(found)} in {number} {until}s, {pace:.1f} ms", flush=True)
 
@@ -78,7 +78,7 @@ def main(share: float, games: tuple[str, ...]) -> None:
     for (game, until), numbers in PLAYED.items():
         if not games or game in games:
             for (weaker, stronger), number in zip(pairwise(LEVELS), numbers, strict=True):
-                against(game, weaker, stronger, max(2, round(share * number)), until)
+                print_advantage(game, weaker, stronger, max(2, round(share * number)), until)
     for game, number in ADVISED.items():
         if not games or game in games:
             for id_ in variant(game).of.advice(variant(game).rules):

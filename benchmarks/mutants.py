@@ -60,7 +60,7 @@ REPLACEMENTS: dict[type[ast.AST], Any] = {
 }  # fmt: skip
 
 
-def replacements(node: Any) -> list[ast.AST]:
+def list_replacements(node: Any) -> list[ast.AST]:
     """Return the nodes that may replace this one, each with one change."""
     other: Any = copy.copy(node)
     match other:
@@ -83,7 +83,7 @@ def replacements(node: Any) -> list[ast.AST]:
     return [other]
 
 
-def mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
+def iter_mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
     """Yield every mutant of a file: the line, the change in words, and the tree.
 
     All share one tree. It holds the change only until the next mutant is asked for.
@@ -96,14 +96,14 @@ def mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
             if name in ("annotation", "returns"):
                 continue
             for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                for other in replacements(node) if isinstance(node, ast.AST) else ():
+                for other in list_replacements(node) if isinstance(node, ast.AST) else ():
                     put(parent, name, index, other)
                     line = node.iter.lineno if isinstance(node, ast.comprehension) else node.lineno
-                    yield line, f"{first_line(node)}  ->  {first_line(other)}", tree
+                    yield line, f"{get_first_line(node)}  ->  {get_first_line(other)}", tree
                     put(parent, name, index, node)
 
 
-def function_at(path: Path, line: int) -> int:
+def find_function(path: Path, line: int) -> int:
     """Return the first line of the innermost function at this line; 0 if there is none."""
     functions = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)]
     around = [one for one in functions if one.lineno <= line <= (one.end_lineno or 0)]
@@ -118,7 +118,7 @@ def put(parent: ast.AST, name: str, index: int | None, node: ast.AST) -> None:
         getattr(parent, name)[index] = node
 
 
-def first_line(node: ast.AST) -> str:
+def get_first_line(node: ast.AST) -> str:
     """Return the first line of the node's source."""
     return ast.unparse(node).strip().splitlines()[0][:100]
 
@@ -219,7 +219,7 @@ def run_tests(tests: list[str], plugin: object) -> int:
     return int(pytest.main([*options, *tests], plugins=[plugin]))
 
 
-def in_process(work: Callable[[], int]) -> int:
+def run_in_process(work: Callable[[], int]) -> int:
     """Return the result of `work` in a process of its own, or a number other than 0 if the process is killed."""
     child = FORK.Process(target=lambda: os._exit(work()))
     child.start()
@@ -251,7 +251,7 @@ def is_killed(path: Path, tree: ast.Module, function: int, tests: list[str], run
         sys.meta_path.insert(0, MutantLoader(path, tree))
         return run_tests(tests, Hunt(runs, str(path), function))
 
-    return in_process(work) != 0
+    return run_in_process(work) != 0
 
 
 def main() -> None:
@@ -267,7 +267,9 @@ def main() -> None:
     sys.path.insert(0, str(HOME))
     tests = [str(HOME / "tests" / name) for name in given.tests]
     sources = sorted(path for name in given.code for path in [*(PACKAGE / name).rglob("*.py"), PACKAGE / name])
-    every = [(path, nth, line) for path in sources if path.is_file() for nth, (line, _, _) in enumerate(mutants(path))]
+    every = [
+        (path, nth, line) for path in sources if path.is_file() for nth, (line, _, _) in enumerate(iter_mutants(path))
+    ]
     if given.only:
         name, _, line = given.only.partition(":")
         sample = [one for one in every if name in str(one[0]) and line in ("", str(one[2]))]
@@ -281,8 +283,8 @@ def main() -> None:
     killed = 0
     for tried, (path, nth, line) in enumerate(sample):
         print(f"{killed} of {tried}", end="\r", file=sys.stderr)
-        _, change, tree = next(islice(mutants(path), nth, None))
-        if is_killed(path, tree, function_at(path, line), tests, runs):
+        _, change, tree = next(islice(iter_mutants(path), nth, None))
+        if is_killed(path, tree, find_function(path, line), tests, runs):
             killed += 1
         else:
             print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)

@@ -28,10 +28,10 @@ from playwright.sync_api import Page, Request, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from support.browser import launch
 
-from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.jupyter.widget_module import build_module, build_styles
 from cardlessons.hosts.static.export import export
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.widgets import page as lesson_page
 
 ROUNDS = 9
@@ -55,14 +55,14 @@ Bare()
 """
 
 
-def notebook(source: str) -> str:
+def make_notebook(source: str) -> str:
     """Return the JSON of a notebook with one cell of code."""
     cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     return json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
 
 
-def kernel_memory(server: int) -> float:
+def measure_kernel(server: int) -> float:
     """Return the memory of a server's newest kernel in MB; shared pages count in part."""
     processes = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
     rows = [line.split(None, 2) for line in processes.splitlines()]
@@ -120,7 +120,7 @@ def visit(page: Page, url: str, ready: str) -> dict[str, float]:
     return {"ready": took, "sent": sent / 1000, "requests": len(answers)}
 
 
-def awake(page: Page, card: str) -> float:
+def measure_waking(page: Page, card: str) -> float:
     """Return the seconds from the first click that needs Python to Python's answer."""
     start = time.perf_counter()
     page.locator(card).first.click()
@@ -142,7 +142,7 @@ def serve_site(site: Path) -> str:
     return f"http://127.0.0.1:{server.server_port}/lessons/"
 
 
-def keep(page: Page, url: str) -> None:
+def cache_site(page: Page, url: str) -> None:
     """Visit the site for the first time, until the browser has cached it."""
     page.goto(url)
     page.get_by_text("work without the network").wait_for(timeout=120_000)
@@ -152,8 +152,8 @@ def keep(page: Page, url: str) -> None:
 def main() -> None:
     """Measure the pages in turn, and print the medians and their ratios to the bare page."""
     with tempfile.TemporaryDirectory() as where, sync_playwright() as playwright:
-        (Path(where) / "bare.ipynb").write_text(notebook(BARE))
-        for lesson in data_folder("notebooks").glob("*.ipynb"):
+        (Path(where) / "bare.ipynb").write_text(make_notebook(BARE))
+        for lesson in get_data_folder("notebooks").glob("*.ipynb"):
             (Path(where) / lesson.name).write_text(lesson.read_text("utf-8"))
         imports = "from pathlib import Path; from cardlessons.hosts.server import serve"
         serve = f"{imports}; serve(browser=False, lessons=Path({where!r}), only=True)"
@@ -162,7 +162,7 @@ def main() -> None:
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
         browser = launch(playwright)
-        written = export(Path(where, "site"), [data_folder("notebooks")])
+        written = export(Path(where, "site"), [get_data_folder("notebooks")])
         print(f"the site: {written.files} files, {written.weight / 1e6:.1f} MB")
         site = serve_site(Path(where, "site"))
         figures: dict[str, defaultdict[str, list[float]]] = {}
@@ -178,7 +178,7 @@ def main() -> None:
             ):
                 context = browser.new_context(reduced_motion="reduce")
                 if name.endswith("kept"):
-                    keep(context.new_page(), url)
+                    cache_site(context.new_page(), url)
                 page = context.new_page()
                 row = figures.setdefault(name, defaultdict(list))
                 for key, value in visit(page, url, ready).items():
@@ -186,10 +186,10 @@ def main() -> None:
                 page.wait_for_timeout(700)
                 if name != "bare":
                     row["step"].append(page.evaluate(STEP))
-                    row["asleep"].append(kernel_memory(server.pid))
-                    row["awake"].append(awake(page, UNTURNED))
+                    row["asleep"].append(measure_kernel(server.pid))
+                    row["awake"].append(measure_waking(page, UNTURNED))
                 row["click"].append(page.evaluate(CLICK, click))
-                row["memory"].append(kernel_memory(server.pid))
+                row["memory"].append(measure_kernel(server.pid))
                 page.close(run_before_unload=True)
                 context.close()
         browser.close()
@@ -206,7 +206,7 @@ def main() -> None:
             print(f"; step {mid['step']:.1f} ms, kernel of who only steps {mid['asleep']:.0f} MB,", end=" ")
             print(f"Python's first answer {mid['awake']:.2f} s after the click that wakes it", end="")
         print()
-    print(f"ES module {len(module('table').encode())} bytes, CSS {len(styles().encode())} bytes")
+    print(f"ES module {len(build_module('table').encode())} bytes, CSS {len(build_styles().encode())} bytes")
     for slug in LESSONS:
         for part in ("example", "levels", "play"):
             table = getattr(lesson_page(slug), part)().session

@@ -28,13 +28,13 @@ Playout = Callable[[Random], int]
 """A function that plays a game to its end and returns the number of plays."""
 
 
-def ours(slug: str) -> Playout:
+def make_own_playout(slug: str) -> Playout:
     """Return a function that plays a deal of this package for four players."""
     game = VARIANTS[slug]
     return lambda chance: len(play_out(game, deal_table(game, chance), chance))
 
 
-def hearts() -> Playout:
+def make_hearts_playout() -> Playout:
     """Return a function that plays a deal of Hearts with OpenSpiel; its chance nodes do not count as plays."""
     import pyspiel
 
@@ -50,7 +50,7 @@ def hearts() -> Playout:
     return play
 
 
-def rlcard_game(name: str) -> Playout:
+def make_rlcard_playout(name: str) -> Playout:
     """Return a function that plays a game of RLCard."""
     import rlcard
 
@@ -65,7 +65,7 @@ def rlcard_game(name: str) -> Playout:
     return play
 
 
-def no_limit() -> Playout:
+def make_no_limit_playout() -> Playout:
     """Return a function that plays no-limit hold'em for four with PokerKit, with the smallest raises only."""
     from pokerkit import Automation, NoLimitTexasHoldem
 
@@ -88,7 +88,7 @@ def no_limit() -> Playout:
     return play
 
 
-def chess_game() -> Playout:
+def make_chess_playout() -> Playout:
     """Return a function that plays a game of chess with python-chess."""
     import chess
 
@@ -103,17 +103,17 @@ def chess_game() -> Playout:
 
 
 PEERS: dict[str, tuple[str, Callable[[], Playout]]] = {
-    **{f"cardlessons: {slug}": ("cardlessons", partial(ours, slug)) for slug in MANIFEST},
-    "OpenSpiel: hearts": ("open_spiel", hearts),
-    "RLCard: uno": ("rlcard", partial(rlcard_game, "uno")),
-    "RLCard: gin-rummy": ("rlcard", partial(rlcard_game, "gin-rummy")),
-    "PokerKit: no-limit hold'em": ("pokerkit", no_limit),
-    "python-chess: chess": ("chess", chess_game),
+    **{f"cardlessons: {slug}": ("cardlessons", partial(make_own_playout, slug)) for slug in MANIFEST},
+    "OpenSpiel: hearts": ("open_spiel", make_hearts_playout),
+    "RLCard: uno": ("rlcard", partial(make_rlcard_playout, "uno")),
+    "RLCard: gin-rummy": ("rlcard", partial(make_rlcard_playout, "gin-rummy")),
+    "PokerKit: no-limit hold'em": ("pokerkit", make_no_limit_playout),
+    "python-chess: chess": ("chess", make_chess_playout),
 }
 """The measured games by name: the package to install, and the function that makes the playout."""
 
 
-def rates(play: Playout, chance: Random) -> tuple[float, float]:
+def measure_rates(play: Playout, chance: Random) -> tuple[float, float]:
     """Return the numbers of games and of plays in a second of processor time."""
     start, games, plays = process_time(), 0, 0
     while (passed := process_time() - start) < SECONDS:
@@ -131,7 +131,7 @@ def main() -> None:
         except ImportError:
             print(f"{name}: not installed; run pip install {package}", file=sys.stderr)
     chance = Random(1)
-    rounds = [{name: rates(play, chance) for name, play in games.items()} for _ in range(ROUNDS)]
+    rounds = [{name: measure_rates(play, chance) for name, play in games.items()} for _ in range(ROUNDS)]
     beside = next(name for name in BESIDE if name in games)
     print(f"{'':28}{'games a second':>16}{'plays a second':>16}{'plays : ' + beside.split()[-1]:>16}")
     for name in games:

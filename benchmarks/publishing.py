@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cardlessons.hosts.static.export import export
 from cardlessons.hosts.static.site_folder import MANIFEST
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
 MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
@@ -29,14 +29,14 @@ ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".we
 def measure_site(site: Path) -> dict[str, str]:
     """Return the figures of a site, in words, by the names of their marks."""
     files = [file for file in site.rglob("*") if file.is_file() and file.name != MANIFEST]
-    cached = [site / name for name in _first_visit_files(site) if (site / name).is_file()]
+    cached = [site / name for name in _list_first_visit_files(site) if (site / name).is_file()]
     page = (site / LESSON).read_text("utf-8")
     read = [site / LESSON, *(file for file in files if file.suffix in (".css", ".js", ".json") and file.name in page)]
     return {
-        "site": f"{_megabytes(sum(map(_size, files)))} in {len(files)} files",
-        "kept": _megabytes(sum(map(_size, cached))),
-        "sent": _megabytes(sum(map(_compressed_size, cached))),
-        "read": _kilobytes(sum(map(_compressed_size, read))),
+        "site": f"{_format_megabytes(sum(map(_get_size, files)))} in {len(files)} files",
+        "kept": _format_megabytes(sum(map(_get_size, cached))),
+        "sent": _format_megabytes(sum(map(_compute_compressed_size, cached))),
+        "read": _format_kilobytes(sum(map(_compute_compressed_size, read))),
     }
 
 
@@ -52,26 +52,26 @@ def fill_in(text: str, figures: Mapping[str, str]) -> str:
     return MARKED.sub(lambda match: f"{match[1]}{figures[match[2]]}{match[4]}", text)
 
 
-def _first_visit_files(site: Path) -> list[str]:
+def _list_first_visit_files(site: Path) -> list[str]:
     """Return the names of the files that a browser fetches at the first visit, and caches."""
     manifest = (site / "keeping.js").read_text("utf-8").partition(";\n")[0].partition("self.SITE=")[2]
     return [*json.loads(manifest)["files"]]
 
 
-def _size(file: Path) -> int:
+def _get_size(file: Path) -> int:
     return file.stat().st_size
 
 
-def _compressed_size(file: Path) -> int:
+def _compute_compressed_size(file: Path) -> int:
     """Return the number of bytes that a compressing web server sends for a file."""
-    return len(gzip.compress(file.read_bytes(), 6, mtime=0)) if file.suffix in ZIPPED else _size(file)
+    return len(gzip.compress(file.read_bytes(), 6, mtime=0)) if file.suffix in ZIPPED else _get_size(file)
 
 
-def _megabytes(size: int) -> str:
+def _format_megabytes(size: int) -> str:
     return f"{size / 1e6:.1f} MB"
 
 
-def _kilobytes(size: int) -> str:
+def _format_kilobytes(size: int) -> str:
     return f"{size / 1e3:.0f} kB"
 
 
@@ -79,7 +79,7 @@ def main() -> None:
     """Export the lessons, measure the site, and write the figures."""
     with tempfile.TemporaryDirectory() as there:
         site = Path(there) / "site"
-        export(site, [data_folder("notebooks")])
+        export(site, [get_data_folder("notebooks")])
         figures = measure_site(site)
     DOCUMENT.write_text(fill_in(DOCUMENT.read_text("utf-8"), figures), "utf-8")
     for name, figure in figures.items():

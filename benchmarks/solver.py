@@ -17,7 +17,7 @@ from time import perf_counter
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Play, Position, Setup, after
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.families.sequence.puzzles import GRADES, puzzle
+from cardlessons.families.sequence.puzzles import GRADES, make_puzzle
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.solver import BUDGET, solve
 
@@ -29,7 +29,7 @@ SLOW = 10
 """The number of deals for searches without a budget."""
 
 
-def table(seed: int, played: int) -> Position | None:
+def make_table(seed: int, played: int) -> Position | None:
     """Return the position at the first lead after at least `played` cards; None if the deal ends before that."""
     chance = Random(f"solver {seed}")
     start = RULES.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
@@ -43,7 +43,7 @@ def table(seed: int, played: int) -> Position | None:
     return None
 
 
-def spread(numbers: list[float]) -> str:
+def format_spread(numbers: list[float]) -> str:
     """Return the median, the 90th percentile and the maximum, as text."""
     numbers = sorted(numbers)
     return "".join(f"{numbers[int(part * (len(numbers) - 1))]:10.0f}" for part in (0.5, 0.9, 1))
@@ -61,7 +61,7 @@ def main(deals: int) -> None:
     assert isinstance(RULES, Sequence)
     print(f"{'':34}{'leads tried: median, 90 %, worst':>32}{'milliseconds: median, 90 %, worst':>36}    proven")
     for played, budget in STAGES:
-        tables = [found for seed in range(SLOW if budget == inf else deals) if (found := table(seed, played))]
+        tables = [found for seed in range(SLOW if budget == inf else deals) if (found := make_table(seed, played))]
         nodes, times, proven = [], [], 0
         for position in tables:
             start = perf_counter()
@@ -70,10 +70,11 @@ def main(deals: int) -> None:
             nodes.append(float(solution.nodes))
             proven += solution.exact
         limit = "to the end" if budget == inf else f"budget {budget}"
-        print(f"{played:2} cards played, {limit:<16}{spread(nodes):>34}{spread(times):>34}    {proven}/{len(tables)}")
+        searched, taken = format_spread(nodes), format_spread(times)
+        print(f"{played:2} cards played, {limit:<16}{searched:>34}{taken:>34}    {proven}/{len(tables)}")
     for grade in (None, *GRADES):
-        times = [measure_time(lambda: puzzle(seed, grade=grade)) for seed in range(deals)]  # noqa: B023 - called at once
-        print(f"puzzles of grade {grade or 'any':<17}{'':34}{spread(times):>30}")
+        times = [measure_time(lambda: make_puzzle(seed, grade=grade)) for seed in range(deals)]  # noqa: B023 - called at once
+        print(f"puzzles of grade {grade or 'any':<17}{'':34}{format_spread(times):>30}")
 
 
 if __name__ == "__main__":

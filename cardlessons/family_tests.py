@@ -21,7 +21,7 @@ __all__ = ["FamilyTests"]
 
 
 @cache
-def _mistakes(name: str) -> tuple[FileMistake, ...]:
+def _list_mistakes(name: str) -> tuple[FileMistake, ...]:
     return tuple(check_family(name))
 
 
@@ -36,18 +36,18 @@ class FamilyTests:
 
     def test_the_family_is_installed_and_loaded(self) -> None:
         """The family is found by its entry point and loads without an error."""
-        assert self.family in FAMILIES, _lines(_mistakes(self.family))
+        assert self.family in FAMILIES, _join_lines(_list_mistakes(self.family))
 
     def test_nothing_is_wrong_in_its_sentences_and_sources(self) -> None:
         """Each sentence belongs to a reason, its formats and citations exist, and its verbs fit `you`."""
-        found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix == ".toml"]
-        assert not found, _lines(found)
+        found = [mistake for mistake in _list_mistakes(self.family) if mistake.path.suffix == ".toml"]
+        assert not found, _join_lines(found)
 
     def test_nothing_is_wrong_in_its_modules(self) -> None:
         """Each reason has a sentence, and no error occurs when games are played and random acts are tried."""
-        found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix != ".toml"]
-        assert not found, _lines(found)
+        found = [mistake for mistake in _list_mistakes(self.family) if mistake.path.suffix != ".toml"]
+        assert not found, _join_lines(found)
 
 
-def _lines(mistakes: tuple[FileMistake, ...] | list[FileMistake]) -> str:
+def _join_lines(mistakes: tuple[FileMistake, ...] | list[FileMistake]) -> str:
     return "\n".join(("", *map(str, mistakes)))

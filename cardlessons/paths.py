@@ -5,7 +5,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parent
 
 
-def data_folder(name: str) -> Path:
+def get_data_folder(name: str) -> Path:
     """Return the folder `seeds` or `notebooks`, in a checkout or in an installed wheel."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name

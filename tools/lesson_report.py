@@ -84,7 +84,7 @@ class LessonReport:
     def places(self) -> tuple[int, int, int]:
         """Return how many right answers are the first, between others, and the last."""
         found = [0, 0, 0]
-        for question in _questions(self.lesson):
+        for question in _iter_questions(self.lesson):
             place = [answer.right for answer in question.answers].index(True)
             found[0 if place == 0 else 2 if place == len(question.answers) - 1 else 1] += 1
         return found[0], found[1], found[2]
@@ -94,7 +94,7 @@ class LessonReport:
         return (
             self.lesson.slug,
             str(len(self.levels)),
-            _percent([one.guessed for one in self.levels]),
+            _format_percent([one.guessed for one in self.levels]),
             str(often),
             str(sum(one.generic for one in self.levels)),
             str(sum(1 for _ in self.spoilers)),
@@ -103,7 +103,7 @@ class LessonReport:
         )
 
 
-def _questions(lesson: Lesson) -> Iterator[Question]:
+def _iter_questions(lesson: Lesson) -> Iterator[Question]:
     """Yield the questions of a lesson that offer answers to choose from."""
     for worked in lesson.examples:
         for _, question in worked.questions:
@@ -117,46 +117,46 @@ def count_first_words(lesson: Lesson) -> int:
     for part in lesson.parts:
         match part:
             case ProsePart(text):
-                words += _count(_HEADING.sub("", text))
+                words += _count_words(_HEADING.sub("", text))
             case ExamplePart(record=record):
-                words += _count(record.comment)
+                words += _count_words(record.comment)
                 for step in record.steps:
                     if step.question:
                         break
-                    words += _count(step.comment)
+                    words += _count_words(step.comment)
                 return words
             case _:
                 return words
     return words
 
 
-def _count(text: str) -> int:
+def _count_words(text: str) -> int:
     return len(_WORD.findall(text))
 
 
-def _percent(shares: list[float]) -> str:
+def _format_percent(shares: list[float]) -> str:
     return f"{100 * sum(shares) / len(shares):.0f} %" if shares else ""
 
 
-def report(lessons: list[Lesson]) -> list[LessonReport]:
+def list_reports(lessons: list[Lesson]) -> list[LessonReport]:
     """Return the reports of the lessons that have levels or questions."""
     return [LessonReport(lesson) for lesson in lessons if lesson.levels or lesson.examples]
 
 
-def table(reports: list[LessonReport]) -> str:
+def render_table(reports: list[LessonReport]) -> str:
     """Return the table in Markdown, with a last line for all lessons together."""
     rows = [one.row() for one in reports]
     levels = [level for one in reports for level in one.levels]
     totals = [str(sum(int(row[column]) for row in rows)) for column in (1, 3, 4, 5)]
     places = " / ".join(str(sum(one.places[n] for one in reports)) for n in range(3))
     most = str(max((int(row[-1]) for row in rows), default=0))
-    guessed = _percent([level.guessed for level in levels])
+    guessed = _format_percent([level.guessed for level in levels])
     rows.append(("**all**", totals[0], guessed, *totals[1:], places, f"at most {most}"))
     lines = (HEADS, ("---",) * len(HEADS), *rows)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def details(reports: list[LessonReport]) -> Iterator[str]:
+def iter_details(reports: list[LessonReport]) -> Iterator[str]:
     """Yield a line for each level: how often random plays win it, and each of its spoilers."""
     for one in reports:
         yield f"\n{one.lesson.slug}"
@@ -169,12 +169,12 @@ def details(reports: list[LessonReport]) -> Iterator[str]:
 def main(files: list[str]) -> None:
     """Print the table, or write it into its page; for named lessons, also print a line for each level."""
     if files == ["--write"]:
-        PAGE.write_text(INTRODUCTION + table(report([*LESSONS.values()])), "utf-8")
+        PAGE.write_text(INTRODUCTION + render_table(list_reports([*LESSONS.values()])), "utf-8")
         return
     lessons = [read_lesson_file(Path(file)).read() for file in files] or [*LESSONS.values()]
-    reports = report(lessons)
-    print(table(reports), end="")
-    for line in details(reports) if files else ():
+    reports = list_reports(lessons)
+    print(render_table(reports), end="")
+    for line in iter_details(reports) if files else ():
         print(line)
 
 

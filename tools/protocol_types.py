@@ -22,14 +22,14 @@ PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean",
 _COMMENT = re.compile(r"\s{2}# (.*)$")
 
 
-def typescript(source: str) -> str:
+def write_typescript(source: str) -> str:
     """Translate the text of the protocol module to TypeScript."""
     tree, lines = ast.parse(source), source.splitlines()
-    extensible = _extensible(tree)
+    extensible = _collect_extensible(tree)
     return "\n".join([HEAD, *(text for node in tree.body if (text := _translate(node, lines, extensible)))])
 
 
-def _extensible(tree: ast.Module) -> set[str]:
+def _collect_extensible(tree: ast.Module) -> set[str]:
     """Return the names of the types to which families add fields."""
     for node in tree.body:
         match node:
@@ -43,20 +43,22 @@ def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
     match node:
         case ast.ClassDef(name, bases):
             fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
-            body = [text for field in fields for text in _field(field, lines)]
+            body = [text for field in fields for text in _write_field(field, lines)]
             doc = (ast.get_docstring(node) or "").replace("\n", "\n * ")
-            return _interface(name, [base.id for base in bases if isinstance(base, ast.Name)], doc, body, extensible)
+            return _write_interface(
+                name, [base.id for base in bases if isinstance(base, ast.Name)], doc, body, extensible
+            )
         case ast.Assign([ast.Name(name)], ast.Call(ast.Name("TypedDict"), [_, ast.Dict(keys, values)])):
             pairs = zip(keys, values, strict=True)
-            body = [f"  {ast.literal_eval(key)}: {_type(hint)};" for key, hint in pairs if key]
-            return _interface(name, [], "", body, extensible)
+            body = [f"  {ast.literal_eval(key)}: {_write_type(hint)};" for key, hint in pairs if key]
+            return _write_interface(name, [], "", body, extensible)
         case ast.Assign([ast.Name(name)], hint) if name != "EXTENSIBLE":
-            return f"export type {name} = {_type(hint)};\n"
+            return f"export type {name} = {_write_type(hint)};\n"
         case _:
             return ""
 
 
-def _interface(name: str, bases: list[str], doc: str, body: list[str], extensible: set[str]) -> str:
+def _write_interface(name: str, bases: list[str], doc: str, body: list[str], extensible: set[str]) -> str:
     extends = ", ".join(base for base in bases if base != "TypedDict")
     exported = "" if name.startswith("_") else "export "
     more = ["  [field: string]: unknown;"] if name in extensible else []
@@ -64,40 +66,40 @@ def _interface(name: str, bases: list[str], doc: str, body: list[str], extensibl
     return "\n".join([*([f"/** {doc} */"] if doc else []), head, *body, *more, "}", ""])
 
 
-def _field(field: ast.AnnAssign, lines: list[str]) -> list[str]:
+def _write_field(field: ast.AnnAssign, lines: list[str]) -> list[str]:
     assert isinstance(field.target, ast.Name)
     assert field.end_lineno is not None
     comment = _COMMENT.search(lines[field.end_lineno - 1])
     match field.annotation:
         case ast.Subscript(ast.Name("NotRequired"), hint):
-            text = f"  {field.target.id}?: {_type(hint)};"
+            text = f"  {field.target.id}?: {_write_type(hint)};"
         case hint:
-            text = f"  {field.target.id}: {_type(hint)};"
+            text = f"  {field.target.id}: {_write_type(hint)};"
     return [*([f"  /** {comment[1].replace('None', 'null')} */"] if comment else []), text]
 
 
-def _type(hint: ast.expr) -> str:
+def _write_type(hint: ast.expr) -> str:
     match hint:
         case ast.Name(name):
             return PLAIN.get(name, name)
         case ast.Constant(None):
             return "null"
         case ast.BinOp(left, ast.BitOr(), right):
-            return f"{_type(left)} | {_type(right)}"
+            return f"{_write_type(left)} | {_write_type(right)}"
         case ast.Subscript(ast.Name("Literal"), ast.Tuple(values)):
-            return " | ".join(_literal(value) for value in values)
+            return " | ".join(_write_literal(value) for value in values)
         case ast.Subscript(ast.Name("Literal"), value):
-            return _literal(value)
+            return _write_literal(value)
         case ast.Subscript(ast.Name("list"), inner):
-            written = _type(inner)
+            written = _write_type(inner)
             return f"({written})[]" if " | " in written else f"{written}[]"
         case ast.Subscript(ast.Name("dict"), ast.Tuple([key, value])):
-            return f"Record<{_type(key)}, {_type(value)}>"
+            return f"Record<{_write_type(key)}, {_write_type(value)}>"
         case _:
             raise ValueError(f"line {hint.lineno}: no TypeScript is known for {ast.unparse(hint)!r}")
 
 
-def _literal(value: ast.expr) -> str:
+def _write_literal(value: ast.expr) -> str:
     match value:
         case ast.Constant(bool(truth)):
             return str(truth).lower()
@@ -108,4 +110,4 @@ def _literal(value: ast.expr) -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(typescript(SOURCE.read_text("utf-8")), "utf-8")
+    TARGET.write_text(write_typescript(SOURCE.read_text("utf-8")), "utf-8")

@@ -12,7 +12,7 @@ from cardlessons.cli.streams import (
     UNWRITTEN,
     BadInputError,
     OutputError,
-    checks_output,
+    check_output,
     flush_output,
     print_error,
     write_utf8,
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     write_utf8()
     try:
-        options = _parser().parse_args(arguments)
+        options = _build_parser().parse_args(arguments)
         return int(options.run(options))
     except (BadInputError, SentenceError, VariantError, NotInstalledError) as error:
         print_error(str(error))
@@ -58,12 +58,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
+def _build_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="cardlessons",
         description="Interactive lessons on old card games. Without a command, serves them and opens the browser.",
     )
-    parser.add_argument("--version", action="store_const", dest="run", const=_version, help="print the version")
+    parser.add_argument("--version", action="store_const", dest="run", const=_print_version, help="print the version")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(lessons=None, only=False)
     serve_command.add_arguments(parser)
@@ -88,10 +88,10 @@ def _parser() -> argparse.ArgumentParser:
     lab.add_argument("directory", nargs="?", type=Path, help="where your copy is kept (./cardlessons-notebooks)")
     lab.add_argument("--port", type=int, help="the port (any free one)")
     lab.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    lab.set_defaults(run=serve_command.workshop)
+    lab.set_defaults(run=serve_command.open_lab)
     variants = commands.add_parser("variants", help="list the games, show one, or compare two")
     variants.add_argument("slug", nargs="*", help="a variant, or two; options may be changed: 'jig(pool=each)'")
-    variants.set_defaults(run=info.variants)
+    variants.set_defaults(run=info.print_variants)
     replay_ = commands.add_parser("replay", help="play a record and explain each act")
     replay_.add_argument("file", help="a .play file, or - for standard input")
     replay_.add_argument("--json", action="store_true", help="print the replay as one JSON object")
@@ -99,17 +99,17 @@ def _parser() -> argparse.ArgumentParser:
     figure = commands.add_parser("figure", help="draw a table of a record as an SVG figure")
     figure.add_argument("file", help="a .play file, or - for standard input")
     figure.add_argument("--step", type=int, help="after how many plays (all)")
-    figure.set_defaults(run=info.figure)
+    figure.set_defaults(run=info.print_figure)
     handout = commands.add_parser("handout", help="write a lesson as a page to print")
     handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
-    handout.set_defaults(run=authoring.handout)
+    handout.set_defaults(run=authoring.print_handout)
     new = commands.add_parser("new", help="write a starter: a record, a lesson, or a family of games of your own")
     new.add_argument(
         "file", nargs="?", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson"
     )
     new.add_argument("--family", metavar="NAME", help="write a family of games into the folder FILE (cardlessons-NAME)")
-    new.set_defaults(run=authoring.new)
+    new.set_defaults(run=authoring.write_starter)
     check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
     checked = "a record (.play), a lesson (.md, .ipynb), site.toml or teachers.toml"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
@@ -118,15 +118,15 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(run=authoring.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
     text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")
-    text.set_defaults(run=authoring.text)
+    text.set_defaults(run=authoring.print_markdown)
     notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
     notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
     notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
-    notebook.set_defaults(run=authoring.notebook)
+    notebook.set_defaults(run=authoring.convert_to_notebook)
     return parser
 
 
-@checks_output
-def _version(options: argparse.Namespace) -> int:
+@check_output
+def _print_version(options: argparse.Namespace) -> int:
     print(f"cardlessons {__version__}")
     return 0

@@ -5,33 +5,33 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardlessons.cli.streams import BadInputError, checks_output, escape_control, print_error
+from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.lessons.check import advise_file, check_file, summarize_file
 from cardlessons.lessons.check.family import NoFamilyError, check_family, summarize_family
 from cardlessons.lessons.document import Document, DocumentError
-from cardlessons.lessons.family_starter import FamilyNameError, family_files
+from cardlessons.lessons.family_starter import FamilyNameError, make_family_files
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import attachments, write_notebook
+from cardlessons.lessons.notebook import find_attachments, write_notebook
 from cardlessons.lessons.starter_texts import LESSON, STARTERS
-from cardlessons.prerender.handout import handout as printed
 from cardlessons.prerender.handout import has_key
+from cardlessons.prerender.handout import render_handout as printed
 
 
-@checks_output
-def handout(options: argparse.Namespace) -> int:
+@check_output
+def print_handout(options: argparse.Namespace) -> int:
     """Print the handout of a lesson as HTML."""
-    lesson = _lesson(options.lesson)
+    lesson = _read_lesson(options.lesson)
     if options.key == "only" and not has_key(lesson):
         raise BadInputError(f"there is no key to '{options.lesson}': it holds neither a question nor a level")
     print(printed(lesson, options.key))
     return 0
 
 
-def _lesson(named: str) -> Lesson:
+def _read_lesson(named: str) -> Lesson:
     """Return a lesson by its slug or file name."""
     path = Path(named)
     if path.suffix not in SUFFIXES:
@@ -39,13 +39,13 @@ def _lesson(named: str) -> Lesson:
             raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*LESSONS])}")
         return LESSONS[named]
     try:
-        _document(path)
+        _read_document(path)
         return read_lesson_file(path).read()
     except LessonError as error:
         raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
 
 
-def _document(path: Path) -> Document:
+def _read_document(path: Path) -> Document:
     """Return the document in a lesson's file."""
     try:
         return read_document(path)
@@ -55,7 +55,7 @@ def _document(path: Path) -> Document:
         raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
 
 
-@checks_output
+@check_output
 def check(options: argparse.Namespace) -> int:
     """Print the mistakes in lessons, records and families, or a summary of each; the status is 1 if there are any.
 
@@ -97,34 +97,34 @@ def _check_family(name: str) -> int:
     return int(bool(found))
 
 
-@checks_output
-def text(options: argparse.Namespace) -> int:
+@check_output
+def print_markdown(options: argparse.Namespace) -> int:
     """Print a notebook as Markdown."""
     path: Path = options.file
-    document = _document(path)
-    for cell in attachments(path.read_text("utf-8-sig")) if path.suffix == ".ipynb" else ():
+    document = _read_document(path)
+    for cell in find_attachments(path.read_text("utf-8-sig")) if path.suffix == ".ipynb" else ():
         print_error(f"{path}: the pictures attached to cell {cell} do not come along; keep them in files beside it")
     print(write_markdown(document), end="")
     return 0
 
 
-@checks_output
-def notebook(options: argparse.Namespace) -> int:
+@check_output
+def convert_to_notebook(options: argparse.Namespace) -> int:
     """Convert Markdown to a notebook."""
     to: Path = options.to
     if to.suffix != ".ipynb":
         raise BadInputError(f"{to}: a notebook's file is named with .ipynb at the end, as in {to.stem}.ipynb")
-    _write_new(to, write_notebook(_document(options.file)))
+    _write_new(to, write_notebook(_read_document(options.file)))
     print(f"{to} is written. Open it with: cardlessons lab {to.parent}")
     return 0
 
 
-@checks_output
-def new(options: argparse.Namespace) -> int:
+@check_output
+def write_starter(options: argparse.Namespace) -> int:
     """Write a starter: a record, a lesson, or a family of games."""
     path: Path | None = options.file
     if options.family:
-        return _new_family(options.family, path or Path(f"cardlessons-{options.family}"))
+        return _write_family(options.family, path or Path(f"cardlessons-{options.family}"))
     if path is None:
         raise BadInputError("the file to write is not named; see cardlessons new --help")
     name = path.stem or "mine"
@@ -139,10 +139,10 @@ def new(options: argparse.Namespace) -> int:
     return 0
 
 
-def _new_family(name: str, folder: Path) -> int:
+def _write_family(name: str, folder: Path) -> int:
     """Write the starter of a family of games into a new folder."""
     try:
-        files = family_files(name)
+        files = make_family_files(name)
     except FamilyNameError as error:
         raise BadInputError(str(error)) from None
     if folder.exists():

@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from cardlessons.cli.serve_command import FRAMES, LEGAL, legal_file
-from cardlessons.cli.streams import BadInputError, checks_output, print_error
+from cardlessons.cli.serve_command import FRAMES, LEGAL, get_legal_file
+from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.hosts.server import NotInstalledError
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
 
 
-@checks_output
+@check_output
 def export(options: argparse.Namespace) -> int:
     """Write the site and print a summary; print the mistakes and return 1 if a lesson has any."""
     try:
@@ -42,17 +42,20 @@ def export(options: argparse.Namespace) -> int:
         raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[export]'") from None
     if options.only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be exported alone")
-    shelves = [*([options.lessons] if options.lessons else []), *([] if options.only else [data_folder("notebooks")])]
+    shelves = [
+        *([options.lessons] if options.lessons else []),
+        *([] if options.only else [get_data_folder("notebooks")]),
+    ]
     bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True))
     try:
         with bar if sys.stderr and sys.stderr.isatty() else Progress(disable=True) as shown:
             task = shown.add_task("", total=1)
 
-            def progress(what: str, done: int, of: int) -> None:
+            def show_progress(what: str, done: int, of: int) -> None:
                 shown.update(task, description=what, completed=done, total=of)
 
-            legal, frames = legal_file(options), options.frame_ancestors
-            done = written(options.to, shelves, options.pyodide, options.address, frames, progress, legal)
+            legal, frames = get_legal_file(options), options.frame_ancestors
+            done = written(options.to, shelves, options.pyodide, options.address, frames, show_progress, legal)
     except (ExportError, FolderError, PyodideError) as error:
         raise BadInputError(str(error)) from None
     except BrokenLessonError as error:

@@ -6,8 +6,8 @@ import argparse
 import json
 import sys
 
-from cardlessons.cli.streams import BadInputError, Output, checks_output, print_error
-from cardlessons.cli.terminal import compare_variants, list_variants, print_replay, show_variant
+from cardlessons.cli.streams import BadInputError, Output, check_output, print_error
+from cardlessons.cli.terminal import print_differences, print_replay, print_variant, print_variant_list
 from cardlessons.engine.variants import variant
 from cardlessons.record import Record, RecordError, load, load_from
 from cardlessons.record.figure import figure as drawn
@@ -15,19 +15,19 @@ from cardlessons.record.replay import Replay
 from cardlessons.record.replay import replay as played_through
 
 
-@checks_output
-def variants(options: argparse.Namespace) -> int:
+@check_output
+def print_variants(options: argparse.Namespace) -> int:
     """Print the list of games, the rules of one, or the differences of two."""
     console = Output(highlight=False)
     if len(options.slug) > 2:
         raise BadInputError("at most two variants can be compared; name one or two")
     found = [variant(slug) for slug in options.slug]
     if not found:
-        list_variants(console)
+        print_variant_list(console)
     elif len(found) == 1:
-        show_variant(console, found[0])
+        print_variant(console, found[0])
     else:
-        compare_variants(console, *found)
+        print_differences(console, *found)
     return 0
 
 
@@ -35,21 +35,21 @@ def _load_replay(file: str) -> Replay:
     """Return the replay of a record in a file or on standard input."""
     named = "standard input" if file == "-" else file
     try:
-        return played_through(_standard_input() if file == "-" else load(file))
+        return played_through(_read_standard_input() if file == "-" else load(file))
     except OSError as error:
         raise BadInputError(f"{named}: cannot be read ({error.strerror})") from None
     except RecordError as error:
         raise BadInputError(f"{named}: {error}") from None
 
 
-def _standard_input() -> Record:
+def _read_standard_input() -> Record:
     if sys.stdin is None:
         raise BadInputError("standard input: cannot be read (it is closed)")
     return load_from(sys.stdin.buffer)
 
 
-@checks_output
-def figure(options: argparse.Namespace) -> int:
+@check_output
+def print_figure(options: argparse.Namespace) -> int:
     """Print a position of a record as an SVG figure."""
     played = _load_replay(options.file)
     last = len(played.steps)
@@ -61,7 +61,7 @@ def figure(options: argparse.Namespace) -> int:
     return 0
 
 
-@checks_output
+@check_output
 def replay(options: argparse.Namespace) -> int:
     """Print a record act by act; the status is 1 if an expectation does not hold."""
     played = _load_replay(options.file)

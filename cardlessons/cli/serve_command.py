@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument("--host", help=f"the address to listen on ({host}: {_REACH[host]})")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     for name, (what, help_) in _REPEATED.items():
-        parser.add_argument(_option(name), action="append", metavar=what, help=help_)
+        parser.add_argument(_format_option(name), action="append", metavar=what, help=help_)
     parser.add_argument(
         "--base-url", metavar="FOLDER", help="the path under which the pages are served, such as /cards/"
     )
@@ -66,82 +66,82 @@ def run(options: argparse.Namespace) -> int:
     only = options.only or _is_set("only")
     if only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
-    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _variable(name)) for name in _REPEATED}
-    number = partial(_number, options)
+    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATED}
+    number = partial(_choose_number, options)
     return serve(
-        _port_of(options),
-        options.host or _variable("host") or options.usual_host,
+        _choose_port(options),
+        options.host or _read_variable("host") or options.usual_host,
         not (options.no_browser or _is_set("no_browser")),
         number("most", MOST),
         options.lessons,
         only,
         many["frame_ancestors"],
-        options.base_url if options.base_url is not None else _variable("base_url") or "/",
+        options.base_url if options.base_url is not None else _read_variable("base_url") or "/",
         many["allow_host"],
         many["trust_proxy"],
         many["allow_metrics"],
         number("drain", 0),
         number("most_kernels", MOST_KERNELS),
         number("workers", 1),
-        legal_file(options),
+        get_legal_file(options),
         options.kiosk or _is_set("kiosk"),
-        options.redis or _variable("redis"),
+        options.redis or _read_variable("redis"),
     )
 
 
-def workshop(options: argparse.Namespace) -> int:
+def open_lab(options: argparse.Namespace) -> int:
     """Open JupyterLab."""
-    return lab(options.directory, browser=not options.no_browser, port=port(options.port))
+    return lab(options.directory, browser=not options.no_browser, port=check_port(options.port))
 
 
-def port(number: int | None, given: str = "--port") -> int | None:
+def check_port(number: int | None, given: str = "--port") -> int | None:
     """Return the port if it is in range; else raise `BadInputError`, which names the option or variable (`given`)."""
     if number is not None and not 0 < number < 65536:
         raise BadInputError(f"{given} {number}: a port is a number from 1 to 65535")
     return number
 
 
-def legal_file(options: argparse.Namespace) -> Path | None:
+def get_legal_file(options: argparse.Namespace) -> Path | None:
     """Return the file of the legal notice that the option or the variable names; None if neither does."""
-    if options.legal is None and _variable("legal"):
-        return Path(_variable("legal"))
+    if options.legal is None and _read_variable("legal"):
+        return Path(_read_variable("legal"))
     file: Path | None = options.legal
     return file
 
 
-def _option(name: str) -> str:
+def _format_option(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def _variable_name(name: str) -> str:
+def _format_variable_name(name: str) -> str:
     return f"CARDLESSONS_{name.upper()}"
 
 
-def _variable(name: str) -> str:
-    return os.environ.get(_variable_name(name), "").strip()
+def _read_variable(name: str) -> str:
+    return os.environ.get(_format_variable_name(name), "").strip()
 
 
 def _is_set(name: str) -> bool:
     """Return whether a variable is set to a word for yes; raise `BadInputError` if it is neither yes nor no."""
-    text = _variable(name).lower()
+    text = _read_variable(name).lower()
     if text not in _TRUE + _FALSE:
-        raise BadInputError(f"{_variable_name(name)} is '{text}'; expected 1 for yes, or 0 for no")
+        raise BadInputError(f"{_format_variable_name(name)} is '{text}'; expected 1 for yes, or 0 for no")
     return text in _TRUE
 
 
-def _port_of(options: argparse.Namespace) -> int | None:
+def _choose_port(options: argparse.Namespace) -> int | None:
     """Return the port of the option, else of the variable; None if neither is given."""
-    if options.port is None and _variable("port"):
-        return port(_number(options, "port", 0), _variable_name("port"))
-    return port(options.port)
+    if options.port is None and _read_variable("port"):
+        return check_port(_choose_number(options, "port", 0), _format_variable_name("port"))
+    return check_port(options.port)
 
 
-def _number(options: argparse.Namespace, name: str, otherwise: int) -> Any:
+def _choose_number(options: argparse.Namespace, name: str, otherwise: int) -> Any:
     """Return the number of an option, else of its variable, else the default (`otherwise`)."""
     given = getattr(options, name)
     if given is not None:
         return given
-    text = _variable(name) or str(otherwise)
+    text = _read_variable(name) or str(otherwise)
     if not re.fullmatch(r"\d{1,6}", text):
-        raise BadInputError(f"{_variable_name(name)} is '{text}'; expected a whole number")
+        raise BadInputError(f"{_format_variable_name(name)} is '{text}'; expected a whole number")
     return int(text)

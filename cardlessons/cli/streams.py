@@ -83,15 +83,15 @@ def flush_output() -> Iterator[None]:
         raise OutputError(f"the output cannot be written ({error.strerror})") from None
 
 
-def checks_output(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+def check_output(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     """Decorate a command so that it fails if its output cannot be written."""
 
     @wraps(run)
-    def printing(options: argparse.Namespace) -> int:
+    def run_and_flush(options: argparse.Namespace) -> int:
         with flush_output():
             return run(options)
 
-    return printing
+    return run_and_flush
 
 
 def print_error(message: str) -> None:

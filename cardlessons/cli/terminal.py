@@ -7,16 +7,16 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cardlessons.engine.options import Meaning, value_text
+from cardlessons.engine.options import Meaning, write_value
 from cardlessons.engine.variants import VARIANTS, Variant, differences
 from cardlessons.record import write_act
-from cardlessons.record.game_titles import player_numbers, title_with_aliases
-from cardlessons.record.narration import payment_in_words, short_status
-from cardlessons.record.replay import Data, Replay, events_data
+from cardlessons.record.game_titles import describe_player_numbers, join_title_and_aliases
+from cardlessons.record.narration import describe_payment, describe_status_briefly
+from cardlessons.record.replay import Data, Replay, build_events_data
 from cardlessons.record.tree import ReplayedStep
 
 
-def list_variants(console: Console) -> None:
+def print_variant_list(console: Console) -> None:
     """Print all games: the number of players, the sections of the sources and the title."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("variant", "players", "sources", "game"):
@@ -24,27 +24,27 @@ def list_variants(console: Console) -> None:
     for slug, found in VARIANTS.items():
         table.add_row(
             slug,
-            player_numbers(found.rules.seats, "-", ", ", ", "),
+            describe_player_numbers(found.rules.seats, "-", ", ", ", "),
             ", ".join(found.sections),
-            title_with_aliases(found),
+            join_title_and_aliases(found),
         )
     console.print(table)
 
 
-def show_variant(console: Console, found: Variant) -> None:
+def print_variant(console: Console, found: Variant) -> None:
     """Print a game with its options."""
-    console.print(Text(f"{found}: {title_with_aliases(found)}", style="bold"))
+    console.print(Text(f"{found}: {join_title_and_aliases(found)}", style="bold"))
     console.print(Text(found.about))
-    console.print(f"\n{player_numbers(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
+    console.print(f"\n{describe_player_numbers(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("option", "value", "what it means"):
         table.add_column(heading, no_wrap=heading != "what it means")
     for name, (value, meaning) in found.options().items():
-        table.add_row(name, escape(value_text(value)), _meaning_text(meaning))
+        table.add_row(name, escape(write_value(value)), _describe_meaning(meaning))
     console.print(table)
 
 
-def compare_variants(console: Console, first: Variant, second: Variant) -> None:
+def print_differences(console: Console, first: Variant, second: Variant) -> None:
     """Print the rules in which two games differ."""
     found = differences(first, second)
     if not found:
@@ -54,11 +54,11 @@ def compare_variants(console: Console, first: Variant, second: Variant) -> None:
     for heading in ("rule", str(first), str(second)):
         table.add_column(escape(heading))
     for difference in found:
-        table.add_row(difference.label, _meaning_text(difference.first), _meaning_text(difference.second))
+        table.add_row(difference.label, _describe_meaning(difference.first), _describe_meaning(difference.second))
     console.print(table)
 
 
-def _meaning_text(meaning: Meaning) -> Text:
+def _describe_meaning(meaning: Meaning) -> Text:
     return Text.assemble(meaning.says, (f" [{', '.join(meaning.cites)}]" if meaning.cites else "", "dim"))
 
 
@@ -74,7 +74,7 @@ def print_replay(console: Console, played: Replay) -> None:
     console.print(Text(f"{game.title} ({game})", style="bold"))
     if record.comment:
         console.print(Text(record.comment, style="italic"))
-    console.print(Text(short_status(game, played.start), style="dim"))
+    console.print(Text(describe_status_briefly(game, played.start), style="dim"))
     for number, step in enumerate(played.steps, 1):
         console.print()
         _print_step(console, game, step, f"{number}. ", "")
@@ -89,20 +89,20 @@ def _print_step(console: Console, game: Variant, step: ReplayedStep, head: str, 
     console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))
     if step.step.comment:
         console.print(Text(f"{indent}   {step.step.comment}", style="italic"))
-    for event in events_data(game, seats, step.verdict):
+    for event in build_events_data(game, seats, step.verdict):
         if event["why"]:
-            console.print(_event_line(event, indent))
-    console.print(Text.assemble(f"{indent}   ", (short_status(game, step.after), "dim")))
+            console.print(_describe_event(event, indent))
+    console.print(Text.assemble(f"{indent}   ", (describe_status_briefly(game, step.after), "dim")))
     for variation in step.variations:
         console.print(Text(f"{indent}   what if, instead:", style="bold"))
         for played in variation:
             _print_step(console, game, played, "", indent + "     ")
 
 
-def _event_line(event: Data, indent: str) -> Text:
+def _describe_event(event: Data, indent: str) -> Text:
     why = event["why"]
     head = {
-        "paid": lambda e: f"{payment_in_words(e)}. ",
+        "paid": lambda e: f"{describe_payment(e)}. ",
         "said": lambda e: f"{e['seat']}: “{e['words']}” ",
         "left": lambda e: f"{e['seat']} is out. ",
     }.get(event["kind"], lambda e: "")(event)

@@ -133,7 +133,7 @@ _CARDS: dict[str, Card] = {
 } | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
 
 
-def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+def remove_cards(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards that are not in `gone`, in their order."""
     away = {*gone}
     return tuple([card for card in cards if card not in away])
@@ -165,12 +165,12 @@ class CardError(ValueError):
     """
 
     def __init__(self, text: str) -> None:
-        self.habit, mistake = _known_mistake(text.strip().translate(_SIGNS))
+        self.habit, mistake = _explain_mistake(text.strip().translate(_SIGNS))
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
         super().__init__(f"'{shown}' is no card; {mistake}")
 
 
-def _known_mistake(text: str) -> tuple[str, str]:
+def _explain_mistake(text: str) -> tuple[str, str]:
     """Return the habit behind an invalid card text, empty if it is unknown, and advice on how to write the card."""
     parts = [part for part in re.split(r"[,;]+", text) if part]
     if parts and parts != [text] and all(map(CARD_TEXT.fullmatch, parts)):

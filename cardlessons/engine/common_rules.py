@@ -11,7 +11,7 @@ from cardlessons.engine.table import Act, Cards, FamilyAct, Pass, Play, Position
 Reasons = tuple[Why, ...]
 
 
-def against_turn(position: Position, act: Play | Pass | FamilyAct) -> Reasons:
+def check_turn(position: Position, act: Play | Pass | FamilyAct) -> Reasons:
     """Return the reasons why the seat cannot do any act now; empty if it can."""
     seat = act.seat
     if position.over:
@@ -25,27 +25,27 @@ def against_turn(position: Position, act: Play | Pass | FamilyAct) -> Reasons:
     return ()
 
 
-def against_play(position: Position, act: Play) -> Reasons:
+def check_play(position: Position, act: Play) -> Reasons:
     """Return the reasons why this card cannot be played now, by the rules common to all games."""
-    reasons = against_turn(position, act)
+    reasons = check_turn(position, act)
     if act.takes or act.onto:
         reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
-    return reasons + _against_holding(position, act)
+    return reasons + _check_holding(position, act)
 
 
-def against_card(position: Position, act: Play) -> Reasons:
+def check_card(position: Position, act: Play) -> Reasons:
     """Return the reasons why this card cannot be played now, without a check of the cards that it takes."""
-    return against_turn(position, act) + _against_holding(position, act)
+    return check_turn(position, act) + _check_holding(position, act)
 
 
-def plain_plays(position: Position, cards: Cards) -> tuple[Play, ...]:
+def list_plain_plays(position: Position, cards: Cards) -> tuple[Play, ...]:
     """Return the plays of these cards by the seat that has the turn; empty if nobody has it."""
     seat = position.turn
-    return () if seat is None else tuple([plain_play(seat, card) for card in cards])
+    return () if seat is None else tuple([make_plain_play(seat, card) for card in cards])
 
 
 @cache
-def plain_play(seat: int, card: Card) -> Play:
+def make_plain_play(seat: int, card: Card) -> Play:
     """Return the play of a card that takes nothing and has no call.
 
     Plays are cached, because every turn needs them.
@@ -53,13 +53,13 @@ def plain_play(seat: int, card: Card) -> Play:
     return Play(seat, card)
 
 
-def _against_holding(position: Position, act: Play) -> Reasons:
+def _check_holding(position: Position, act: Play) -> Reasons:
     """Return the reason against a card that is not in the player's hand, with the card's place; empty if it is held."""
     held = act.card in position.hands[act.seat]
-    return () if held else (_reason_not_held(position, act.seat, act.card),)
+    return () if held else (_explain_not_held(position, act.seat, act.card),)
 
 
-def _reason_not_held(position: Position, seat: int, card: Card) -> Why:
+def _explain_not_held(position: Position, seat: int, card: Card) -> Why:
     for owner, cards in enumerate(position.piles):
         if card in cards:
             return Why("card.played-before", {"seat": seat, "card": card, "owner": owner})
@@ -68,25 +68,25 @@ def _reason_not_held(position: Position, seat: int, card: Card) -> Why:
     return Why("card.not-held", {"seat": seat, "card": card})
 
 
-def same_call(call: str, due: str) -> bool:
+def is_same_call(call: str, due: str) -> bool:
     """Return whether two calls are the same word, in any spelling.
 
     SEQ-9 has the spellings: `hicockalorum` for `highcockalorum`, `jig` for `jingo`. A knave is a jack.
     """
-    return _letters_of(call) == _letters_of(due)
+    return _normalize_call(call) == _normalize_call(due)
 
 
-def _letters_of(call: str) -> str:
+def _normalize_call(call: str) -> str:
     letters = re.sub(r"[^a-z]", "", call.casefold())
     return letters.replace("highcockalorum", "hicockalorum").replace("jingo", "jig").replace("knave", "jack")
 
 
-def unknown_act(act: Act) -> Reasons:
+def refuse_unknown_act(act: Act) -> Reasons:
     """Return the reason against an act that the game does not have, such as a slap in a game of matching."""
     return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
 
 
-def player_number_error(players: int, seats: range, why_not: str) -> SetupError | None:
+def check_player_number(players: int, seats: range, why_not: str) -> SetupError | None:
     """Return the error for too few or too many players; None if the number is possible.
 
     `why_not` explains the upper limit to the players.

@@ -56,13 +56,13 @@ class Dealing(Generic[M]):
 
 def deal(position: PositionOf[M], order: Cards, dealing: Dealing[M]) -> Verdict:
     """Return the verdict on a deal of the cards in this order; an empty order stands for the order of the stock."""
-    reasons = against_deal(position) or dealing.against(position, order, against_order(order, dealing.pack))
+    reasons = check_deal(position) or dealing.against(position, order, check_order(order, dealing.pack))
     if reasons:
         return Refused(reasons)
     return Lawful((*dealing.gathers(position, order), *dealing.falls(position, order or position.stock)))
 
 
-def against_deal(position: Position) -> Reasons:
+def check_deal(position: Position) -> Reasons:
     """Return the reasons why no deal is possible now; empty if one is."""
     if position.over:
         return (Why("deal.game-over", {}),)
@@ -72,7 +72,7 @@ def against_deal(position: Position) -> Reasons:
     return ()
 
 
-def against_order(cards: Cards, pack: Pack) -> Reasons:
+def check_order(cards: Cards, pack: Pack) -> Reasons:
     """Return the reasons against the named cards: cards that the pack does not have, or that are named twice."""
     if len(named := {*cards}) == len(cards) and named.issubset(pack):
         return ()
@@ -96,7 +96,7 @@ def gather(position: Position) -> list[Moved]:
     return [Moved(cards, place, BOX) for place, cards in places if cards]
 
 
-def stock_events(position: Position, cards: Cards, why: Why) -> list[Event]:
+def list_stock_events(position: Position, cards: Cards, why: Why) -> list[Event]:
     """Return the events that gather all cards, then put the given cards on the stock in their order."""
     return [*gather(position), Moved(cards, BOX, STOCK, why)]
 
@@ -118,7 +118,7 @@ def deal_out(cards: Cards, seats: tuple[int, ...], why: Why, uneven: str) -> lis
     return events
 
 
-def next_game(
+def begin_next_game(
     position: Position,
     dealer: int,
     begin: Callable[[Setup], PositionOf[M]],

@@ -11,7 +11,7 @@ from cardlessons.engine.table import Position
 
 
 @cache
-def chance_of_one(out: int, unseen: int, hand: int) -> Fraction:
+def compute_chance_of_one(out: int, unseen: int, hand: int) -> Fraction:
     """Return the chance that a hidden hand holds at least one of some cards.
 
     Args:

@@ -91,13 +91,13 @@ class Option:
         """
         wanted = _normalize(text)
         for value in self.values or ():
-            if wanted == _normalize(value_text(value)):
+            if wanted == _normalize(write_value(value)):
                 return value
         if self.numbers is not None and re.fullmatch(r"\d{1,4}", wanted) and int(wanted) in self.numbers:
             return int(wanted)
         if self.reads is not None:
             return self.reads(text)
-        known = [value_text(value) for value in self.values or () if not _is_number(value, self.numbers or range(0))]
+        known = [write_value(value) for value in self.values or () if not _is_number(value, self.numbers or range(0))]
         meant = suggest(wanted, known)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
@@ -113,7 +113,7 @@ def _normalize(text: str) -> str:
     return {"true": "yes", "false": "no"}.get(plain, plain)
 
 
-def value_text(value: Any) -> str:
+def write_value(value: Any) -> str:
     """Return the text that stands for a value: `yes` and `no` for booleans, `none` for None."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -137,21 +137,21 @@ def option(
     return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks, reads, where)})
 
 
-def options_of(rules: Any) -> dict[str, Option]:
+def collect_options(rules: Any) -> dict[str, Option]:
     """Return the options of a ruleset or of its class, by name, in the order of their declaration."""
     return {f.name: f.metadata["option"] for f in fields(rules) if "option" in f.metadata}
 
 
-def value_of(rules: Any, name: str) -> Any:
+def get_value(rules: Any, name: str) -> Any:
     """Return a ruleset's value of an option; raises `OptionError` for an unknown name."""
-    if name not in options_of(rules):
-        raise OptionError(f"there is no option '{name}'{suggest_or_list(name, [*options_of(rules)])}")
+    if name not in collect_options(rules):
+        raise OptionError(f"there is no option '{name}'{suggest_or_list(name, [*collect_options(rules)])}")
     return getattr(rules, name)
 
 
-def applicable_options(rules: Any) -> dict[str, Option]:
+def collect_applicable_options(rules: Any) -> dict[str, Option]:
     """Return the options that a ruleset has, by name: those whose condition `where` holds."""
-    return {name: declared for name, declared in options_of(rules).items() if declared.where.holds(rules)}
+    return {name: declared for name, declared in collect_options(rules).items() if declared.where.holds(rules)}
 
 
 def check_ruleset(rules: Any, clashes: Iterable[str]) -> None:
@@ -160,14 +160,14 @@ def check_ruleset(rules: Any, clashes: Iterable[str]) -> None:
     Raises:
         OptionError: the message lists every reason.
     """
-    if reasons := dict.fromkeys((*_useless_changes(rules), *clashes)):
+    if reasons := dict.fromkeys((*_iter_useless_changes(rules), *clashes)):
         raise OptionError("; ".join(reasons))
 
 
-def _useless_changes(rules: Any) -> Iterator[str]:
+def _iter_useless_changes(rules: Any) -> Iterator[str]:
     for declared in fields(rules):
         where = declared.metadata["option"].where
-        if value_of(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
+        if get_value(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
             yield where.else_
 
 
@@ -177,7 +177,7 @@ def validate_changes(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         OptionError: an option or a value is unknown; the message suggests similar names.
     """
-    return dict(_read_option(rules, name, value_text(value)) for name, value in changes.items())
+    return dict(_read_option(rules, name, write_value(value)) for name, value in changes.items())
 
 
 def read_changes(rules: Any, text: str) -> dict[str, Any]:
@@ -189,7 +189,7 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     for part in filter(None, (p.strip() for p in text.split(","))):
         written, equals, value = part.partition("=")
-        name = _option_name(rules, written.strip())
+        name = _read_option_name(rules, written.strip())
         if name in changes:
             raise OptionError(f"the option '{name}' is given twice")
         if not equals:
@@ -198,17 +198,17 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
     return changes
 
 
-def _option_name(rules: Any, written: str) -> str:
-    known = {_normalize(name): name for name in options_of(rules)}
+def _read_option_name(rules: Any, written: str) -> str:
+    known = {_normalize(name): name for name in collect_options(rules)}
     if (slug := _normalize(written)) not in known:
         raise OptionError(f"there is no option {quote(written)}{suggest_or_list(written, list(known.values()))}")
     return known[slug]
 
 
 def _read_option(rules: Any, written: str, value: str) -> tuple[str, Any]:
-    name = _option_name(rules, written)
+    name = _read_option_name(rules, written)
     try:
-        return name, options_of(rules)[name].read(value)
+        return name, collect_options(rules)[name].read(value)
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
 

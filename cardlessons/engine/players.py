@@ -36,7 +36,7 @@ def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False
     return position._replace(hands=hands, stock=(), dead=(), unseen=unseen)
 
 
-def house_play(variant: Variant, position: Position) -> Act:
+def choose_house_play(variant: Variant, position: Position) -> Act:
     """Return the play that the family's computer player chooses for the seat to play.
 
     Raises:

@@ -50,7 +50,7 @@ class PosedPuzzle(NamedTuple):
         return next(iter(self.outcomes.values()))
 
 
-def card_key(act: Act) -> Hashable:
+def get_card_key(act: Act) -> Hashable:
     """Return the card of a play, without its call; any other act is returned as is."""
     return act.card if isinstance(act, Play) else act
 
@@ -68,4 +68,4 @@ class PuzzleMaker:
 
     grades: Mapping[int, str]
     pose: Callable[[str, int, int], PosedPuzzle]
-    act_key: Callable[[Act], Hashable] = card_key
+    act_key: Callable[[Act], Hashable] = get_card_key

@@ -18,19 +18,19 @@ class Printer(Protocol):
 
 
 @singledispatch
-def as_html(thing: object) -> str | None:
+def render_html(thing: object) -> str | None:
     """Return an object as self-contained HTML; None if no implementation is registered."""
     return None
 
 
 @singledispatch
-def as_svg(thing: object) -> str | None:
+def render_svg(thing: object) -> str | None:
     """Return an object as an SVG picture; None if no implementation is registered."""
     return None
 
 
 @singledispatch
-def as_text(thing: object) -> str:
+def render_text(thing: object) -> str:
     """Return an object in plain words; its `repr` if no implementation is registered."""
     return repr(thing)
 
@@ -39,10 +39,10 @@ class ShowsItself:
     """A base class for objects that a notebook cell displays."""
 
     def _repr_html_(self) -> str | None:
-        return as_html(self)
+        return render_html(self)
 
     def _repr_svg_(self) -> str | None:
-        return as_svg(self)
+        return render_svg(self)
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(as_text(self))
+        printer.text(render_text(self))

@@ -36,7 +36,7 @@ class Tried(NamedTuple):
     line: tuple[Act, ...]
 
 
-def preference_key(seat: int, values: Values) -> Values:
+def compute_preference_key(seat: int, values: Values) -> Values:
     """Return a seat's sort key for results; the greater, the better for the seat.
 
     The seat's own winnings come first, then the losses of each other seat, beginning with its left neighbour.
@@ -87,26 +87,26 @@ class Search(Generic[M]):
         assert position.turn is not None
         seat, self._up_to = position.turn, len(self._known) + self._most
         found = [
-            Tried(act, self._winnings_after(position, act), (act, *self._line(self.after(position, act))))
+            Tried(act, self._compute_winnings(position, act), (act, *self._list_best_line(self.after(position, act))))
             for act in self.acts(position)
         ]
-        return tuple(sorted(found, key=lambda one: preference_key(seat, one.values), reverse=True))
+        return tuple(sorted(found, key=lambda one: compute_preference_key(seat, one.values), reverse=True))
 
     def count_choices(self, position: PositionOf[M], line: Iterable[Act]) -> int:
         """Return the number of steps in a line at which another act would change some seat's result."""
         count = 0
         for act in line:
-            count += len({self._winnings_after(position, other) for other in self.acts(position)}) > 1
+            count += len({self._compute_winnings(position, other) for other in self.acts(position)}) > 1
             position = self.after(position, act)
         return count
 
-    def _winnings_after(self, position: PositionOf[M], act: Act) -> Values:
+    def _compute_winnings(self, position: PositionOf[M], act: Act) -> Values:
         """Return the winnings of each seat after an act and the best play that follows."""
         now = self.after(position, act)
-        won = zip(self._worth(position), self._worth(now), self._best(now)[0], strict=True)
+        won = zip(self._worth(position), self._worth(now), self._find_best_act(now)[0], strict=True)
         return tuple(then - before + later for before, then, later in won)
 
-    def _best(self, position: PositionOf[M]) -> tuple[Values, Act | None]:
+    def _find_best_act(self, position: PositionOf[M]) -> tuple[Values, Act | None]:
         """Return the winnings of each seat in best play, and the best act; the act is None if nobody can play."""
         key = self._alike(position)
         if key in self._known:
@@ -120,17 +120,17 @@ class Search(Generic[M]):
             seat = position.turn
             self._line_keys.add(key)
             try:
-                ways = [(self._winnings_after(position, act), act) for act in self.acts(position)]
+                ways = [(self._compute_winnings(position, act), act) for act in self.acts(position)]
             finally:
                 self._line_keys.remove(key)
-            best = max(ways, key=lambda way: preference_key(seat, way[0]))
+            best = max(ways, key=lambda way: compute_preference_key(seat, way[0]))
         self._known[key] = best
         return best
 
-    def _line(self, position: PositionOf[M]) -> tuple[Act, ...]:
+    def _list_best_line(self, position: PositionOf[M]) -> tuple[Act, ...]:
         """Return the acts that follow in best play, to the end."""
         acts: list[Act] = []
-        while (act := self._best(position)[1]) is not None:
+        while (act := self._find_best_act(position)[1]) is not None:
             acts.append(act)
             position = self.after(position, act)
         return tuple(acts)

@@ -7,7 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from cardlessons.engine.options import Meaning, applicable_options, options_of, validate_changes, value_of, value_text
+from cardlessons.engine.options import (
+    Meaning,
+    collect_applicable_options,
+    collect_options,
+    get_value,
+    validate_changes,
+    write_value,
+)
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Law, Rules
 
@@ -46,7 +53,7 @@ class Variant(ShowsItself):
     def __str__(self) -> str:
         if not self.changes:
             return self.slug
-        return f"{self.slug}({', '.join(f'{name}={value_text(v)}' for name, v in self.changes.items())})"
+        return f"{self.slug}({', '.join(f'{name}={write_value(v)}' for name, v in self.changes.items())})"
 
     def __reduce__(self) -> tuple[Callable[[str], Variant], tuple[str]]:
         from cardlessons.engine.variants import variant  # it lists the families, which import this module
@@ -63,7 +70,7 @@ class Variant(ShowsItself):
         """Return the changes from the named variant in words; empty if there are none."""
         if not self.changes:
             return ""
-        labels, meant = options_of(self.rules), self.options()
+        labels, meant = collect_options(self.rules), self.options()
         changed = "; ".join(f"{labels[name].label} ({meant[name][1].says})" for name in self.changes)
         return f"with {'house rules' if len(self.changes) > 1 else 'a house rule'}: {changed}"
 
@@ -79,7 +86,7 @@ class Variant(ShowsItself):
             OptionError: an option or value is unknown, or options contradict each other.
         """
         changes = validate_changes(self.declared, changes)
-        merged = {n: v for n, v in {**self.changes, **changes}.items() if v != value_of(self.declared, n)}
+        merged = {n: v for n, v in {**self.changes, **changes}.items() if v != get_value(self.declared, n)}
         changed = replace(self, changes=merged)
         _ = changed.rules
         return changed
@@ -113,10 +120,10 @@ class Variant(ShowsItself):
 
     @cached_property
     def _options(self) -> dict[str, tuple[Any, Meaning]]:
-        held = applicable_options(self.rules)
+        held = collect_applicable_options(self.rules)
         return {
-            name: (value := value_of(self.rules, name), self._narrow_citations(declared.meaning(value)))
-            for name, declared in options_of(self.rules).items()
+            name: (value := get_value(self.rules, name), self._narrow_citations(declared.meaning(value)))
+            for name, declared in collect_options(self.rules).items()
             if name in held or name in self.changes
         }
 

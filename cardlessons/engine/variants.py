@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
-from cardlessons.engine.options import Meaning, OptionError, options_of, read_changes, suggest_or_list, value_of
+from cardlessons.engine.options import Meaning, OptionError, collect_options, get_value, read_changes, suggest_or_list
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.variant import Difference, Variant, VariantError
 
@@ -27,7 +27,7 @@ GROUP = "cardlessons.families"
 """The package of the built-in families, and the name of the entry points of others."""
 
 
-def _built_in_families() -> Iterator[AnyFamily]:
+def _iter_built_in_families() -> Iterator[AnyFamily]:
     """Yield the families in the folders of the package."""
     for folder in sorted(Path(__file__).parents[1].joinpath("families").iterdir()):
         if (folder / "__init__.py").is_file():
@@ -39,7 +39,7 @@ def _load_families() -> dict[str, AnyFamily]:
 
     A plug-in that cannot be loaded, or whose name is taken, is left out with a warning.
     """
-    found = {family.name: family for family in _built_in_families()}
+    found = {family.name: family for family in _iter_built_in_families()}
     for point in entry_points(group=GROUP):
         try:
             family = _check_family(point.load(), found)
@@ -54,11 +54,11 @@ def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
     """Return the family; raise an error if the object is no family, a name is in use, or its games cannot be listed."""
     if not isinstance(family, Family):
         raise TypeError(f"it is no Family but a {type(family).__name__}")
-    taken = {*found, *(name for other in found.values() for name in _game_names(other))}
-    if twice := [name for name in (family.name, *_game_names(family)) if name in taken]:
+    taken = {*found, *(name for other in found.values() for name in _list_game_names(other))}
+    if twice := [name for name in (family.name, *_list_game_names(family)) if name in taken]:
         raise ValueError(f"there is a '{twice[0]}' already")
     for game in family.variants:
-        options_of(game.rules)
+        collect_options(game.rules)
         _ = game.rules.seats, game.rules.uses, game.rules.cards
         for asked in (family.look, family.advice, family.calls):
             asked(game.rules)
@@ -68,7 +68,7 @@ def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
     return family
 
 
-def _game_names(family: AnyFamily) -> list[str]:
+def _list_game_names(family: AnyFamily) -> list[str]:
     """Return the names of the family's games, with their aliases."""
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
 
@@ -111,7 +111,7 @@ class LazyRegistry(MutableMapping[str, V], Generic[V]):
         return len(self._entries)
 
 
-def _variants() -> dict[str, Variant]:
+def _collect_variants() -> dict[str, Variant]:
     """Return every variant by its slug, each with its family."""
     return {v.slug: replace(v, home=family) for family in FAMILIES.values() for v in family.variants}
 
@@ -119,7 +119,7 @@ def _variants() -> dict[str, Variant]:
 FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _load_families)
 """Every family of games by its name."""
 
-VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
+VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _collect_variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 
@@ -167,6 +167,6 @@ def differences(first: str | Variant, second: str | Variant) -> list[Difference]
     mine, theirs = first.options(), second.options()
     return [
         Difference(name, declared.label, mine.get(name, _LACKING)[1], theirs.get(name, _LACKING)[1])
-        for name, declared in options_of(first.rules).items()
-        if value_of(first.rules, name) != value_of(second.rules, name) and (name in mine or name in theirs)
+        for name, declared in collect_options(first.rules).items()
+        if get_value(first.rules, name) != get_value(second.rules, name) and (name in mine or name in theirs)
     ]

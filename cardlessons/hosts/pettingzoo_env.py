@@ -20,10 +20,10 @@ from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.game import Game, check_seed, set_up
-from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, next_node
+from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE
-from cardlessons.simulation.playouts import gain
+from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.reprs import tell
 from cardlessons.simulation.simulator import Result, Span, check_span
 
@@ -125,7 +125,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._dealt = 0
-        self._deal = deals_by_seed(rules, self._seed, self._number)
+        self._deal = make_deals(rules, self._seed, self._number)
         self._together = ask_players(rules, [HOUSE] * len(self.agents), f"{self._seed}/{self._number}")
         self._go_to(self._fresh.node)
         self.agent_selection = self.agents[self.game.position.turn or 0]
@@ -140,13 +140,13 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        actions = self._actions(self._sight(agent))
+        actions = self._collect_actions(self._make_sight(agent))
         if action not in actions:
             raise ValueError(f"action {action} is no lawful move of {agent}; the `action_mask` shows those that are")
         before = self.game
         self._cumulative_rewards[agent] = 0.0
-        self._go_to(next_node(before.variant, before.node, actions[int(action)]))
-        self.rewards = self._rewards(before)
+        self._go_to(make_next_node(before.variant, before.node, actions[int(action)]))
+        self.rewards = self._compute_rewards(before)
         if self._is_over(self.game.node):
             self.terminations = dict.fromkeys(self.agents, True)
         turn = self.game.position.turn
@@ -156,7 +156,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the observation of an agent; only the agent whose turn it is has lawful actions."""
-        sight = self._sight(agent)
+        sight = self._make_sight(agent)
         position, cards, seats = sight.position, self._cards, len(self.possible_agents)
         around = [(sight.seat + n) % seats for n in range(seats)]
         places = [() if self._hidden else sight.hand, position.layout, *(position.piles[seat] for seat in around)]
@@ -174,7 +174,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         ]
         mask = np.zeros(self._spaces[1].n, np.int8)
         if position.turn == sight.seat and not self._is_over(self.game.node):
-            mask[[*self._actions(sight)]] = 1
+            mask[[*self._collect_actions(sight)]] = 1
         return {"observation": np.concatenate([rows.ravel(), np.array(numbers, np.float32)]), "action_mask": mask}
 
     def render(self) -> str | None:
@@ -184,10 +184,10 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def close(self) -> None:
         """Do nothing: PettingZoo requires this method, but the environment opens nothing."""
 
-    def _sight(self, agent: str) -> Sight:
+    def _make_sight(self, agent: str) -> Sight:
         return Sight(self.game.variant, self.game.node, self.game.number(agent), Random())
 
-    def _actions(self, sight: Sight) -> dict[int, Act]:
+    def _collect_actions(self, sight: Sight) -> dict[int, Act]:
         """Return the moves of a seat, each keyed by the number of its action."""
         actions: dict[int, Act] = {}
         for act in sight.moves:
@@ -208,18 +208,18 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             else:
                 self._dealt += 1
                 act = self._deal(self._dealt)
-            node = next_node(rules, node, act)
+            node = make_next_node(rules, node, act)
         self.game = Game(rules, node, self._fresh.laid)
 
     def _is_over(self, node: Node) -> bool:
         over = is_deal_over(self._fresh.variant, node.position) if self._until == "deal" else False
         return node.position.over or (over and self._dealt > 0)
 
-    def _rewards(self, before: Game) -> dict[str, float]:
+    def _compute_rewards(self, before: Game) -> dict[str, float]:
         """Return the winnings of each agent since an earlier table: counters and points, or a share of the game."""
         seats = range(len(self.agents))
         now = self.game.position
-        result = Result(tuple(gain(before.position, now, seat) for seat in seats), now.winners, None)
+        result = Result(tuple(compute_gain(before.position, now, seat) for seat in seats), now.winners, None)
         if self._until == "game" and not now.over:
             return dict.fromkeys(self.agents, 0.0)
         return {agent: float(result.winnings(seat, self._until)) for seat, agent in enumerate(self.agents)}

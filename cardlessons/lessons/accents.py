@@ -30,7 +30,7 @@ class Accent(NamedTuple):
         return f":root{{{day}}}\n@media (prefers-color-scheme: dark){{:root{{{night}}}}}\n"
 
 
-def accent_of(colour: str) -> Accent:
+def build_accent(colour: str) -> Accent:
     """Return the accent for a colour such as `#7d1f2f`; for dark mode it is made lighter until it can be read.
 
     Raises:
@@ -38,41 +38,41 @@ def accent_of(colour: str) -> Accent:
     """
     if not _HEX.fullmatch(colour):
         raise ValueError(f"'{colour}' is no colour; expected '#' and six digits from 0 to f, such as '#7d1f2f'")
-    on_paper, on_button = contrast(colour, DAY), contrast(colour, ON_ACCENT)
+    on_paper, on_button = compute_contrast(colour, DAY), compute_contrast(colour, ON_ACCENT)
     if (least := min(on_paper, on_button)) < LEAST:
         raise ValueError(
             f"'{colour}' is too light to be read on these pages: its contrast is {least:.1f} to 1, and {LEAST} to 1 is "
-            f"the least; '{_until_readable(colour, DAY, '#000000')}' is the same colour, dark enough"
+            f"the least; '{_find_readable(colour, DAY, '#000000')}' is the same colour, dark enough"
         )
-    night = _until_readable(colour, NIGHT, "#ffffff")
-    return Accent(colour.lower(), mix(colour, "#000000", 0.25), night, mix(night, "#ffffff", 0.3))
+    night = _find_readable(colour, NIGHT, "#ffffff")
+    return Accent(colour.lower(), mix_colours(colour, "#000000", 0.25), night, mix_colours(night, "#ffffff", 0.3))
 
 
-def contrast(one: str, other: str) -> float:
+def compute_contrast(one: str, other: str) -> float:
     """Return the contrast of two colours, from 1 to 21 (WCAG 2)."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    light, dark = sorted((_compute_luminance(one), _compute_luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def mix(colour: str, other: str, share: float) -> str:
+def mix_colours(colour: str, other: str, share: float) -> str:
     """Return a mixture of two colours; `share`, from 0 to 1, is the part of the other one."""
-    pairs = zip(_channels(colour), _channels(other), strict=True)
+    pairs = zip(_split_channels(colour), _split_channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def _until_readable(colour: str, paper: str, towards: str) -> str:
+def _find_readable(colour: str, paper: str, towards: str) -> str:
     """Return a colour, mixed with `towards` in steps of 2 % until it has enough contrast with `paper`."""
-    steps = (mix(colour, towards, share / 50) for share in range(51))
-    return next(step for step in steps if contrast(step, paper) >= LEAST)
+    steps = (mix_colours(colour, towards, share / 50) for share in range(51))
+    return next(step for step in steps if compute_contrast(step, paper) >= LEAST)
 
 
-def _channels(colour: str) -> tuple[int, ...]:
+def _split_channels(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 
 
-def _luminance(colour: str) -> float:
+def _compute_luminance(colour: str) -> float:
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (channel / 255 for channel in _channels(colour))
+        for part in (channel / 255 for channel in _split_channels(colour))
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

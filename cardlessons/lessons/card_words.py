@@ -76,7 +76,7 @@ def _is_in_list(before: str, behind: str) -> bool:
 _OWNER = re.compile(r"(\w+)[’']s?\s$")
 
 
-def named_cards(text: str) -> Iterator[NamedCard]:
+def iter_named_cards(text: str) -> Iterator[NamedCard]:
     """Yield the cards, ranks and suits that a text names, in order, but no numbers that count something."""
     for found in _NAMED.finditer(text):
         before, behind = text[: found.start()], text[found.end() :]

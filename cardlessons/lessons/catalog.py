@@ -18,8 +18,8 @@ from cardlessons.lessons.document import (
     DocumentError,
     Fact,
     SourcePosition,
-    language_in,
-    number_in,
+    get_language,
+    get_number,
 )
 from cardlessons.lessons.lesson import (
     ExamplePart,
@@ -31,9 +31,9 @@ from cardlessons.lessons.lesson import (
     QuizPart,
     RulebooksPart,
 )
-from cardlessons.lessons.loader import SUFFIXES, document_at
+from cardlessons.lessons.loader import SUFFIXES, get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.record import Record, RecordError
 
 _LAST = float(LARGEST_NUMBER)
@@ -90,7 +90,7 @@ class LessonFile:
         Raises:
             DocumentError, LessonError: the file or a part of it cannot be read.
         """
-        parts = map(_read_playable_part, document_at(self.file).blocks)
+        parts = map(_read_playable_part, get_document(self.file).blocks)
         playable: tuple[Part, ...] = tuple(part for part in parts if part is not None)
         return Lesson(self.slug, self.title, playable, self.blurb, self.source, self.minutes, self.lang)
 
@@ -130,7 +130,7 @@ class SkippedFile(NamedTuple):
         return f"{self.lesson.file}{where}: {self.why}"
 
 
-def lessons_in(*folders: Path) -> list[LessonFile]:
+def list_lessons(*folders: Path) -> list[LessonFile]:
     """Return the lessons of folders, sorted in each by order and title; of two with the same slug, the first counts.
 
     A lesson without a title is listed by its file name. A lesson without an order comes after those with one.
@@ -179,7 +179,7 @@ class Catalog(Mapping[str, Lesson]):
     @cached_property
     def lessons_by_slug(self) -> dict[str, LessonFile]:
         """The lessons that can be read, by their slugs."""
-        return {file.slug: file for file in lessons_in(self.folder)}
+        return {file.slug: file for file in list_lessons(self.folder)}
 
     def __getitem__(self, slug: str) -> Lesson:
         if slug not in self._read:
@@ -196,11 +196,11 @@ class Catalog(Mapping[str, Lesson]):
         return slug in self.lessons_by_slug
 
 
-LESSONS = Catalog(data_folder("notebooks"))
+LESSONS = Catalog(get_data_folder("notebooks"))
 """The built-in lessons, in the order of the start page."""
 
 
-def title_from(name: str) -> str:
+def make_title(name: str) -> str:
     """Return a readable title from a file name: `Snip snap` from `02-snip_snap.ipynb`."""
     words = re.sub(r"[-_\s]+", " ", Path(name).stem).strip()
     words = re.sub(r"^\d+\.? (?=\S)", "", words)
@@ -219,43 +219,43 @@ def read_or_skip_file(file: Path) -> LessonFile | SkippedFile:
         file.name.encode()
     except UnicodeEncodeError:
         named = file.with_name(file.name.encode("utf-8", "backslashreplace").decode())
-        return SkippedFile(LessonFile(named, title_from(named.name)), "its name is not UTF-8; give it another")
+        return SkippedFile(LessonFile(named, make_title(named.name)), "its name is not UTF-8; give it another")
     try:
-        return _cached_lesson_file(file, file.stat().st_mtime_ns)
+        return _read_cached_file(file, file.stat().st_mtime_ns)
     except OSError as error:
-        return SkippedFile(LessonFile(file, title_from(file.name)), f"it cannot be read ({error.strerror or error})")
+        return SkippedFile(LessonFile(file, make_title(file.name)), f"it cannot be read ({error.strerror or error})")
 
 
 @lru_cache(1024)
-def _cached_lesson_file(file: Path, changed: int) -> LessonFile | SkippedFile:
+def _read_cached_file(file: Path, changed: int) -> LessonFile | SkippedFile:
     try:
-        document = document_at(file)
+        document = get_document(file)
     except DocumentError as error:
-        return SkippedFile(LessonFile(file, title_from(file.name)), str(error), error.place)
-    return _lesson_file_of(file, document)
+        return SkippedFile(LessonFile(file, make_title(file.name)), str(error), error.place)
+    return _build_lesson_file(file, document)
 
 
-def _lesson_file_of(file: Path, document: Document) -> LessonFile:
+def _build_lesson_file(file: Path, document: Document) -> LessonFile:
     says = document.facts
-    minutes, order = number_in(says, "minutes"), number_in(says, "order")
+    minutes, order = get_number(says, "minutes"), get_number(says, "order")
     return LessonFile(
         file,
-        title=_text(says, "title") or title_from(file.name),
-        blurb=_text(says, "blurb"),
-        source=_text(says, "source"),
+        title=_get_text(says, "title") or make_title(file.name),
+        blurb=_get_text(says, "blurb"),
+        source=_get_text(says, "source"),
         minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
         order=_LAST if order is None else order,
         printed=any(block.kind in ("table", "levels") for block in document.blocks),
         has_rules=any(block.kind == "rules" for block in document.blocks),
-        shelf=_text(says, "shelf"),
-        lang=language_in(says),
+        shelf=_get_text(says, "shelf"),
+        lang=get_language(says),
         has_levels=any(block.kind == "levels" for block in document.blocks),
-        quizzes=_games_of(document, "quiz"),
-        puzzles=_games_of(document, "puzzles"),
+        quizzes=_list_games(document, "quiz"),
+        puzzles=_list_games(document, "puzzles"),
     )
 
 
-def _games_of(document: Document, kind: str) -> tuple[str, ...]:
+def _list_games(document: Document, kind: str) -> tuple[str, ...]:
     """List the games of a lesson's quizzes or puzzles, each once, without those of parts that cannot be read."""
     games: list[str] = []
     for block in document.blocks:
@@ -267,6 +267,6 @@ def _games_of(document: Document, kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(games))
 
 
-def _text(says: Mapping[str, Fact], key: str) -> str:
+def _get_text(says: Mapping[str, Fact], key: str) -> str:
     value = says.get(key)
     return value.strip() if isinstance(value, str) else ""

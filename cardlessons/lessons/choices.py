@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from cardlessons.engine.players import house_play
+from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import Act, Position, after
 from cardlessons.lessons.goals import is_over, is_reached, is_spoilt
 from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, Tree, grow
-from cardlessons.simulation.consistent_deals import consistent_deals
+from cardlessons.simulation.consistent_deals import iter_consistent_deals
 
 DEALS = 400
 """The number of deals in which each play is tried."""
@@ -27,13 +27,13 @@ def count_losses(level: Level, deals: int = DEALS) -> Mapping[Act, Fraction]:
     seat = level.start.seats.index(level.you)
     plays = tree.variant.rules.moves(begin.position)
     lost = dict.fromkeys(plays, 0)
-    for dealt in consistent_deals(tree.variant, begin, seat, deals):
+    for dealt in iter_consistent_deals(tree.variant, begin, seat, deals):
         for act in plays:
-            lost[act] += not _wins(level, tree, dealt, act)
+            lost[act] += not _is_winning_play(level, tree, dealt, act)
     return {act: Fraction(many, deals) for act, many in lost.items()}
 
 
-def _wins(level: Level, tree: Tree, position: Position, act: Act) -> bool:
+def _is_winning_play(level: Level, tree: Tree, position: Position, act: Act) -> bool:
     """Return whether a play reaches the level's goal in one deal."""
     you, line = level.start.seats.index(level.you), list[Node]()
     while True:
@@ -42,4 +42,4 @@ def _wins(level: Level, tree: Tree, position: Position, act: Act) -> bool:
         line.append(Node(position, act, verdict))
         if position.turn in (None, you) or is_over(level, tuple(line)):
             return is_reached(level, tuple(line)) and not is_spoilt(level, tuple(line))
-        act = house_play(tree.variant, position)
+        act = choose_house_play(tree.variant, position)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from cardlessons.engine.players import house_play
+from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import Act, Deal, Event, Position
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.simulation import game_loop
@@ -28,7 +28,7 @@ class TrialStep(NamedTuple):
 
 def choose_by_advice(game: Variant, table: Position, chance: Random) -> Act:
     """Return the act that the computer player recommends."""
-    return house_play(game, table)
+    return choose_house_play(game, table)
 
 
 def choose_by_chance(game: Variant, table: Position, chance: Random) -> Act:
@@ -48,14 +48,14 @@ def play_trial(
         game,
         set_up(game, players).node,
         lambda node: choose(game, node.position, chance),
-        lambda _: shuffled_deal(game, chance),
+        lambda _: shuffle_deal(game, chance),
     )
     for table in tables:
         assert table.act is not None
         yield TrialStep(table.act, table.verdict.events, table.position)
 
 
-def shuffled_deal(game: Variant, chance: Random) -> Deal:
+def shuffle_deal(game: Variant, chance: Random) -> Deal:
     """Return a deal of the whole pack in random order."""
     cards = list(game.rules.cards)
     chance.shuffle(cards)
@@ -75,7 +75,7 @@ Count = Callable[[range, int], Figures]
 """A function that plays the games with these numbers and a seed, and returns figures."""
 
 
-def count_each(scale: Scale, count: Callable[[Iterable[TrialStep]], Fraction | int], *ways: TrialSetup) -> Count:
+def make_count(scale: Scale, count: Callable[[Iterable[TrialStep]], Fraction | int], *ways: TrialSetup) -> Count:
     """Return a function that plays games in each of these ways, and averages the result of `count` for each way."""
 
     def count_trials(games: range, seed: int) -> Figures:

@@ -15,8 +15,8 @@ from random import Random
 from typing import NamedTuple, cast
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.odds import chance_of_one
-from cardlessons.engine.players import house_play
+from cardlessons.engine.odds import compute_chance_of_one
+from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position, after
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.lessons.claim_trials import (
@@ -25,13 +25,13 @@ from cardlessons.lessons.claim_trials import (
     TrialStep,
     choose_by_advice,
     choose_by_chance,
-    count_each,
+    make_count,
     play_trial,
-    shuffled_deal,
+    shuffle_deal,
 )
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 from cardlessons.simulation import game_loop
-from cardlessons.simulation.estimates import Figure, Figures, Scale, average, is_more, share
+from cardlessons.simulation.estimates import Figure, Figures, Scale, average, is_more, make_share_scale
 from cardlessons.simulation.game import set_up
 
 
@@ -76,21 +76,21 @@ class SourceClaim:
     @property
     def claimed(self) -> str:
         """The claim, in the words of the rulebook."""
-        return statement(self.id).text
+        return get_statement(self.id).text
 
 
-def _verdict(so: bool, because: str) -> str:
+def _describe_verdict(so: bool, because: str) -> str:
     return f"{'It is so' if so else 'These games do not show it'}: {because}."
 
 
-def _answer(more: Figure, less: Figure) -> str:
+def _describe_answer(more: Figure, less: Figure) -> str:
     return "it is so" if is_more(more, less) else "these games do not show it"
 
 
 # Five cards and five stakes: the number of players, and the wait of the first one out
 
 
-def _average_payments(steps: Iterable[TrialStep]) -> Fraction:
+def _compute_mean_payment(steps: Iterable[TrialStep]) -> Fraction:
     paid = [_count_payments(events) for act, events, _ in steps if isinstance(act, Play)]
     return Fraction(sum(paid), len(paid))
 
@@ -101,15 +101,15 @@ def _count_payments(events: Iterable[Event]) -> int:
 
 
 _PER_CARD = Scale("Counters paid for each card played", "counters")
-_companies = count_each(
+_companies = make_count(
     _PER_CARD,
-    _average_payments,
+    _compute_mean_payment,
     *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
     *(TrialSetup(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
 )
 
 
-def _best_company(figures: Figures) -> str:
+def _judge_companies(figures: Figures) -> str:
     two, _, _, ten, three, _, six = figures
     which = "Nobody can count which company is best. The payments can be counted"
     by_pack = (
@@ -121,7 +121,7 @@ def _best_company(figures: Figures) -> str:
     return f"{which}, but these games do not show what they depend on: {by_pack}."
 
 
-def _deals_looked_on(steps: Iterable[TrialStep]) -> int:
+def _count_deals_waited(steps: Iterable[TrialStep]) -> int:
     since = 0
     somebody_out = False
     for act, events, _ in steps:
@@ -131,16 +131,16 @@ def _deals_looked_on(steps: Iterable[TrialStep]) -> int:
 
 
 _WAITED = Scale("How long the first player out waits", "deals")
-_waiting = count_each(
+_waiting = make_count(
     _WAITED,
-    _deals_looked_on,
+    _count_deals_waited,
     *(TrialSetup(f"{n} players", "peel-five-card", n) for n in (3, 5, 6, 10)),
 )
 
 
-def _longer_wait(figures: Figures) -> str:
+def _judge_waiting(figures: Figures) -> str:
     few, *_, many = figures
-    return _verdict(
+    return _describe_verdict(
         is_more(many, few), f"the first player out of three waits for {few}, the first out of ten for {many}"
     )
 
@@ -148,16 +148,16 @@ def _longer_wait(figures: Figures) -> str:
 # Five cards and five stakes: the lead
 
 
-_PAIRED = share("How often a card is paired")
+_PAIRED = make_share_scale("How often a card is paired")
 _COSTS = Scale("Counters paid in the whole deal", "counters")
 
 
-def _lead_risks(games: range, seed: int) -> Figures:
+def _measure_lead_risks(games: range, seed: int) -> Figures:
     """Measure how often the first card of a deal is paired, and how often a later, freely chosen card is.
 
     Two more figures are the payments of the leader and of each other player in the whole deal.
     """
-    deals = [_first_deal(number, seed) for number in games]
+    deals = [_play_first_deal(number, seed) for number in games]
     return (
         average(_PAIRED, "the first card of the deal", (paired[0] for paired, _ in deals)),
         average(_PAIRED, "a later one, freely chosen", (Fraction(sum(p[1:]), len(p) - 1) for p, _ in deals)),
@@ -166,7 +166,7 @@ def _lead_risks(games: range, seed: int) -> Figures:
     )
 
 
-def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
+def _play_first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
     """Play the first deal of a game; return which cards were paired, and the counters that each player paid.
 
     The first list is about each card that pairs no other, the lead first: True if the next card pairs it.
@@ -180,11 +180,12 @@ def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
     return [then for now, then in pairwise(pairs) if not now], [5 - left for left in step.table.counters]
 
 
-def _dear_lead(figures: Figures) -> str:
+def _judge_first_lead(figures: Figures) -> str:
     lead, later, leader, others = figures
     card = f"it is paired in {lead} cases, and a later one, freely chosen, in {later}"
     deal = f"it costs the leader {leader}, and each of the others {others}"
-    result = f"For the first card {_answer(lead, later)}: {card}. For the whole deal {_answer(leader, others)}: {deal}."
+    on_card, on_deal = _describe_answer(lead, later), _describe_answer(leader, others)
+    result = f"For the first card {on_card}: {card}. For the whole deal {on_deal}: {deal}."
     return (
         result
         if is_more(leader, others)
@@ -192,7 +193,7 @@ def _dear_lead(figures: Figures) -> str:
     )
 
 
-def _third_jack(*_: object) -> Figures:
+def _compute_jack_chances(*_: object) -> Figures:
     """Compute the chances that the next player holds the last jack, and a card of a rank not seen yet.
 
     Both chances are given after one round and after two.
@@ -201,11 +202,11 @@ def _third_jack(*_: object) -> Figures:
     for rounds, when in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
         for out, what in ((1, "the third jack"), (3, "a card of a rank not seen yet")):
-            figures.append(Figure(_PAIRED, f"{what}, {when}", chance_of_one(out, unseen, hand)))
+            figures.append(Figure(_PAIRED, f"{what}, {when}", compute_chance_of_one(out, unseen, hand)))
     return tuple(figures)
 
 
-def _remote(figures: Figures) -> str:
+def _judge_jack_chances(figures: Figures) -> str:
     jack, fresh, later, fresh_later = figures
     return (
         f"It is unlikely, but hardly very unlikely: {jack} after one round and {later} after two. "
@@ -217,7 +218,7 @@ _LEADER = 0
 """The seat that leads first; the last seat deals."""
 
 
-def _leads_from_two(games: range, seed: int) -> Figures:
+def _measure_pair_leads(games: range, seed: int) -> Figures:
     """Compare two leads from a hand with two cards of a rank: one of the two, or the only card of its rank.
 
     The figures are how often the led card is paired, and the leader's payments in the deal.
@@ -238,7 +239,7 @@ def _lead_both_ways(number: int, seed: int) -> list[tuple[bool, int]]:
     start = set_up(game, 5).node
     ranks: Counter[Rank] = Counter()
     while not {1, 2} <= {*ranks.values()}:
-        dealt = game_loop.next_node(game, start, shuffled_deal(game, chance)).position
+        dealt = game_loop.make_next_node(game, start, shuffle_deal(game, chance)).position
         hand = dealt.hands[_LEADER]
         ranks = Counter(card.rank for card in hand)
     led = [chance.choice([card for card in hand if ranks[card.rank] == many]) for many in (2, 1)]
@@ -254,14 +255,15 @@ def _play_after_lead(game: Variant, dealt: Position, lead: Play) -> tuple[bool, 
         position = after(position, events)
         if position.turn is None:
             return pays[1], dealt.counters[lead.seat] - position.counters[lead.seat]
-        act = house_play(game, position)
+        act = choose_house_play(game, position)
 
 
-def _one_of_two(figures: Figures) -> str:
+def _judge_pair_leads(figures: Figures) -> str:
     two, single, after_two, after_single = figures
+    on_card, on_deal = _describe_answer(single, two), _describe_answer(after_single, after_two)
     return (
-        f"For the card itself {_answer(single, two)}: one of the two is paired in {two} cases, a single card in "
-        f"{single}. For the whole deal {_answer(after_single, after_two)}: it costs {after_two} after one of the two, "
+        f"For the card itself {on_card}: one of the two is paired in {two} cases, a single card in "
+        f"{single}. For the whole deal {on_deal}: it costs {after_two} after one of the two, "
         f"and {after_single} after a single card."
     )
 
@@ -274,45 +276,45 @@ def _count_plays(steps: Iterable[TrialStep]) -> int:
 
 
 _EMPTY = Scale("Cards played before somebody has none", "cards")
-_without_limit = count_each(
+_without_limit = make_count(
     _EMPTY,
     _count_plays,
     *(TrialSetup(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
 )
 
 
-def _soon_empty(figures: Figures) -> str:
+def _judge_empty_hands(figures: Figures) -> str:
     few, *_, many = figures
     because = f"three players get through {few} before one of them has none, ten only through {many.number}"
-    return _verdict(is_more(few, many), because)
+    return _describe_verdict(is_more(few, many), because)
 
 
 # Stops
 
 
-def _one_of_four(game: Variant, table: Position, chance: Random) -> Act:
+def _choose_by_seat(game: Variant, table: Position, chance: Random) -> Act:
     """Return an act: the first seat follows the computer player's advice, the others play at random."""
     return (choose_by_advice if table.turn == 0 else choose_by_chance)(game, table, chance)
 
 
-def _first_wins(steps: Iterable[TrialStep]) -> bool:
+def _is_first_winner(steps: Iterable[TrialStep]) -> bool:
     *_, last = steps
     return last.table.winners == (0,)
 
 
-_WON = share("Deals won by the first to lead")
-_leading_home = count_each(
+_WON = make_share_scale("Deals won by the first to lead")
+_leading_home = make_count(
     _WON,
-    _first_wins,
-    TrialSetup("leading for the Jig", "jig", 4, _one_of_four),
+    _is_first_winner,
+    TrialSetup("leading for the Jig", "jig", 4, _choose_by_seat),
     TrialSetup("leading anything", "jig", 4, choose_by_chance),
 )
 
 
-def _worth_leading(figures: Figures) -> str:
+def _judge_leading_home(figures: Figures) -> str:
     home, chance = figures
     because = f"the first to lead wins {home} by leading for the Jig, and {chance} by leading anything"
-    return f"{_verdict(is_more(home, chance), because)} If it were all luck, each of the four would win 25."
+    return f"{_describe_verdict(is_more(home, chance), because)} If it were all luck, each of the four would win 25."
 
 
 # Slapping
@@ -323,7 +325,7 @@ def _count_turns(steps: Iterable[TrialStep]) -> int:
 
 
 _LENGTH = Scale("How long a game is", "turns")
-_staying_in = count_each(
+_staying_in = make_count(
     _LENGTH,
     _count_turns,
     TrialSetup("where players without cards drop out", "irish-snap", 4, choose_by_chance),
@@ -331,9 +333,11 @@ _staying_in = count_each(
 )
 
 
-def _longer_game(figures: Figures) -> str:
+def _judge_game_length(figures: Figures) -> str:
     out, stay = figures
-    return _verdict(is_more(stay, out), f"{stay} where all stay in, {out} where players without cards drop out")
+    return _describe_verdict(
+        is_more(stay, out), f"{stay} where all stay in, {out} where players without cards drop out"
+    )
 
 
 _COMPANIES = "whole games in each company, by Peel's advice"
@@ -360,7 +364,7 @@ _CLAIMS = (
         "SSS-4",
         _COMPANIES,
         _companies,
-        _best_company,
+        _judge_companies,
         GuessQuestion(
             "Two play with the full pack. How many counters does each card played cost, on average?", _PER_CARD
         ),
@@ -370,7 +374,7 @@ _CLAIMS = (
         "SSS-5",
         _COMPANIES,
         _waiting,
-        _longer_wait,
+        _judge_waiting,
         GuessQuestion(
             "Ten play, and one of them is the first to be out. How many deals does that player look on?", _WAITED, 3
         ),
@@ -379,8 +383,8 @@ _CLAIMS = (
     SourceClaim(
         "SSS-36",
         _FIRST,
-        _lead_risks,
-        _dear_lead,
+        _measure_lead_risks,
+        _judge_first_lead,
         GuessQuestion("Of 100 cards that begin a deal, how many are paired by the next player?", _PAIRED),
         "deals",
         250,
@@ -388,8 +392,8 @@ _CLAIMS = (
     SourceClaim(
         "SSS-38",
         "five players with five cards each",
-        _third_jack,
-        _remote,
+        _compute_jack_chances,
+        _judge_jack_chances,
         GuessQuestion(
             "After one round, one jack is still out. Of 100 times, how often does the next player hold it?", _PAIRED
         ),
@@ -398,8 +402,8 @@ _CLAIMS = (
     SourceClaim(
         "SSS-39",
         _FROM_TWO,
-        _leads_from_two,
-        _one_of_two,
+        _measure_pair_leads,
+        _judge_pair_leads,
         GuessQuestion("You lead one of two of a rank. In how many of 100 cases is it paired?", _PAIRED),
         "deals",
         250,
@@ -408,7 +412,7 @@ _CLAIMS = (
         "FULL-12",
         _EACH,
         _without_limit,
-        _soon_empty,
+        _judge_empty_hands,
         GuessQuestion("Three players share the pack. How many cards are played before one of them has none?", _EMPTY),
         "deals",
         40,
@@ -417,7 +421,7 @@ _CLAIMS = (
         "JIG-12",
         _BOTH,
         _leading_home,
-        _worth_leading,
+        _judge_leading_home,
         GuessQuestion("Four play. Of 100 deals, how many does the first to lead win by leading for the Jig?", _WON),
         "deals",
         150,
@@ -426,7 +430,7 @@ _CLAIMS = (
         "IRI-19",
         _ENDINGS,
         _staying_in,
-        _longer_game,
+        _judge_game_length,
         GuessQuestion("Four play, and all stay in. How many turns does a game take?", _LENGTH, 1),
         batch=10,
     ),

@@ -19,20 +19,20 @@ from cardlessons.lessons.lesson import (
     RulebooksPart,
 )
 from cardlessons.record import Record, Step
-from cardlessons.record.condition_checks import step_citations
+from cardlessons.record.condition_checks import list_step_citations
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import documents
+from cardlessons.rulebook import list_documents
 
 _ID = re.compile(r"\b[A-Z]+-\d+\b")
 
 
 def find_unshown(lessons: Iterable[Lesson]) -> list[str]:
     """List the ids of the statements that none of the lessons shows, in the order of the sources."""
-    found = {id_ for lesson in lessons for part in lesson.parts for id_ in shown_ids(part)}
-    return [id_ for document in documents() for id_ in document.statements if id_ not in found]
+    found = {id_ for lesson in lessons for part in lesson.parts for id_ in collect_shown_ids(part)}
+    return [id_ for document in list_documents() for id_ in document.statements if id_ not in found]
 
 
-def shown_ids(part: Part) -> frozenset[str]:
+def collect_shown_ids(part: Part) -> frozenset[str]:
     """Return the ids of the statements and readings that a part of a lesson shows."""
     return frozenset(_find_shown_ids(part))
 
@@ -42,37 +42,37 @@ def _find_shown_ids(part: Part) -> Iterator[str]:
         case ProsePart(text):
             yield from _find_ids(text)
         case ExamplePart(title=title, record=record, cites=cites):
-            yield from (*cites, *_find_ids(title), *_in_record(record))
+            yield from (*cites, *_find_ids(title), *_find_record_ids(record))
         case ClaimsPart(claims):
             yield from claims
         case RulebooksPart(record=Record() as record):
-            yield from _in_record(record)
+            yield from _find_record_ids(record)
         case LevelsPart(levels):
             for level in levels:
-                yield from _in_level(level)
+                yield from _find_level_ids(level)
 
 
-def _in_level(level: Level) -> Iterator[str]:
+def _find_level_ids(level: Level) -> Iterator[str]:
     wrong = (wrong.told for wrong in level.wrong)
     yield from _find_ids(level.title, level.asks, *level.hints, level.won, level.lost, *wrong)
-    yield from _in_record(level.start)
+    yield from _find_record_ids(level.start)
 
 
-def _in_record(record: Record) -> Iterator[str]:
+def _find_record_ids(record: Record) -> Iterator[str]:
     """Yield the ids cited in a record's comments and questions, and in the reasons of its events, with variations."""
     tree = grow(record)
-    yield from _find_ids(record.comment, *_words(record.steps))
+    yield from _find_ids(record.comment, *_iter_texts(record.steps))
     for node in tree:
-        yield from step_citations(tree.variant, node)
+        yield from list_step_citations(tree.variant, node)
 
 
-def _words(steps: Iterable[Step]) -> Iterator[str]:
+def _iter_texts(steps: Iterable[Step]) -> Iterator[str]:
     for step in steps:
         yield step.comment
         if step.question:
             yield from (step.question.asks, *(f"{answer.text} {answer.told}" for answer in step.question.answers))
         for variation in step.variations:
-            yield from _words(variation)
+            yield from _iter_texts(variation)
 
 
 def _find_ids(*texts: str) -> Iterator[str]:

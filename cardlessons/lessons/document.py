@@ -79,7 +79,7 @@ class Document:
     form: Literal["notebook", "markdown"] = field(default="markdown", compare=False)
 
 
-def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
+def get_number(facts: Mapping[str, Fact], key: str) -> int | float | None:
     """Return the number under a key; None if there is none, or if it is not below `LARGEST_NUMBER`."""
     value = facts.get(key)
     if value is None or isinstance(value, bool | str):
@@ -87,13 +87,13 @@ def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
     return value if -LARGEST_NUMBER < value < LARGEST_NUMBER else None
 
 
-def language_in(facts: Mapping[str, Fact]) -> str:
+def get_language(facts: Mapping[str, Fact]) -> str:
     """Return the tag of the lesson's language; empty if it states none, or no valid tag."""
     value = facts.get("lang")
     return value.strip() if isinstance(value, str) and _LANGUAGE.fullmatch(value.strip()) else ""
 
 
-def fact(key: str, text: str) -> Fact:
+def read_fact(key: str, text: str) -> Fact:
     """Read the value of a key; `minutes` and `order` become numbers if possible."""
     if key in ("minutes", "order"):
         for number in (int, float):

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.rulebook import ids
+from cardlessons.rulebook import list_statement_ids
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 _FAMILY = Path(__file__).parent / "starter_family"
@@ -17,7 +17,7 @@ class FamilyNameError(ValueError):
     """An error for a name that a new family cannot have; the message says why."""
 
 
-def family_files(name: str) -> dict[str, str]:
+def make_family_files(name: str) -> dict[str, str]:
     """Return the text of each file of a new family, by its path in the distribution.
 
     Raises:
@@ -28,7 +28,7 @@ def family_files(name: str) -> dict[str, str]:
     slug = name.replace("_", "-")
     if name in FAMILIES or slug in VARIANTS or any(slug in game.aliases for game in VARIANTS.values()):
         raise FamilyNameError(f"there is a family or a game '{slug}' already; choose another name")
-    section, taken = name.replace("_", "").upper(), {id_.partition("-")[0] for id_ in ids()}
+    section, taken = name.replace("_", "").upper(), {id_.partition("-")[0] for id_ in list_statement_ids()}
     while section in taken:
         section += "X"
     named = {

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from cardlessons.engine.table import FamilyAct, Fault, Pass, Play
 from cardlessons.lessons.lesson import Level, Line
-from cardlessons.record.conditions import holds
+from cardlessons.record.conditions import is_condition_met
 from cardlessons.record.model import Expectation
 
 STARS = 3
@@ -40,15 +40,15 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
     A win at par has three stars. Each play over par costs one, and so does each slip: a hint, or an earlier try. One
     star is always left.
     """
-    mine = own_plays(level, line)
+    mine = list_own_plays(level, line)
     if level.losses and mine:
         return _judge_choice(level, line, mine, slips)
     if is_spoilt(level, line):
-        return Judgement("lost", 0, _fault_in_words(mine) + why_lost(level, line))
+        return Judgement("lost", 0, _describe_fault(mine) + explain_loss(level, line))
     if is_reached(level, line):
         return Judgement("won", count_stars(len(mine) - level.par + slips), level.won)
     if len(mine) >= (level.plays or level.par) or (line and line[-1].position.over):
-        return Judgement("lost", 0, why_lost(level, line))
+        return Judgement("lost", 0, explain_loss(level, line))
     return Judgement("open", 0, "")
 
 
@@ -57,10 +57,10 @@ def _judge_choice(level: Level, line: Line, mine: Line, slips: int) -> Judgement
     losses = dict(level.losses)
     if mine[0].act is not None and losses.get(mine[0].act) == min(losses.values()):
         return Judgement("won", count_stars(slips), level.won)
-    return Judgement("lost", 0, _fault_in_words(mine) + why_lost(level, line))
+    return Judgement("lost", 0, _describe_fault(mine) + explain_loss(level, line))
 
 
-def _fault_in_words(mine: Line) -> str:
+def _describe_fault(mine: Line) -> str:
     """Return a sentence on a rule that the learner broke, with a card or by passing; empty if there is no fault."""
     acts = [node.act for node in mine if isinstance(node.verdict, Fault)]
     if any(isinstance(act, Play) for act in acts):
@@ -68,31 +68,31 @@ def _fault_in_words(mine: Line) -> str:
     return "Keeping silent broke a rule, and there is a fine. " if any(isinstance(act, Pass) for act in acts) else ""
 
 
-def why_lost(level: Level, line: Line) -> str:
+def explain_loss(level: Level, line: Line) -> str:
     """Return the text for a lost try: that of the first wrong way that matches, else the level's own."""
     game = level.start.game()
     for wrong in level.wrong:
-        if wrong.holds is not None and holds(game, wrong.holds, line):
+        if wrong.holds is not None and is_condition_met(game, wrong.holds, line):
             return wrong.told
-        if wrong.act is not None and any(node.act == wrong.act for node in own_plays(level, line)):
+        if wrong.act is not None and any(node.act == wrong.act for node in list_own_plays(level, line)):
             return wrong.told
     return level.lost
 
 
 def is_spoilt(level: Level, line: Line) -> bool:
     """Return whether the learner has committed a fault, or a condition that must always hold has failed."""
-    fault = any(isinstance(node.verdict, Fault) for node in own_plays(level, line))
-    return fault or not _all_hold(level, level.kept, line)
+    fault = any(isinstance(node.verdict, Fault) for node in list_own_plays(level, line))
+    return fault or not _are_all_met(level, level.kept, line)
 
 
 def is_reached(level: Level, line: Line) -> bool:
     """Return whether the line has reached the level's goal."""
-    return _all_hold(level, level.goals, line)
+    return _are_all_met(level, level.goals, line)
 
 
-def _all_hold(level: Level, conditions: tuple[Expectation, ...], line: Line) -> bool:
+def _are_all_met(level: Level, conditions: tuple[Expectation, ...], line: Line) -> bool:
     game = level.start.game()
-    return all(holds(game, condition, line) for condition in conditions)
+    return all(is_condition_met(game, condition, line) for condition in conditions)
 
 
 def is_over(level: Level, line: Line) -> bool:
@@ -100,7 +100,7 @@ def is_over(level: Level, line: Line) -> bool:
     return is_spoilt(level, line) or is_reached(level, line)
 
 
-def own_plays(level: Level, line: Line) -> Line:
+def list_own_plays(level: Level, line: Line) -> Line:
     """Return the learner's own plays that the table accepted; a pass is one if the game has it as an act.
 
     In a game in which nobody sees a hand, every act is the learner's answer to a card: to slap, or to go on.

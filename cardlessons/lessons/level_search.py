@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.players import house_play
+from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position
 from cardlessons.lessons.goals import Judgement, is_over, judge
 from cardlessons.lessons.lesson import Level
@@ -56,7 +56,7 @@ class LevelSearch:
     def _walk(self, node: Node, plays: tuple[Act, ...]) -> float:
         """Try every act from a node; return the share of random tries that win."""
         shares: list[float] = []
-        for act in self._tries(node.position):
+        for act in self._iter_tries(node.position):
             tried = self.tree.play(node, act)
             if tried.refused:
                 continue
@@ -69,7 +69,7 @@ class LevelSearch:
 
     def _follow(self, end: Node, plays: tuple[Act, ...]) -> float:
         """Store the line to `end` if it is decided, else search on; return the share of random tries that win."""
-        judged = judge(self.level, self._line(end))
+        judged = judge(self.level, self._get_line(end))
         if judged.state != "open":
             (self.won if judged.state == "won" else self.lost).append((plays, judged))
             return float(judged.state == "won")
@@ -78,10 +78,10 @@ class LevelSearch:
         self.open.append(plays)
         return 0
 
-    def _line(self, node: Node) -> tuple[Node, ...]:
+    def _get_line(self, node: Node) -> tuple[Node, ...]:
         return node.line()[len(self.begin.line()) :]
 
-    def _tries(self, position: Position) -> Iterator[Act]:
+    def _iter_tries(self, position: Position) -> Iterator[Act]:
         """Yield the acts that the learner may try.
 
         They are calls, or every play of an own card, the family's own acts, and a pass.
@@ -100,6 +100,6 @@ class LevelSearch:
     def _play_replies(self, node: Node) -> Node:
         """Return the node after the computer player's replies."""
         waits = (None, self.you)
-        while not self.calls and node.position.turn not in waits and not is_over(self.level, self._line(node)):
-            node = self.tree.play(node, house_play(self.tree.variant, node.position))
+        while not self.calls and node.position.turn not in waits and not is_over(self.level, self._get_line(node)):
+            node = self.tree.play(node, choose_house_play(self.tree.variant, node.position))
         return node

@@ -90,10 +90,10 @@ def read_levels(text: str) -> tuple[Level, ...]:
     Raises:
         RecordError: a level cannot be read; the line and column are those in the text.
     """
-    return tuple(map(read_level, drafts(text)))
+    return tuple(map(read_level, read_drafts(text)))
 
 
-def drafts(text: str) -> list[Draft]:
+def read_drafts(text: str) -> list[Draft]:
     """Split a text into its levels, and each level into its keys and its record."""
     found: list[Draft] = []
     last: Entry | None = None
@@ -138,7 +138,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
     entries = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
     if missing := [key for key in NEEDED if key not in entries]:
         raise title.error(f"the level {quote(title.value)} needs a line '{missing[0]}: ...'")
-    start = start or _record(draft)
+    start = start or _read_record(draft)
     you = entries["you"]
     if you.value not in start.seats:
         near = suggest(you.value, start.seats)
@@ -155,22 +155,22 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         asks=entries["ask"].value,
         start=start,
         you=you.value,
-        goals=_conditions(entries["goal"], start),
-        par=_number(entries["par"]),
+        goals=_read_conditions(entries["goal"], start),
+        par=_read_number(entries["par"]),
         hints=tuple(hint.value for hint in hints),
         won=entries["won"].value,
         lost=entries["lost"].value,
         hidden="hands" in entries and entries["hands"].value == "hidden",
-        plays=_number(entries["plays"]) if "plays" in entries else None,
-        kept=_conditions(entries["keep"], start) if "keep" in entries else (),
-        wrong=tuple(_wrong(entry, start) for entry in draft.entries if entry.sort),
-        losses=_losses(entries["loses"], start, you.value) if "loses" in entries else (),
+        plays=_read_number(entries["plays"]) if "plays" in entries else None,
+        kept=_read_conditions(entries["keep"], start) if "keep" in entries else (),
+        wrong=tuple(_read_wrong_way(entry, start) for entry in draft.entries if entry.sort),
+        losses=_read_losses(entries["loses"], start, you.value) if "loses" in entries else (),
         extra="extra" in entries and entries["extra"].value == "yes",
         line=title.line,
     )
 
 
-def _record(draft: Draft) -> Record:
+def _read_record(draft: Draft) -> Record:
     """Return the level's record; its line numbers are those in the text of the levels."""
     first, text = draft.split_record()
     try:
@@ -179,11 +179,11 @@ def _record(draft: Draft) -> Record:
         raise RecordError(max(error.line, draft.title.line), error.column, error.message) from None
 
 
-def _wrong(entry: Entry, start: Record) -> WrongWay:
+def _read_wrong_way(entry: Entry, start: Record) -> WrongWay:
     if entry.key != "lost":
         raise RecordError(entry.line, 1, f"'{entry.key} {entry.sort}' was read; only 'lost' is said after or when")
     if entry.sort == "when":
-        conditions = _conditions(entry, start, entry.what)
+        conditions = _read_conditions(entry, start, entry.what)
         if len(conditions) != 1:
             raise entry.error("expected one condition behind 'lost when'")
         return WrongWay(entry.value, holds=conditions[0])
@@ -193,7 +193,7 @@ def _wrong(entry: Entry, start: Record) -> WrongWay:
         raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
 
 
-def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectation, ...]:
+def _read_conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectation, ...]:
     try:
         return read_conditions(text or entry.value, start.seats)
     except RecordError as error:
@@ -201,7 +201,7 @@ def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectatio
         raise RecordError(entry.line, column, error.message) from None
 
 
-def _losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...]:
+def _read_losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...]:
     """Read plays of the learner's with the number of deals in a hundred that each loses: `8h 20, 3c 29`."""
     found: list[tuple[Act, int]] = []
     column = entry.column
@@ -218,7 +218,7 @@ def _losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...
     return tuple(found)
 
 
-def _number(entry: Entry) -> int:
+def _read_number(entry: Entry) -> int:
     if not re.fullmatch(r"[1-9]\d?", entry.value):
         raise entry.error(
             f"{quote(entry.value)} was read; expected a number of plays from 1 on, as in '{entry.key}: 2'"

@@ -24,21 +24,21 @@ def read_document(path: Path) -> Document:
         DocumentError: the file is no lesson; the message says what was read, and what was expected.
         OSError: the file cannot be read.
     """
-    return document_of(text_of(path), path.suffix)
+    return parse_document(read_lesson_text(path), path.suffix)
 
 
-def document_at(path: Path) -> Document:
+def get_document(path: Path) -> Document:
     """Return a lesson's document; the file is read again only after a change. Raises as `read_document` does."""
     found = path.stat()
-    return _document_as_of(path, found.st_mtime_ns, found.st_size)
+    return _read_document_version(path, found.st_mtime_ns, found.st_size)
 
 
 @lru_cache(64)
-def _document_as_of(path: Path, changed: int, size: int) -> Document:
+def _read_document_version(path: Path, changed: int, size: int) -> Document:
     return read_document(path)
 
 
-def text_of(path: Path) -> str:
+def read_lesson_text(path: Path) -> str:
     """Return the text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"{quote(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
@@ -49,7 +49,9 @@ def text_of(path: Path) -> str:
     try:
         return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        raise DocumentError(f"{_guess_encoding(data, error.start)}; {SAVE_AGAIN}", _place(data, error.start)) from None
+        raise DocumentError(
+            f"{_guess_encoding(data, error.start)}; {SAVE_AGAIN}", _find_place(data, error.start)
+        ) from None
 
 
 def _guess_encoding(data: bytes, at: int) -> str:
@@ -59,11 +61,11 @@ def _guess_encoding(data: bytes, at: int) -> str:
     return f"this is not UTF-8: the byte {data[at]:02X} was read, as in Latin-1 or Windows-1252"
 
 
-def _place(data: bytes, at: int) -> SourcePosition:
+def _find_place(data: bytes, at: int) -> SourcePosition:
     before = data[:at].decode("utf-8").split("\n")
     return SourcePosition(len(before), len(before[-1]) + 1)
 
 
-def document_of(text: str, suffix: str) -> Document:
+def parse_document(text: str, suffix: str) -> Document:
     """Parse the text of a notebook (suffix `.ipynb`) or of Markdown; raises as `read_document` does."""
     return read_notebook(text) if suffix == ".ipynb" else read_markdown(text)

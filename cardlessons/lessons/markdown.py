@@ -28,7 +28,7 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, SourcePosition, fact
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, SourcePosition, read_fact
 from cardlessons.lessons.parts import LINES, PART_TYPES
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
@@ -46,8 +46,8 @@ def read_markdown(text: str) -> Document:
         DocumentError: its front matter is damaged.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    facts, first = _front_matter(lines)
-    return Document(facts, tuple(_blocks(lines, first)))
+    facts, first = _read_front_matter(lines)
+    return Document(facts, tuple(_iter_blocks(lines, first)))
 
 
 def write_markdown(document: Document) -> str:
@@ -77,7 +77,7 @@ class Fence(NamedTuple):
     inside: bool
 
 
-def fences(text: str) -> list[Fence]:
+def list_fences(text: str) -> list[Fence]:
     """List the blocks of code in a text."""
     return [
         Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
@@ -86,7 +86,7 @@ def fences(text: str) -> list[Fence]:
     ]
 
 
-def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
+def _read_front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
     """Return the facts, and the index of the first line after them."""
     if lines[0].rstrip() != "---":
         return {}, 0
@@ -104,11 +104,11 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
             raise DocumentError(
                 f"{quote(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(index + 1)
             )
-        facts[key.strip()] = fact(key.strip(), value.strip())
+        facts[key.strip()] = read_fact(key.strip(), value.strip())
     raise DocumentError("the front matter is never closed; expected another line '---'")
 
 
-def _blocks(lines: list[str], first: int) -> Iterator[Block]:
+def _iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
     at = first
     for token in _OUTLINE.parse("\n".join(lines[first:])):
         if token.type != "fence" or token.level or token.map is None:
@@ -117,22 +117,22 @@ def _blocks(lines: list[str], first: int) -> Iterator[Block]:
         if name not in FENCES:
             continue
         start, end = token.map[0] + first, token.map[1] + first
-        yield from _prose(lines, at, start)
+        yield from _iter_prose_blocks(lines, at, start)
         body = token.content.removesuffix("\n")
         places = tuple(SourcePosition(number + 1) for number in range(start, end))
-        yield _block(FENCES[name], head.strip(), body, places)
+        yield _make_block(FENCES[name], head.strip(), body, places)
         at = end
-    yield from _prose(lines, at, len(lines))
+    yield from _iter_prose_blocks(lines, at, len(lines))
 
 
-def _block(kind: str, head: str, body: str, places: tuple[SourcePosition, ...]) -> Block:
+def _make_block(kind: str, head: str, body: str, places: tuple[SourcePosition, ...]) -> Block:
     """Return a fence as a block; the text of a one-line part may be beside its name or below it."""
     if kind not in LINES:
         return Block(kind, body, head, places)
     return Block(kind, "", " ".join(f"{head} {body}".split()), places if head else places[1:])
 
 
-def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
+def _iter_prose_blocks(lines: list[str], start: int, end: int) -> Iterator[Block]:
     """Yield the cells of prose in these lines, without blank lines around them."""
     cell: list[int] = []
     for number in (*range(start, end), end):
@@ -153,7 +153,7 @@ def _is_plain(prose: str) -> bool:
     """Return whether prose can do without a fence: it is read back unchanged, and so are the blocks after it."""
     after = [Block("raw", "x"), Block("prose", "x")]
     lines = f"{prose}\n\n{_write_fence(after[0])}\n\nx".split("\n")
-    return [*_blocks(lines, 0)] == [Block("prose", prose), *after]
+    return [*_iter_blocks(lines, 0)] == [Block("prose", prose), *after]
 
 
 def _write_fence(block: Block) -> str:

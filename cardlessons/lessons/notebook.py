@@ -61,8 +61,8 @@ def read_notebook(text: str) -> Document:
     text = text.removeprefix("\ufeff")
     cells, facts = _read_contents(_parse_json(text))
     lines = _Lines(text)
-    _expect_whole(lines, cells, facts)
-    blocks = (_cell(lines, number, kind, source) for number, (kind, source) in enumerate(cells, 1))
+    _check_characters(lines, cells, facts)
+    blocks = (_make_block(lines, number, kind, source) for number, (kind, source) in enumerate(cells, 1))
     return Document(facts, tuple(block for block in blocks if block is not None), "notebook")
 
 
@@ -87,11 +87,11 @@ def _read_contents(notebook: Any) -> tuple[list[_Cell], dict[str, Fact]]:
             facts = metadata.get("cardlessons", {}) if isinstance(metadata, dict) else None
             if isinstance(facts, dict):
                 known_facts = {str(key): value for key, value in facts.items() if isinstance(value, str | int | float)}
-                return [_kind_and_source(number, cell) for number, cell in enumerate(cells, 1)], known_facts
+                return [_read_cell(number, cell) for number, cell in enumerate(cells, 1)], known_facts
     raise DocumentError(_NO_NOTEBOOK)
 
 
-def _kind_and_source(number: int, cell: Any) -> _Cell:
+def _read_cell(number: int, cell: Any) -> _Cell:
     match cell:
         case {"cell_type": str(kind), "source": str(source)}:
             return kind, [source]
@@ -100,7 +100,7 @@ def _kind_and_source(number: int, cell: Any) -> _Cell:
     raise DocumentError(f"cell {number} is none of a notebook: expected a cell_type, and a source that is text")
 
 
-def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fact]) -> None:
+def _check_characters(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fact]) -> None:
     """Raise `DocumentError`, with the place, if a text has half of a surrogate pair."""
     fact_texts = (text for both in facts.items() for text in both if isinstance(text, str))
     sources = ((piece, number) for number, (_, pieces) in enumerate(cells, 1) for piece in pieces)
@@ -113,13 +113,13 @@ def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fac
 def write_notebook(document: Document) -> str:
     """Return the lesson as a notebook without outputs; reading it gives the same lesson."""
     cells = [_write_cell("code", LOADS, 1)]
-    cells += [_write_cell(*_source(block), number) for number, block in enumerate(document.blocks, 2)]
+    cells += [_write_cell(*_format_block(block), number) for number, block in enumerate(document.blocks, 2)]
     metadata = {"cardlessons": dict(document.facts), **_KERNEL}
     notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
-def attachments(text: str) -> Iterator[int]:
+def find_attachments(text: str) -> Iterator[int]:
     """Yield the numbers, from 1, of cells with attached pictures, which Markdown cannot contain."""
     for number, cell in enumerate(json.loads(text)["cells"], 1):
         if cell.get("attachments"):
@@ -139,9 +139,9 @@ class _Lines:
         return SourcePosition(line, at - self._begins[line - 1] + 1, cell)
 
 
-def _cell(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block | None:
+def _make_block(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block | None:
     """Return a cell as a block; None for a cell that only loads the extension."""
-    lines, found = _lines(text, number, source)
+    lines, found = _split_lines(text, number, source)
     places = tuple(found)
     whole = "\n".join(lines)
     if kind == "markdown":
@@ -157,7 +157,7 @@ def _cell(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block 
     return Block("code", whole, "", (places[0], *places))
 
 
-def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], list[SourcePosition]]:
+def _split_lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], list[SourcePosition]]:
     """Return the lines of a cell and the position of each in the file."""
     lines: list[list[str]] = []
     places: list[SourcePosition] = []
@@ -174,7 +174,7 @@ def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], l
     return [*map("".join, lines)] or [""], places or [SourcePosition(1, 1, cell)]
 
 
-def _source(block: Block) -> tuple[str, str]:
+def _format_block(block: Block) -> tuple[str, str]:
     """Return a block as the kind and the source of a cell."""
     if block.kind in EITHER and not block.body:
         return "code", f"%{block.kind} {block.head}".rstrip()

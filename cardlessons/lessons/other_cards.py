@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.family import Interchange
 from cardlessons.engine.table import Act, Cards, Deal, Draw, FamilyAct, Moved, Paid, Play, Said, Scored
-from cardlessons.lessons.card_words import RANKS, NamedCard, named_cards
+from cardlessons.lessons.card_words import RANKS, NamedCard, iter_named_cards
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.record import Expectation, Record, RecordError, Step
@@ -60,12 +60,12 @@ class CardChange:
             case Deal(cards):
                 return Deal(self.cards(cards))
             case FamilyAct():
-                parts = (self._part(getattr(act, name)) for name in act.parts())
+                parts = (self._change_part(getattr(act, name)) for name in act.parts())
                 return type(act)(act.seat, *parts)
             case _:
                 return act
 
-    def _part(self, part: int | Rank | Card) -> int | Rank | Card:
+    def _change_part(self, part: int | Rank | Card) -> int | Rank | Card:
         """Return a part of a family's own act with its card or rank changed; a seat stays as it is."""
         if isinstance(part, Card):
             return self.card(part)
@@ -75,15 +75,15 @@ class CardChange:
         """Return a text with the new names of the cards, ranks and suits that it names."""
         parts: list[str] = []
         done = 0
-        for named in named_cards(text):
+        for named in iter_named_cards(text):
             if not named.sure:
                 continue
-            between, name = text[done : named.begin], self._name(named, text[named.begin : named.end])
+            between, name = text[done : named.begin], self._change_name(named, text[named.begin : named.end])
             parts += [_fit_article(between, name), name]
             done = named.end
         return "".join((*parts, text[done:]))
 
-    def _name(self, named: NamedCard, said: str) -> str:
+    def _change_name(self, named: NamedCard, said: str) -> str:
         """Return the new name of a card, rank or suit, in the plural and with a capital if the old one was."""
         if named.rank and named.suit and " " not in said:
             return self.card(Card.read(said)).text
@@ -98,9 +98,9 @@ class CardChange:
         return " ".join(words)
 
     def condition(self, condition: Expectation) -> Expectation:
-        return condition._replace(words=tuple(map(self._condition_word, condition.words)))
+        return condition._replace(words=tuple(map(self._change_condition_word, condition.words)))
 
-    def _condition_word(self, word: str) -> str:
+    def _change_condition_word(self, word: str) -> str:
         if rank := RANKS.get(word.casefold()):
             return _match_capital(word, self.ranks.get(rank, rank).word)
         try:
@@ -182,7 +182,7 @@ class OtherDeals:
     def __init__(self, level: Level) -> None:
         self.level = level
         self._found = [level]
-        self._more: Iterator[Level] | None = _other_deals(level)
+        self._more: Iterator[Level] | None = _iter_other_deals(level)
 
     def has_other(self) -> bool:
         """Return whether there is a deal with other cards."""
@@ -199,48 +199,48 @@ class OtherDeals:
         return others[(number - 1) % len(others)] if number and others else self.level
 
 
-def _other_deals(level: Level) -> Iterator[Level]:
+def _iter_other_deals(level: Level) -> Iterator[Level]:
     """Yield the level with other cards, different ones each time, until no more are found."""
-    texts = list(_texts(level))
+    texts = list(_iter_texts(level))
     if any(map(_ABOUT_THESE_CARDS.search, texts)):
         return
     try:
         ways = LevelSearch(level, MOST_NODES)
     except SearchLimitError:
         return
-    game, course = level.start.game(), _course(ways)
+    game, course = level.start.game(), _build_course(ways)
     you = level.start.seats.index(level.you)
     own, seen = {*level.start.hands[you]}, {level.start.hands}
-    for change in _changes(level, game.of.alike(game.rules), texts):
+    for change in _iter_changes(level, game.of.alike(game.rules), texts):
         changed = change_level(level, change)
         hands = changed.start.hands
-        if own != {*hands[you]} and hands not in seen and _plays_alike(course, changed, change):
+        if own != {*hands[you]} and hands not in seen and _has_same_course(course, changed, change):
             seen.add(hands)
             yield changed
 
 
-def _texts(level: Level) -> Iterator[str]:
+def _iter_texts(level: Level) -> Iterator[str]:
     yield from (level.title, level.asks, level.start.comment, *level.hints, level.won, level.lost)
     yield from (wrong.told for wrong in level.wrong)
     yield from (step.comment for step in level.start.steps)
 
 
-def _cards(record: Record) -> Iterator[Card]:
+def _iter_cards(record: Record) -> Iterator[Card]:
     """Yield the cards on the table at the start of a record."""
     for cards in (*record.hands, record.layout, record.stock, record.dead):
         yield from cards
 
 
-def _changes(level: Level, alike: Interchange, texts: list[str]) -> Iterator[CardChange]:
+def _iter_changes(level: Level, alike: Interchange, texts: list[str]) -> Iterator[CardChange]:
     """Yield changes to try, in an order that depends only on the level."""
     lot = Random(f"cardlessons other cards {level.asks}")
-    named = [one for text in texts for one in named_cards(text)]
-    there = {card.rank for card in _cards(level.start)}
+    named = [one for text in texts for one in iter_named_cards(text)]
+    there = {card.rank for card in _iter_cards(level.start)}
     unsure = {one.rank for one in named if one.rank and not (one.sure and one.rank in there)}
     is_ordered = any(map(_ABOUT_ORDER.search, texts))
     ranks = sorted(alike.ranks - unsure) if not (is_ordered and alike.ranks) else []
     held = {card.rank for cards in (*level.start.hands, level.start.stock, level.start.dead) for card in cards}
-    shifts = [] if unsure else _shifts(alike.shifts, held | {one.rank for one in named if one.rank})
+    shifts = [] if unsure else _list_shifts(alike.shifts, held | {one.rank for one in named if one.rank})
     for _ in range(MOST_CHANGES):
         yield CardChange(_shuffle(lot, sorted(alike.suits)), lot.choice(shifts) if shifts else _shuffle(lot, ranks))
 
@@ -249,7 +249,7 @@ def _shuffle(lot: Random, things: list[T]) -> dict[T, T]:
     return dict(zip(things, lot.sample(things, len(things)), strict=True))
 
 
-def _shifts(order: tuple[Rank, ...], held: set[Rank]) -> list[dict[Rank, Rank]]:
+def _list_shifts(order: tuple[Rank, ...], held: set[Rank]) -> list[dict[Rank, Rank]]:
     """List the shifts of all ranks, up or down, that move none of the `held` ranks past an end of the order."""
     places = [order.index(rank) for rank in held if rank in order]
     if not places:
@@ -281,18 +281,18 @@ def _change_path(path: Path, change: CardChange) -> Path:
     return tuple(map(change.act, path))
 
 
-def _course(ways: LevelSearch) -> Course:
+def _build_course(ways: LevelSearch) -> Course:
     paths: dict[int, Path] = {}
     steps: dict[Path, tuple[object, ...]] = {}
     for node in ways.tree:
         before = () if node.parent is None else paths[node.parent.number]
         paths[node.number] = before if node.act is None else (*before, node.act)
-        steps[paths[node.number]] = _outcome(node)
+        steps[paths[node.number]] = _get_outcome(node)
     ends = {plays: (judged.state, judged.told) for plays, judged in (*ways.won, *ways.lost)}
     return Course(steps, ends)
 
 
-def _outcome(node: Node) -> tuple[object, ...]:
+def _get_outcome(node: Node) -> tuple[object, ...]:
     """Return the result of an act as data, without the names of cards."""
     table = node.position
     events = node.verdict.events
@@ -303,9 +303,9 @@ def _outcome(node: Node) -> tuple[object, ...]:
     return type(node.verdict), table.turn, table.over, table.winners, paid, said, moved, scored
 
 
-def _plays_alike(course: Course, changed: Level, change: CardChange) -> bool:
+def _has_same_course(course: Course, changed: Level, change: CardChange) -> bool:
     """Return whether a level with other cards has the same course as the author's."""
     try:
-        return _course(LevelSearch(changed, MOST_NODES)) == course.change(change)
+        return _build_course(LevelSearch(changed, MOST_NODES)) == course.change(change)
     except (SearchLimitError, RecordError):
         return False

@@ -36,7 +36,7 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.levels import read_levels
-from cardlessons.lessons.rules_list import rules_in_short
+from cardlessons.lessons.rules_list import read_rules
 from cardlessons.record import RecordError, parse
 
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
@@ -60,12 +60,12 @@ def read_part(block: Block) -> Part | None:
         raise LessonError(error.message, block.place(error.line, error.column)) from None
 
 
-def _table(block: Block) -> ExamplePart:
-    title, cites = title_and_cites(block.head)
+def _read_table(block: Block) -> ExamplePart:
+    title, cites = split_head(block.head)
     return ExamplePart(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
 
 
-def title_and_cites(head: str) -> tuple[str, str]:
+def split_head(head: str) -> tuple[str, str]:
     """Split the head of a table into its title, and the citations in brackets at its end."""
     title, bracket, cites = head.rpartition("[")
     if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
@@ -73,12 +73,12 @@ def title_and_cites(head: str) -> tuple[str, str]:
     return title.rstrip(), cites[:-1]
 
 
-def _levels(block: Block) -> LevelsPart:
+def _read_levels(block: Block) -> LevelsPart:
     return LevelsPart(read_levels(block.body))
 
 
-def _play(block: Block) -> GamePart:
-    game, options = _game_and(block, "seats", "you", "deal")
+def _read_play(block: Block) -> GamePart:
+    game, options = _read_game_options(block, "seats", "you", "deal")
     seats, you = options.get("seats", ()), " ".join(options.get("you", ()))
     seats = seats or SEAT_NAMES[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
@@ -91,38 +91,38 @@ def _play(block: Block) -> GamePart:
         raise LessonError(
             f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read", block.place(0)
         )
-    return GamePart(game, seats, you, _number(block, options, "deal"))
+    return GamePart(game, seats, you, _read_number(block, options, "deal"))
 
 
-def _live(block: Block) -> LiveGamePart:
-    return LiveGamePart(_play(block))
+def _read_live(block: Block) -> LiveGamePart:
+    return LiveGamePart(_read_play(block))
 
 
-def _puzzles(block: Block) -> PuzzlesPart:
-    game, _ = _game_and(block)
+def _read_puzzles(block: Block) -> PuzzlesPart:
+    game, _ = _read_game_options(block)
     if variant(game).of.puzzles is None:
         raise LessonError(f"of {game} no puzzles are made", block.place(0))
     return PuzzlesPart(game)
 
 
-def _lab(block: Block) -> LabPart:
-    game, _ = _game_and(block)
+def _read_lab(block: Block) -> LabPart:
+    game, _ = _read_game_options(block)
     return LabPart(game)
 
 
-def _quiz(block: Block) -> QuizPart:
-    game, _ = _game_and(block)
+def _read_quiz(block: Block) -> QuizPart:
+    game, _ = _read_game_options(block)
     return QuizPart(game)
 
 
-def _sources(block: Block) -> SourcesPart:
+def _read_sources(block: Block) -> SourcesPart:
     ids_text, _, disputed = block.head.partition(" disputed ")
     ids = ids_text.split()
     readings = tuple(id_ for id_ in ids if _READING.fullmatch(id_))
     return SourcesPart(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
 
 
-def _is_it_so(block: Block) -> ClaimsPart:
+def _read_claims(block: Block) -> ClaimsPart:
     ids = tuple(block.head.split())
     if not ids:
         raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
@@ -134,39 +134,39 @@ def _is_it_so(block: Block) -> ClaimsPart:
     return ClaimsPart(ids)
 
 
-def _rulebooks(block: Block) -> RulebooksPart:
-    first, rest = _game_in(block, block.head)
-    second, rest = _game_in(block, rest)
+def _read_rulebooks(block: Block) -> RulebooksPart:
+    first, rest = _read_game(block, block.head)
+    second, rest = _read_game(block, rest)
     if rest.strip():
         raise LessonError(f"{quote(rest.strip())} was read behind the two games; expected nothing more", block.place(0))
     return RulebooksPart(first, second, parse(block.body) if block.body.strip() else None)
 
 
-def _which(block: Block) -> WhichGamePart:
-    _nothing_more(block)
+def _read_which_game(block: Block) -> WhichGamePart:
+    _check_no_head(block)
     return WhichGamePart()
 
 
-def _write(block: Block) -> EditorPart:
-    _nothing_more(block)
+def _read_editor(block: Block) -> EditorPart:
+    _check_no_head(block)
     return EditorPart()
 
 
-def _house_rules(block: Block) -> HouseRulesPart:
-    return HouseRulesPart(_game_and(block)[0])
+def _read_house_rules(block: Block) -> HouseRulesPart:
+    return HouseRulesPart(_read_game_options(block)[0])
 
 
-def _open(block: Block) -> OpenTablePart:
-    game, options = _game_and(block, "players", "deal")
-    return OpenTablePart(game, _number(block, options, "players", 4), _number(block, options, "deal"))
+def _read_open_table(block: Block) -> OpenTablePart:
+    game, options = _read_game_options(block, "players", "deal")
+    return OpenTablePart(game, _read_number(block, options, "players", 4), _read_number(block, options, "deal"))
 
 
-def _nothing_more(block: Block) -> None:
+def _check_no_head(block: Block) -> None:
     if block.head:
         raise LessonError(f"{quote(block.head)} was read; expected nothing more here", block.place(0))
 
 
-def _game_in(block: Block, text: str) -> tuple[str, str]:
+def _read_game(block: Block, text: str) -> tuple[str, str]:
     """Return the game at the beginning of a text, and the text after it."""
     found = _GAME.fullmatch(text)
     if found is None:
@@ -178,9 +178,9 @@ def _game_in(block: Block, text: str) -> tuple[str, str]:
     return found["game"], found["rest"]
 
 
-def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
+def _read_game_options(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
     """Return the game, and the words after each key, as in `peel-five-card seats A B C you A deal 1891`."""
-    game, rest = _game_in(block, block.head)
+    game, rest = _read_game(block, block.head)
     options: dict[str, list[str]] = {}
     key = ""
     for word in _WORDS.findall(rest):
@@ -195,7 +195,7 @@ def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ..
     return game, {key: tuple(words) for key, words in options.items()}
 
 
-def _number(block: Block, options: Mapping[str, tuple[str, ...]], key: str, default: int = 1) -> int:
+def _read_number(block: Block, options: Mapping[str, tuple[str, ...]], key: str, default: int = 1) -> int:
     if key not in options:
         return default
     text = " ".join(options[key])
@@ -204,22 +204,22 @@ def _number(block: Block, options: Mapping[str, tuple[str, ...]], key: str, defa
     return int(text)
 
 
-def _no_sources(part: SourcesPart) -> Iterator[str]:
+def _check_sources(part: SourcesPart) -> Iterator[str]:
     if not (part.sections or part.readings or part.disputes):
         yield "no source is named here; expected sections or readings, as in 'SSS R-1'"
 
 
-def _same_rulebooks(part: RulebooksPart) -> Iterator[str]:
+def _check_rulebooks(part: RulebooksPart) -> Iterator[str]:
     if str(variant(part.first)) == str(variant(part.second)):
         yield f"'{part.second}' is the same game; there is nothing in which the two differ"
 
 
-def _not_live(part: LiveGamePart) -> Iterator[str]:
+def _check_live(part: LiveGamePart) -> Iterator[str]:
     if part.game.rules().of.live is None:
         yield f"'{part.game.variant}' is not played in real time"
 
 
-def _why_no_puzzles(part: PuzzlesPart) -> Iterator[str]:
+def _check_puzzles(part: PuzzlesPart) -> Iterator[str]:
     """Yield the reason why a game has no puzzles although its family has."""
     puzzles = variant(part.variant).of.puzzles
     assert puzzles is not None
@@ -229,13 +229,13 @@ def _why_no_puzzles(part: PuzzlesPart) -> Iterator[str]:
         yield str(error)
 
 
-def _wrong_players(part: OpenTablePart) -> Iterator[str]:
+def _check_players(part: OpenTablePart) -> Iterator[str]:
     seats = variant(part.variant).rules.seats
     if part.players not in seats:
         yield f"'{part.variant}' is for {seats[0]} to {seats[-1]} players; {part.players} were read"
 
 
-def _nothing(part: Any) -> Iterator[str]:
+def _check_nothing(part: Any) -> Iterator[str]:
     yield from ()
 
 
@@ -259,25 +259,25 @@ class PartType:
     label: str = ""
     has_session: bool = True
     is_slow: bool = False
-    useless: Callable[[Any], Iterator[str]] = _nothing
+    useless: Callable[[Any], Iterator[str]] = _check_nothing
 
 
 _TYPES = (
-    PartType("table", _table, "text", "Watch"),
-    PartType("rules", rules_in_short, "text", has_session=False),
-    PartType("levels", _levels, "text", "Your turn"),
-    PartType("rulebooks", _rulebooks, "either", is_slow=True, useless=_same_rulebooks),
-    PartType("play", _play, label="Play"),
-    PartType("live", _live, label="Live", is_slow=True, useless=_not_live),
-    PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_why_no_puzzles),
-    PartType("quiz", _quiz, is_slow=True),
-    PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),
-    PartType("lab", _lab, label="Try it out", is_slow=True),
-    PartType("sources", _sources, label="The source", has_session=False, useless=_no_sources),
-    PartType("which", _which, is_slow=True),
-    PartType("house-rules", _house_rules, is_slow=True),
-    PartType("open", _open, useless=_wrong_players),
-    PartType("write", _write, is_slow=True),
+    PartType("table", _read_table, "text", "Watch"),
+    PartType("rules", read_rules, "text", has_session=False),
+    PartType("levels", _read_levels, "text", "Your turn"),
+    PartType("rulebooks", _read_rulebooks, "either", is_slow=True, useless=_check_rulebooks),
+    PartType("play", _read_play, label="Play"),
+    PartType("live", _read_live, label="Live", is_slow=True, useless=_check_live),
+    PartType("puzzles", _read_puzzles, label="Puzzles", is_slow=True, useless=_check_puzzles),
+    PartType("quiz", _read_quiz, is_slow=True),
+    PartType("is-it-so", _read_claims, label="Is it so?", is_slow=True),
+    PartType("lab", _read_lab, label="Try it out", is_slow=True),
+    PartType("sources", _read_sources, label="The source", has_session=False, useless=_check_sources),
+    PartType("which", _read_which_game, is_slow=True),
+    PartType("house-rules", _read_house_rules, is_slow=True),
+    PartType("open", _read_open_table, useless=_check_players),
+    PartType("write", _read_editor, is_slow=True),
 )
 PART_TYPES: Mapping[str, PartType] = {type_.name: type_ for type_ in _TYPES}
 """The kinds of parts, by their names."""

@@ -17,7 +17,7 @@ _READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 _AS_WRITTEN = MarkdownIt("commonmark").enable("table")
 
 
-def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
+def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
     """Return the prose as HTML; markup in it is escaped.
 
     Args:
@@ -42,7 +42,7 @@ def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
     return renderer.render(tokens, _READER.options, {})
 
 
-def lang_attribute(lang: str) -> str:
+def render_lang(lang: str) -> str:
     """Return the HTML attribute `lang` with a space before it; empty if no language is given."""
     return f' lang="{html.escape(lang)}"' if lang else ""
 
@@ -56,7 +56,7 @@ class Target(NamedTuple):
     end: int
 
 
-def targets(text: str) -> Iterator[Target]:
+def iter_targets(text: str) -> Iterator[Target]:
     """Yield the addresses of the pictures and links in prose, in their order."""
     for token in _READER.parse(text):
         for child in token.children or ():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError, RulesPart
-from cardlessons.rulebook import number_in_words
+from cardlessons.rulebook import spell_out_number
 
 MOST = 6
 """The most lines of the rules in short; a table shows longer rules better."""
@@ -24,20 +24,20 @@ class Item(NamedTuple):
     text: str
 
 
-def rules_in_short(block: Block) -> RulesPart:
+def read_rules(block: Block) -> RulesPart:
     """Read the rules in a block.
 
     Raises:
         LessonError: the block has text that is in no item of a list, or no rule.
     """
-    lines = tuple(item.text for item in items(block) if item.text)
+    lines = tuple(item.text for item in read_items(block) if item.text)
     if not lines:
         raise LessonError("no rule is listed here; each begins a line of its own with '- '", block.place(0))
-    count = "one line" if len(lines) == 1 else f"{number_in_words(len(lines))} lines"
+    count = "one line" if len(lines) == 1 else f"{spell_out_number(len(lines))} lines"
     return RulesPart(block.head or f"The rules in {count}", lines)
 
 
-def items(block: Block) -> list[Item]:
+def read_items(block: Block) -> list[Item]:
     """Return the items of the list in a block, empty ones too; an indented line continues the item above.
 
     Raises:

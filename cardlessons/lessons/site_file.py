@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.accents import Accent, accent_of
+from cardlessons.lessons.accents import Accent, build_accent
 from cardlessons.lessons.catalog import LessonFile, split_readable
 from cardlessons.lessons.toml_file import TomlError, TomlFile, TomlMistake
 
@@ -79,34 +79,34 @@ def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, li
         file = TomlFile(path)
     except TomlError as error:
         return SiteSettings(), [error.mistake]
-    mistakes = [*_mistakes(file, path.parent, slugs)]
+    mistakes = [*_find_mistakes(file, path.parent, slugs)]
     wrong = {key for key in file.values if any(key == found for found, _ in mistakes)}
     valid: dict[str, Any] = {key: value for key, value in file.values.items() if key in KEYS and key not in wrong}
     if "accent" in valid:
-        valid["accent"] = accent_of(valid["accent"])
+        valid["accent"] = build_accent(valid["accent"])
     if "lessons" in valid:
         valid["lessons"] = tuple(valid["lessons"])
     return SiteSettings(**valid), sorted(mistake for _, mistake in mistakes)
 
 
-def _mistakes(file: TomlFile, folder: Path, slugs: Collection[str]) -> Iterator[tuple[str, TomlMistake]]:
+def _find_mistakes(file: TomlFile, folder: Path, slugs: Collection[str]) -> Iterator[tuple[str, TomlMistake]]:
     """Yield each mistake after the key that it concerns."""
     for key, value in file.values.items():
         if key not in KEYS:
             yield key, file.unknown_key([key], KEYS)
         elif key == "lessons":
-            yield from ((key, mistake) for mistake in _mistakes_in_list(file, value, slugs))
+            yield from ((key, mistake) for mistake in _find_list_mistakes(file, value, slugs))
         elif not isinstance(value, str) or not value.strip():
             yield key, file.mistake([key], f"{quote(value)} was read; expected words in quotes, as in {_TEXTS[key]}")
-        elif message := _mistake_in_text(key, value, folder):
+        elif message := _find_text_mistake(key, value, folder):
             yield key, file.mistake([key], message)
 
 
-def _mistake_in_text(key: str, value: str, folder: Path) -> str:
+def _find_text_mistake(key: str, value: str, folder: Path) -> str:
     """Return the mistake in a logo or an accent; empty if there is none."""
     if key == "accent":
         try:
-            accent_of(value)
+            build_accent(value)
         except ValueError as error:
             return str(error)
     if key == "logo":
@@ -118,7 +118,7 @@ def _mistake_in_text(key: str, value: str, folder: Path) -> str:
     return ""
 
 
-def _mistakes_in_list(file: TomlFile, value: object, slugs: Collection[str]) -> Iterator[TomlMistake]:
+def _find_list_mistakes(file: TomlFile, value: object, slugs: Collection[str]) -> Iterator[TomlMistake]:
     """Yield the mistakes in the list of lessons."""
     if not isinstance(value, list) or not value or not all(isinstance(slug, str) for slug in value):
         yield file.mistake(["lessons"], f"{quote(value)} was read; expected a list of lessons, as in {_LIST}")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 
 from cardlessons.lessons.lesson import SourcesPart
-from cardlessons.rulebook import SourceDocument, documents, statement
+from cardlessons.rulebook import SourceDocument, get_statement, list_documents
 
 
-def sources(part: SourcesPart) -> str:
+def render_sources(part: SourcesPart) -> str:
     """Return a lesson's sources, our readings and the disputes, as HTML."""
-    readings = "".join(_entry(id_) for id_ in part.readings)
-    disputes = "".join(_entry(id_) for id_ in part.disputes)
-    body = "".join(_document(document, part.sections) for document in documents())
+    readings = "".join(_render_entry(id_) for id_ in part.readings)
+    disputes = "".join(_render_entry(id_) for id_ in part.disputes)
+    body = "".join(_render_document(document, part.sections) for document in list_documents())
     if readings:
         body += f"<h3>Our readings, where the sources leave something open</h3><dl>{readings}</dl>"
     if disputes:
@@ -20,12 +20,12 @@ def sources(part: SourcesPart) -> str:
     return f'<div class="ct-sources">{body}</div>'
 
 
-def _document(document: SourceDocument, sections: tuple[str, ...]) -> str:
+def _render_document(document: SourceDocument, sections: tuple[str, ...]) -> str:
     mine = [id_ for id_ in document.statements if id_.split("-")[0] in sections]
     also = [id_ for id_ in document.also if id_.split("-")[0] in sections]
     if not mine and not also:
         return ""
-    says = "".join(_entry(id_) for id_ in mine)
+    says = "".join(_render_entry(id_) for id_ in mine)
     known = (document.chapter, document.author, document.date, document.kept, document.rights)
     facts = ". ".join(html.escape(f"{x[0].upper()}{x[1:]}") for x in known if x)
     lost = "".join(f"<li>{html.escape(item)}</li>" for item in document.lost)
@@ -39,7 +39,7 @@ def _document(document: SourceDocument, sections: tuple[str, ...]) -> str:
     return text + (f"<p>What the copy lost:</p><ul>{lost}</ul>" if lost and (says or len(also) > 1) else "")
 
 
-def _entry(id_: str) -> str:
-    entry = statement(id_)
+def _render_entry(id_: str) -> str:
+    entry = get_statement(id_)
     open_ = f'<dd class="ct-open">What is left open: {html.escape(entry.open)}</dd>' if entry.open else ""
     return f"<dt>{html.escape(id_)}</dt>{open_}<dd>{html.escape(entry.text)}</dd>"

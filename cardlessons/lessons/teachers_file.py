@@ -43,19 +43,19 @@ class TeacherNotes:
     exit: str = ""
 
 
-def teacher_notes(lesson: Path) -> TeacherNotes:
+def get_teacher_notes(lesson: Path) -> TeacherNotes:
     """Return the notes on a lesson from the file beside it, without those with mistakes, which `check` reports."""
     path = lesson.parent / TEACHERS_FILE
     if not path.is_file():
         return TeacherNotes()
     try:
-        return _notes_in(path, path.stat().st_mtime_ns).get(lesson.stem, TeacherNotes())
+        return _read_cached_notes(path, path.stat().st_mtime_ns).get(lesson.stem, TeacherNotes())
     except OSError:
         return TeacherNotes()
 
 
 @lru_cache(16)
-def _notes_in(path: Path, changed: int) -> dict[str, TeacherNotes]:
+def _read_cached_notes(path: Path, changed: int) -> dict[str, TeacherNotes]:
     return read_teachers_file(path)[0]
 
 
@@ -80,12 +80,12 @@ def read_teachers_file(
     mistakes: list[TomlMistake] = []
     for slug, table in file.values.items():
         if not isinstance(table, dict):
-            mistakes.append(file.mistake([slug], f"expected a table for each lesson, as in [{_name(slugs)}]"))
+            mistakes.append(file.mistake([slug], f"expected a table for each lesson, as in [{_choose_slug(slugs)}]"))
             continue
         if slugs is not None and slug not in slugs:
             near = suggest_or_list(slug, sorted(slugs)) if slugs else ""
             mistakes.append(file.mistake([slug], f"there is no lesson {quote(slug)} beside this file{near}"))
-        wrong = dict(_mistakes(file, slug, table, glossary))
+        wrong = dict(_find_mistakes(file, slug, table, glossary))
         mistakes += wrong.values()
         right: dict[str, Any] = {key: value for key, value in table.items() if key not in wrong}
         right |= {key: tuple(right[key]) for key in LISTS if key in right}
@@ -93,19 +93,19 @@ def read_teachers_file(
     return notes, sorted(mistakes)
 
 
-def _name(slugs: Collection[str] | None) -> str:
+def _choose_slug(slugs: Collection[str] | None) -> str:
     return min(slugs or ("my-lesson",))
 
 
-def _mistakes(
+def _find_mistakes(
     file: TomlFile, slug: str, table: dict[str, Any], glossary: Collection[str] | None
 ) -> Iterator[tuple[str, TomlMistake]]:
     """Yield the keys of a lesson's table that are wrong, each with its mistake."""
     for key, value in table.items():
         if key not in (*LISTS, *TEXTS):
             yield key, file.unknown_key([slug, key], (*LISTS, *TEXTS))
-        elif message := _mistake_in_list(value) if key in LISTS else _mistake_in_text(value):
-            yield key, file.mistake([slug, key], f"{message}, as in {_example(key)}")
+        elif message := _find_list_mistake(value) if key in LISTS else _find_text_mistake(value):
+            yield key, file.mistake([slug, key], f"{message}, as in {_format_example(key)}")
         elif key == "goals" and len(value) > MOST_GOALS:
             yield key, file.mistake([slug, key], f"{len(value)} goals were read; a lesson has at most {MOST_GOALS}")
         elif key == "words" and glossary is not None:
@@ -115,17 +115,17 @@ def _mistakes(
                     yield key, file.mistake([slug, key], f"{quote(word)} is not in the glossary{near}", word)
 
 
-def _mistake_in_list(value: object) -> str:
+def _find_list_mistake(value: object) -> str:
     if not isinstance(value, list) or not value:
         return f"{quote(value)} was read; expected a list of texts"
-    return next((message for one in value if (message := _mistake_in_text(one))), "")
+    return next((message for one in value if (message := _find_text_mistake(one))), "")
 
 
-def _mistake_in_text(value: object) -> str:
+def _find_text_mistake(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         return f"{quote(value)} was read; expected words in quotes"
     return f"a text has at most {LONGEST} characters; {len(value)} were read" if len(value) > LONGEST else ""
 
 
-def _example(key: str) -> str:
+def _format_example(key: str) -> str:
     return f"{key} = ['...']" if key in LISTS else f"{key} = '...'"

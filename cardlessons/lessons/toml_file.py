@@ -46,12 +46,12 @@ class TomlFile:
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
         if len(data) > LARGEST:
-            raise TomlError(_mistake(1, 1, f"this file has at most {LARGEST:,} bytes; {len(data):,} were read"))
+            raise TomlError(_make_mistake(1, 1, f"this file has at most {LARGEST:,} bytes; {len(data):,} were read"))
         try:
             text = data.decode("utf-8-sig").replace("\r\n", "\n")
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-            raise TomlError(_mistake(line, 1, "this is not UTF-8; save the file again as UTF-8")) from None
+            raise TomlError(_make_mistake(line, 1, "this is not UTF-8; save the file again as UTF-8")) from None
         self.lines = text.split("\n")
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
@@ -63,17 +63,17 @@ class TomlFile:
 
         `keys` is a table, a table and its key, or a key outside all tables.
         """
-        line, column = self._place(keys)
+        line, column = self._find_place(keys)
         for number in range(line, len(self.lines) + 1) if item else ():
             if (at := self.lines[number - 1].find(item)) >= 0:
-                return _mistake(number, at + 1, message)
-        return _mistake(line, column, message)
+                return _make_mistake(number, at + 1, message)
+        return _make_mistake(line, column, message)
 
     def unknown_key(self, keys: Sequence[str], known: Sequence[str]) -> TomlMistake:
         """Return a mistake at a key that is none of the known ones; `keys` as in `mistake`."""
         return self.mistake(keys, f"{quote(keys[-1])} is no key here{suggest_or_list(keys[-1], known)}")
 
-    def _place(self, keys: Sequence[str]) -> tuple[int, int]:
+    def _find_place(self, keys: Sequence[str]) -> tuple[int, int]:
         """Return the line and column of a table or of a key in it; the first line if it is not found."""
         table = ""
         for number, text in enumerate(self.lines, 1):
@@ -90,13 +90,13 @@ class TomlFile:
     def _explain(self, message: str) -> TomlMistake:
         found = _AT.match(message)
         if found is None:
-            return _mistake(1, 1, message)
+            return _make_mistake(1, 1, message)
         line, column = int(found[2] or len(self.lines)), int(found[3] or 1)
         written = self.lines[line - 1].strip() if line <= len(self.lines) else ""
         was_read = f"{quote(written)} was read; " if written else ""
         why = f"this is no TOML: {found[1][0].lower()}{found[1][1:]}"
-        return _mistake(line, column, f"{was_read}{why}; a text stands in quotes, and a list in square brackets")
+        return _make_mistake(line, column, f"{was_read}{why}; a text stands in quotes, and a list in square brackets")
 
 
-def _mistake(line: int, column: int, message: str) -> TomlMistake:
+def _make_mistake(line: int, column: int, message: str) -> TomlMistake:
     return TomlMistake(SourcePosition(line, column), message)

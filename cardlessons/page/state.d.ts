@@ -35,7 +35,7 @@ export interface LinkedNode extends AnyNode {
   gone?: boolean;
 }
 
-/** The state of a table on the page; `nextState` makes the next one. */
+/** The state of a table on the page; `applyHappening` makes the next one. */
 export interface TableState {
   view: TableView;
   setting: Setting;

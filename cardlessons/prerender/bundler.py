@@ -19,7 +19,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.js_names import shared_names, shorten
+from cardlessons.prerender.js_names import iter_shared_names, shorten
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, join_tokens, tokenize
 
 _PACKAGE = Path(__file__).parents[1]
@@ -32,7 +32,7 @@ _SHARED = re.compile("\2(.*?)\1(.*?)\1(i?)\2")
 """Matches the placeholder of a name that modules share: an address, the name there, and `i` if it is imported."""
 
 
-def module_file(address: str) -> Path:
+def get_module_file(address: str) -> Path:
     """Return the file of a module's address; the modules of a game family are in the family's own folder.
 
     Raises:
@@ -60,10 +60,10 @@ def bundle(entry: str, address: str = "entry.js") -> str:
         if address in importers:
             raise ModuleError(f"modules ask for one another in a circle: {' > '.join([*importers, address])}")
         if address not in modules:
-            path = module_file(address)
+            path = get_module_file(address)
             if not path.is_file():
                 raise ModuleError(f"{importers[-1]} asks for '{address}', and there is no such file")
-            module = _module(address, path.read_text("utf-8"))
+            module = _parse_module(address, path.read_text("utf-8"))
             for item in module.imports:
                 follow(item.address, (*importers, address))
             modules[address] = module
@@ -80,41 +80,41 @@ def bundle(entry: str, address: str = "entry.js") -> str:
 def _insert_shared(code: str, modules: Mapping[str, Module]) -> str:
     """Replace the placeholders of shared names in code by short names, the shortest for the most used."""
 
-    def declared(address: str, name: str) -> tuple[str, str]:
+    def find_declaration(address: str, name: str) -> tuple[str, str]:
         """Return the address of the module that declares an exported name, and the name there."""
         module = modules[address]
         here = dict(module.exports).get(name)
         if here is None:
             raise ModuleError(f"'{address}' exports no '{name}'")
-        return declared(*module.imported[here]) if here in module.imported else (address, here)
+        return find_declaration(*module.imported[here]) if here in module.imported else (address, here)
 
-    def key(match: re.Match[str]) -> tuple[str, str]:
-        return declared(match[1], match[2]) if match[3] else (match[1], match[2])
+    def make_key(match: re.Match[str]) -> tuple[str, str]:
+        return find_declaration(match[1], match[2]) if match[3] else (match[1], match[2])
 
-    many = Counter(map(key, _SHARED.finditer(code)))
-    fresh = shared_names({*re.findall(r"[\w$]+", code)})
+    many = Counter(map(make_key, _SHARED.finditer(code)))
+    fresh = iter_shared_names({*re.findall(r"[\w$]+", code)})
     names = {one: next(fresh) for one, _ in many.most_common()}
-    return _SHARED.sub(lambda found: names[key(found)], code)
+    return _SHARED.sub(lambda found: names[make_key(found)], code)
 
 
 def bundle_file(address: str) -> str:
     """Join the module at an address and all modules that it imports into one module."""
-    return bundle(module_file(address).read_text("utf-8"), address)
+    return bundle(get_module_file(address).read_text("utf-8"), address)
 
 
-def classic_script(module: str) -> str:
+def to_classic_script(module: str) -> str:
     """Convert a module without imports and exports to a classic script, which a browser also runs from `file://`."""
     return f'(()=>{{"use strict";\n{module}}})();\n'
 
 
 @cache
-def _module(address: str, source: str) -> Module:
+def _parse_module(address: str, source: str) -> Module:
     """Parse a module; cached, since it is used in several bundles."""
     return Module.read(address, source)
 
 
 @cache
-def _messages(address: str, source: str) -> dict[str, str]:
+def _parse_messages(address: str, source: str) -> dict[str, str]:
     """Parse a module of messages; cached, since it is used in several bundles."""
     return Module.read(address, source).statements()
 
@@ -124,7 +124,7 @@ def minify(source: str) -> str:
     return join_tokens(tokenize(source))
 
 
-def _placeholder(address: str, name: str) -> str:
+def _make_placeholder(address: str, name: str) -> str:
     """Return the placeholder of a message, which a bundle replaces by its text or its short name."""
     return f"\0{address}\1{name}\0"
 
@@ -138,15 +138,15 @@ class _Messages:
 
     def insert(self, code: str) -> str:
         """Replace the placeholders in code by the messages or their short names."""
-        return _PLACEHOLDER.sub(lambda found: self._expression(found[1], found[2]), code)
+        return _PLACEHOLDER.sub(lambda found: self._get_expression(found[1], found[2]), code)
 
     def declarations(self) -> list[str]:
         """Return the code that declares the messages with short names."""
         return [f"const {','.join(self._made)};"] if self._made else []
 
-    def _expression(self, address: str, name: str) -> str:
+    def _get_expression(self, address: str, name: str) -> str:
         if (address, name) not in self._expressions:
-            texts = messages_of(address)
+            texts = read_messages(address)
             if name not in texts:
                 raise ModuleError(f"'{address}' has no message '{name}'")
             if _PLAIN.fullmatch(texts[name]):
@@ -157,16 +157,16 @@ class _Messages:
         return self._expressions[address, name]
 
 
-def messages_of(address: str) -> dict[str, str]:
+def read_messages(address: str) -> dict[str, str]:
     """Return the code of each message of a module, by name.
 
     Raises:
         ModuleError: there is no module at this address.
     """
-    path = module_file(address)
+    path = get_module_file(address)
     if not path.is_file():
         raise ModuleError(f"there is no module of messages '{address}'")
-    return _messages(address, path.read_text("utf-8"))
+    return _parse_messages(address, path.read_text("utf-8"))
 
 
 @dataclass
@@ -225,11 +225,11 @@ class Module:
         """Return the body with short names; names that it shares with other modules become placeholders (`_SHARED`)."""
         imported = self.imported
 
-        def shared(name: str) -> str:
+        def mark_shared(name: str) -> str:
             address, there = imported.get(name, (self.address, name))
             return f"\2{address}\1{there}\1{'i' * (name in imported)}\2"
 
-        return join_tokens(shorten(self._mark_messages(self.tokens), shared, imported))
+        return join_tokens(shorten(self._mark_messages(self.tokens), mark_shared, imported))
 
     def import_code(self) -> str:
         """Return the code that binds the imported names to the exports of other modules."""
@@ -248,14 +248,14 @@ class Module:
         """
         tokens = self.tokens
         constants: dict[str, list[JsToken]] = {}
-        while after := _significant(tokens, 0):
+        while after := _list_significant(tokens, 0):
             match [one.text for one in after[:3]]:
                 case ["const", name, "="]:
-                    end = _end(tokens, 0)
+                    end = _find_end(tokens, 0)
                     constants[name] = tokens[tokens.index(after[2]) : end]
                     tokens = tokens[end + 1 :]
                 case _:
-                    raise self._wrong(after[0], "a module of messages holds constants only")
+                    raise self._make_error(after[0], "a module of messages holds constants only")
         texts = {name: join_tokens(shorten(self._mark_messages(code, constants))) for name, code in constants.items()}
         return {name: text.removeprefix("=") for name, text in texts.items()}
 
@@ -270,11 +270,11 @@ class Module:
                 after = [one.text for one in tokens[n + 1 : n + 3]]
                 if token.text in self.messages:
                     if len(after) < 2 or after[0] != ".":
-                        raise self._wrong(token, f"“{token.text}” without the name of a message")
-                    token = JsToken("word", _placeholder(self.messages[token.text], after[1]), token.start)
+                        raise self._make_error(token, f"“{token.text}” without the name of a message")
+                    token = JsToken("word", _make_placeholder(self.messages[token.text], after[1]), token.start)
                     n += 2
                 elif token.text in own and after[:1] != [":"]:
-                    token = JsToken("word", _placeholder(self.address, token.text), token.start)
+                    token = JsToken("word", _make_placeholder(self.address, token.text), token.start)
             result.append(token)
             n += 1
         return result
@@ -287,38 +287,38 @@ class Module:
             token = tokens[n]
             if token.kind == "word" and token.text in ("import", "export"):
                 before = next((one.text for one in reversed(result) if one.kind not in ("space", "comment")), "")
-                after = _significant(tokens, n + 1)
+                after = _list_significant(tokens, n + 1)
                 later = token.text == "import" and len(after) > 1 and after[0].text == "(" and after[1].kind == "word"
                 named = token.text == "import" and depth and after and after[0].text == ":"
                 if before != "." and not named and not later:
                     if depth or before not in ("", ";", "}"):
-                        raise self._wrong(token, f"“{token.text}” stands inside something else")
-                    n = self._import(tokens, n) if token.text == "import" else self._export(tokens, n, result)
+                        raise self._make_error(token, f"“{token.text}” stands inside something else")
+                    n = self._read_import(tokens, n) if token.text == "import" else self._read_export(tokens, n, result)
                     continue
             depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
             result.append(token)
             n += 1
         return result
 
-    def _wrong(self, token: JsToken, what: str) -> ModuleError:
+    def _make_error(self, token: JsToken, what: str) -> ModuleError:
         line = self.source.count("\n", 0, token.start) + 1
         column = token.start - self.source.rfind("\n", 0, token.start)
         return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in bundler.py")
 
-    def _import(self, tokens: list[JsToken], n: int) -> int:
-        end = _end(tokens, n)
+    def _read_import(self, tokens: list[JsToken], n: int) -> int:
+        end = _find_end(tokens, n)
         match [one.text for one in tokens[n:end] if one.kind not in ("space", "comment")]:
             case ["import", "{", *names, "}", "from", where]:
-                names_here = self._names(tokens[n], names)
+                names_here = self._read_names(tokens[n], names)
             case ["import", name, "from", where] if re.fullmatch(r"[\w$]+", name):
                 names_here = [("default", name)]
             case ["import", "*", "as", name, "from", where] if _OF_MESSAGES.search(self._resolve_address(where)):
                 self.messages[name] = self._resolve_address(where)
                 return end + 1
             case _:
-                raise self._wrong(tokens[n], "an import of another form")
+                raise self._make_error(tokens[n], "an import of another form")
         if not re.fullmatch(r"[\"']\.\.?/.*\.js[\"']", where):
-            raise self._wrong(tokens[n], f"{where} is no file beside this one")
+            raise self._make_error(tokens[n], f"{where} is no file beside this one")
         self.imports.append(Import(self._resolve_address(where), names_here))
         return end + 1
 
@@ -326,53 +326,53 @@ class Module:
         """Return the address of a module from the path in an import."""
         return normpath(join(dirname(self.address), where[1:-1]))
 
-    def _export(self, tokens: list[JsToken], n: int, result: list[JsToken]) -> int:
+    def _read_export(self, tokens: list[JsToken], n: int, result: list[JsToken]) -> int:
         """Record an export and keep its declaration without `export`. Return the index of the next token."""
-        match [one.text for one in _significant(tokens, n + 1)]:
+        match [one.text for one in _list_significant(tokens, n + 1)]:
             case ["const", name, "=", *_]:
-                _end(tokens, n, self._only_one)
+                _find_end(tokens, n, self._check_single)
             case ["function" | "class", name, *_] if name != "*":
                 pass
             case ["async", "function", name, *_] if name != "*":
                 pass
             case ["{", *_]:
-                end = _end(tokens, n)
+                end = _find_end(tokens, n)
                 texts = [one.text for one in tokens[n:end] if one.kind not in ("space", "comment")]
                 if texts[-1] != "}":
-                    raise self._wrong(tokens[n], "an export of another form")
-                self.exports += [(there, here) for here, there in self._names(tokens[n], texts[2:-1])]
+                    raise self._make_error(tokens[n], "an export of another form")
+                self.exports += [(there, here) for here, there in self._read_names(tokens[n], texts[2:-1])]
                 return end + 1
             case ["default", first, *_] if first not in ("function", "class", "async"):
                 self.exports.append(("default", "$default"))
                 result += tokenize("const $default =")
                 return next(k for k in range(n, len(tokens)) if tokens[k].text == "default") + 1
             case _:
-                raise self._wrong(tokens[n], "an export of another form")
+                raise self._make_error(tokens[n], "an export of another form")
         self.exports.append((name, name))
         return n + 2  # also skip the white space after `export`
 
-    def _only_one(self, token: JsToken) -> None:
+    def _check_single(self, token: JsToken) -> None:
         if token.text == ",":
-            raise self._wrong(token, "two names in one exported declaration")
+            raise self._make_error(token, "two names in one exported declaration")
 
-    def _names(self, at: JsToken, texts: Sequence[str]) -> list[tuple[str, str]]:
+    def _read_names(self, at: JsToken, texts: Sequence[str]) -> list[tuple[str, str]]:
         """Return `a, b as c` as pairs (a, a), (b, c)."""
         pairs = []
         for part in " ".join(texts).rstrip(" ,").split(" , "):
             words = part.split()
             if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "as"):
-                raise self._wrong(at, "names that cannot be read")
+                raise self._make_error(at, "names that cannot be read")
             pairs.append((words[0], words[-1]))
         return pairs
 
 
-def _significant(tokens: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
+def _list_significant(tokens: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
     """Return the next tokens from index `n`, without white space and comments."""
     significant = (one for one in tokens[n:] if one.kind not in ("space", "comment"))
     return [one for one, _ in zip(significant, range(many), strict=False)]
 
 
-def _end(tokens: list[JsToken], n: int, look: object = None) -> int:
+def _find_end(tokens: list[JsToken], n: int, look: object = None) -> int:
     """Return the index of the semicolon that ends a statement."""
     depth = 0
     for k in range(n, len(tokens)):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 _ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
 
 
-def policy(**rules: str) -> str:
+def build_policy(**rules: str) -> str:
     """Return a content security policy that allows nothing from other hosts.
 
     Args:
@@ -29,7 +29,7 @@ def policy(**rules: str) -> str:
     return "; ".join(f"{what} {where}" for what, where in all_rules.items())
 
 
-def ancestors(frames: Iterable[str]) -> str:
+def build_ancestors(frames: Iterable[str]) -> str:
     """Return the value of `frame-ancestors`: the site itself and the given origins.
 
     Raises:

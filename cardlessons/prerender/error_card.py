@@ -10,7 +10,7 @@ from typing import TypeVar
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import RecordError
-from cardlessons.record.html import plain_text
+from cardlessons.record.html import to_plain_text
 from cardlessons.session.context import Context
 from cardlessons.session.messages import MessageError
 
@@ -26,38 +26,37 @@ class CellHtml:
         self.text = text
 
     def __repr__(self) -> str:
-        return plain_text(self.text)
+        return to_plain_text(self.text)
 
     def _repr_html_(self) -> str:
         return self.text
 
 
-def or_error_card(make: Callable[[], T], context: Context) -> T | CellHtml:
+def catch_errors(make: Callable[[], T], context: Context) -> T | CellHtml:
     """Return the result of `make`, or an error card if it raises."""
     try:
         return make()
     except MessageError as error:
-        return error_card(str(error))
+        return render_error_card(str(error))
     except VariantError as error:
-        return error_card(f"There is no such game here: {error}.")
+        return render_error_card(f"There is no such game here: {error}.")
     except RecordError as error:
-        return error_card(f"This record cannot be laid out: {error}")
+        return render_error_card(f"This record cannot be laid out: {error}")
     except OSError as error:
-        return error_card(f"{error.filename} cannot be read: {error.strerror}.")
+        return render_error_card(f"{error.filename} cannot be read: {error.strerror}.")
     except Exception as error:
         logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
-        return error_card(
-            f"This part of the lesson could not be laid out{_FOR_VISITORS if context.visitor else _for_author(error)}"
-        )
+        reason = _FOR_VISITORS if context.visitor else _describe_reason(error)
+        return render_error_card(f"This part of the lesson could not be laid out{reason}")
 
 
-def _for_author(error: Exception) -> str:
+def _describe_reason(error: Exception) -> str:
     """Return the end of the message to the author: the reason."""
     reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
     named = isinstance(error, LessonError | KeyError) and " " in reason
     return f": {reason}." if named else f": {type(error).__name__}: {reason}."
 
 
-def error_card(text: str) -> CellHtml:
+def render_error_card(text: str) -> CellHtml:
     """Return an error card with this text."""
     return CellHtml(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

@@ -27,7 +27,7 @@ def compact_css(text: str) -> str:
 
 
 @cache
-def _templates() -> jinja2.Environment:
+def _load_templates() -> jinja2.Environment:
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
@@ -35,9 +35,9 @@ def _templates() -> jinja2.Environment:
     return templates
 
 
-def page(template: str, home: str, **facts: Any) -> str:
+def render_page(template: str, home: str, **facts: Any) -> str:
     """Return a rendered template; `home` is the URL of the start page, relative to the page.
 
     `facts` may have the `brand`, which is the name of the site, and the other facts of `PageCache.frame_facts`.
     """
-    return _templates().get_template(template).render(home=home, **{"brand": BRAND, **facts})
+    return _load_templates().get_template(template).render(home=home, **{"brand": BRAND, **facts})

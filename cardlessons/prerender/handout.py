@@ -14,14 +14,14 @@ from typing import Literal
 from cardlessons.engine.table import Act, Slap
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
-from cardlessons.lessons.prose import lang_attribute
-from cardlessons.prerender.rules_html import paragraph_for_print, rules_for_print
+from cardlessons.lessons.prose import render_lang
+from cardlessons.prerender.rules_html import render_paragraph_for_print, render_rules_for_print
 from cardlessons.record import Answer, Question
-from cardlessons.record.answers import act_of, answer_in_words, is_payment_question
+from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
 from cardlessons.record.figure import figure
-from cardlessons.record.headline import headline
-from cardlessons.record.narration import act_in_words
-from cardlessons.record.replay import events_data
+from cardlessons.record.headline import write_headline
+from cardlessons.record.narration import describe_act
+from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node, grow
 
 MOST_QUESTIONS = 4
@@ -70,66 +70,70 @@ body:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:targ
 _NAMES = '<p class="names"><span>Name:</span><span>Class:</span><span>Date:</span></p>'
 
 
-def handout(lesson: Lesson, key: KeyMode = None) -> str:
+def render_handout(lesson: Lesson, key: KeyMode = None) -> str:
     """Return the handout as HTML; the rules come after the questions, since they give the answers away."""
-    questions = [*islice(_questions(lesson), MOST_QUESTIONS)]
+    questions = [*islice(_iter_questions(lesson), MOST_QUESTIONS)]
     levels = lesson.levels[:MOST_LEVELS]
     lang = lesson.lang
-    answers = [*_key(questions, levels, lang)]
+    answers = [*_render_key(questions, levels, lang)]
     title = f"<h1>{_mark_lang(lesson.title, lang)}</h1>"
     if key == "only":
-        return _page(lesson, [title, *answers])
-    parts = [_NAMES, title, *_introduction(lesson)]
+        return _render_page(lesson, [title, *answers])
+    parts = [_NAMES, title, *_render_introduction(lesson)]
     if not questions:
         examples = lesson.examples[:MOST_QUESTIONS]
-        parts += _positions("What happens, and why?", [_example(worked, lang) for worked in examples])
-    parts += _positions("What happens next, and why?", [_question(*one, n, lang) for n, one in enumerate(questions, 1)])
-    parts += _positions("Your turn", [_level(level, n, lang) for n, level in enumerate(levels, len(questions) + 1)])
-    apart = [*_game_card(lesson), *([] if key else answers)]
-    return _page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
+        parts += _render_positions("What happens, and why?", [_render_example(worked, lang) for worked in examples])
+    parts += _render_positions(
+        "What happens next, and why?", [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)]
+    )
+    parts += _render_positions(
+        "Your turn", [_render_level(level, n, lang) for n, level in enumerate(levels, len(questions) + 1)]
+    )
+    apart = [*_render_game_card(lesson), *([] if key else answers)]
+    return _render_page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
 
-def _game_card(lesson: Lesson) -> Iterator[str]:
+def _render_game_card(lesson: Lesson) -> Iterator[str]:
     """Yield the game on half a sheet, if the lesson has its rules in short."""
-    if rules := "".join(map(rules_for_print, lesson.all(RulesPart))):
+    if rules := "".join(map(render_rules_for_print, lesson.all(RulesPart))):
         title = f"<h2>Deal tonight: {_mark_lang(lesson.title, lesson.lang)}</h2>"
-        yield f'<section class="deal" id="{GAME_CARD}">{title}<div{lang_attribute(lesson.lang)}>{rules}</div></section>'
+        yield f'<section class="deal" id="{GAME_CARD}">{title}<div{render_lang(lesson.lang)}>{rules}</div></section>'
 
 
 def has_key(lesson: Lesson) -> bool:
     """Tell whether the handout has questions or levels, and so an answer key."""
-    return bool(lesson.levels) or next(_questions(lesson), None) is not None
+    return bool(lesson.levels) or next(_iter_questions(lesson), None) is not None
 
 
-def _page(lesson: Lesson, parts: list[str]) -> str:
+def _render_page(lesson: Lesson, parts: list[str]) -> str:
     allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
     head = f'<meta charset="utf-8">{allowed}<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
     title = f"<title>{_escape(lesson.title)}: a handout</title>"
     return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
 
 
-def _introduction(lesson: Lesson) -> Iterator[str]:
+def _render_introduction(lesson: Lesson) -> Iterator[str]:
     """Yield the paragraphs with which the lesson begins, without its heading."""
     first = lesson.parts[0] if lesson.parts else None
     if isinstance(first, ProsePart):
         for paragraph in first.text.split("\n\n"):
             if not paragraph.startswith("#"):
-                yield f"<p{lang_attribute(lesson.lang)}>{paragraph_for_print(paragraph)}</p>"
+                yield f"<p{render_lang(lesson.lang)}>{render_paragraph_for_print(paragraph)}</p>"
 
 
-def _questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
+def _iter_questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
     """Yield the questions of the worked examples, each with its example and the node before the step in question."""
     for worked in lesson.examples:
         line = [node for node in grow(worked.record) if node.book]
         yield from ((worked, line[before - 1], question) for before, question in worked.questions)
 
 
-def _positions(heading: str, positions: list[str]) -> Iterator[str]:
+def _render_positions(heading: str, positions: list[str]) -> Iterator[str]:
     if positions:
         yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
 
 
-def _example(worked: ExamplePart, lang: str) -> str:
+def _render_example(worked: ExamplePart, lang: str) -> str:
     """Return an example without questions: its table before the first play, and lines to write on."""
     picture = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
     room = '<p class="write"></p>' * 2
@@ -138,28 +142,28 @@ def _example(worked: ExamplePart, lang: str) -> str:
     )
 
 
-def _question(worked: ExamplePart, node: Node, question: Question, number: int, lang: str) -> str:
+def _render_question(worked: ExamplePart, node: Node, question: Question, number: int, lang: str) -> str:
     """Return a question: the position, the last play and the answers with boxes to tick."""
     variant = worked.record.game()
     picture = figure(variant, node.position, narrow=True)
-    events = events_data(variant, node.position.seats, node.verdict)
-    played = "" if node.act is None else f"<p>{_escape(headline(variant, node, events))}.</p>"
+    events = build_events_data(variant, node.position.seats, node.verdict)
+    played = "" if node.act is None else f"<p>{_escape(write_headline(variant, node, events))}.</p>"
     if is_payment_question(question.answers):
         choices = [_escape(f"{seat} pays ____") for seat in worked.record.seats]
     else:
-        choices = [f"☐ {_answer(worked, one, lang)}" for one in question.answers]
+        choices = [f"☐ {_render_answer(worked, one, lang)}" for one in question.answers]
     answers = "".join(f"<li>{choice}</li>" for choice in choices)
     asks = f"<p><b>{_mark_lang(question.asks, lang)}</b></p><ul>{answers}</ul>"
     return f'<section class="position"><h3>{number}.</h3><figure>{picture}</figure>{played}{asks}</section>'
 
 
-def _answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
+def _render_answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
     """Return an answer; an answer that is an act is in English words, not in the lesson's language."""
-    words = answer_in_words(worked.record, answer)
-    return _mark_lang(words, lang) if act_of(worked.record, answer) is None else _escape(words)
+    words = describe_answer(worked.record, answer)
+    return _mark_lang(words, lang) if find_answer_act(worked.record, answer) is None else _escape(words)
 
 
-def level_figure(level: Level, *, narrow: bool = False) -> str:
+def draw_level(level: Level, *, narrow: bool = False) -> str:
     """Return the table of a level as the learner sees it at the start, as SVG; see `figure`."""
     tree = grow(level.start)
     at = next(node for node in reversed(tree.nodes) if node.book)
@@ -167,37 +171,43 @@ def level_figure(level: Level, *, narrow: bool = False) -> str:
     return figure(tree.variant, at.position, looks=looks, narrow=narrow)
 
 
-def _level(level: Level, number: int, lang: str) -> str:
+def _render_level(level: Level, number: int, lang: str) -> str:
     """Return a level: the table as the learner sees it, the question and lines to write on."""
-    picture = f"<figure>{level_figure(level, narrow=True)}</figure>"
+    picture = f"<figure>{draw_level(level, narrow=True)}</figure>"
     asks = f"<p>{_mark_lang(level.asks, lang)}</p>" + '<p class="write"></p>' * 2
     return f'<section class="position"><h3>{number}.</h3>{picture}{asks}</section>'
 
 
-def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...], lang: str) -> Iterator[str]:
+def _render_key(
+    questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...], lang: str
+) -> Iterator[str]:
     """Yield the answer key: the right answers and plays with their reasons."""
     if questions or levels:
         yield "<h2>The key</h2>"
     for number, (worked, _, question) in enumerate(questions, 1):
         for right in (answer for answer in question.answers if answer.right):
-            yield f"<p><b>{number}.</b> {_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
+            yield f"<p><b>{number}.</b> {_render_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
     for number, level in enumerate(levels, len(questions) + 1):
-        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
+        yield f"<p><b>{number}.</b> {_escape(_describe_solution(level))} {_mark_lang(level.won, lang)}</p>"
 
 
-def _solution(level: Level) -> str:
+def _describe_solution(level: Level) -> str:
     """Return the shortest winning line in words, or the level's last hint if the search is too large."""
     try:
         ways = LevelSearch(level)
     except SearchLimitError:
         return level.hints[-1]
     best = min((plays for plays, _ in ways.won), key=len)
-    solution = _slap_plan(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)
+    solution = (
+        _describe_slap_plan(best)
+        if ways.calls
+        else "; then ".join(describe_act(act, level.start.seats) for act in best)
+    )
     others = sum(len(plays) == len(best) for plays, _ in ways.won) > 1 and not ways.calls
     return f"{solution[0].upper()}{solution[1:]}{' (or another play as good)' if others else ''}."
 
 
-def _slap_plan(acts: tuple[Act, ...]) -> str:
+def _describe_slap_plan(acts: tuple[Act, ...]) -> str:
     """Return the acts of a game of slaps in words: `let 3 turns go by; then slap`."""
     done = [(slaps, len([*many])) for slaps, many in groupby(acts, lambda act: isinstance(act, Slap))]
     return "; then ".join(
@@ -207,7 +217,7 @@ def _slap_plan(acts: tuple[Act, ...]) -> str:
 
 def _mark_lang(text: str, lang: str) -> str:
     """Return a text of the author's, marked with its language."""
-    return f"<span{lang_attribute(lang)}>{_escape(text)}</span>" if lang else _escape(text)
+    return f"<span{render_lang(lang)}>{_escape(text)}</span>" if lang else _escape(text)
 
 
 def _escape(text: str) -> str:

@@ -65,7 +65,7 @@ def shorten(
     return _Reader(tokens).shortened(shared, imported)
 
 
-def shared_names(taken: Container[str]) -> Iterator[str]:
+def iter_shared_names(taken: Container[str]) -> Iterator[str]:
     """Yield short names for names that modules share. Each ends with a digit, so it equals no name within a module."""
     for more in range(9):
         for letters in product(ascii_letters, *[ascii_letters] * more, digits):
@@ -73,7 +73,7 @@ def shared_names(taken: Container[str]) -> Iterator[str]:
                 yield name
 
 
-def _letters() -> Iterator[str]:
+def _iter_letters() -> Iterator[str]:
     for many in range(1, 9):
         yield from map("".join, product(ascii_letters, repeat=many))
 
@@ -82,7 +82,7 @@ class _Reader:
     def __init__(self, tokens: Sequence[JsToken]) -> None:
         self.all = tokens
         self.tokens = [(index, one) for index, one in enumerate(tokens) if one.kind not in ("space", "comment")]
-        self.partners = self._partners()
+        self.partners = self._match_brackets()
         self.open = [_Bracket("block")]
         self.class_comes = False
         self.chosen = False
@@ -97,12 +97,14 @@ class _Reader:
     def shortened(self, shared: Callable[[str], str], imported: Container[str]) -> list[JsToken]:
         """Return the tokens with short names."""
         self._read()
-        around = self._scopes_around()
+        around = self._collect_scopes()
         for at, hoists in self.declared.items():
             scopes = [one for one in around[at] if one.is_function or not hoists]
             if scopes:
-                scopes[-1].short[self._text(at)] = ""
-        stay = {self._text(at) for at in self.uses if not any(self._text(at) in one.short for one in around[at])}
+                scopes[-1].short[self._get_text(at)] = ""
+        stay = {
+            self._get_text(at) for at in self.uses if not any(self._get_text(at) in one.short for one in around[at])
+        }
         self._name_all(around, (stay - self.top) | _KEYWORDS)
         result = [*self.all]
         for at, is_shorthand in self.uses.items():
@@ -114,7 +116,7 @@ class _Reader:
                 result[index] = token._replace(text=f"{name}:{other}" if is_shorthand else other)
         return result
 
-    def _scopes_around(self) -> dict[int, list[_Scope]]:
+    def _collect_scopes(self) -> dict[int, list[_Scope]]:
         """Return the scopes around each use of a name, from the outermost."""
         scopes_at: dict[int, list[_Scope]] = {}
         around: list[_Scope] = []
@@ -128,7 +130,9 @@ class _Reader:
 
     def _name_all(self, around: dict[int, list[_Scope]], taken: Container[str]) -> None:
         """Choose short names in each scope that differ from those in the scopes around it."""
-        letters = [name for name, _ in zip((one for one in _letters() if one not in taken), self.uses, strict=False)]
+        letters = [
+            name for name, _ in zip((one for one in _iter_letters() if one not in taken), self.uses, strict=False)
+        ]
         outer: list[_Scope] = []
         for start in sorted(self.scopes):
             scope = self.scopes[start]
@@ -138,10 +142,10 @@ class _Reader:
             scope.many = first + len(scope.short)
             outer.append(scope)
 
-    def _text(self, at: int) -> str:
+    def _get_text(self, at: int) -> str:
         return self.tokens[at][1].text if 0 <= at < len(self.tokens) else ""
 
-    def _partners(self) -> dict[int, int]:
+    def _match_brackets(self) -> dict[int, int]:
         """Return the index of the closing bracket for the index of each opening bracket."""
         closing: dict[int, int] = {}
         unclosed: list[int] = []
@@ -155,7 +159,7 @@ class _Reader:
             if token.text[-1] in "([{":
                 unclosed.append(at)
         if unclosed:
-            raise ModuleError(f"'{self._text(unclosed[-1])}' is not closed")
+            raise ModuleError(f"'{self._get_text(unclosed[-1])}' is not closed")
         return closing
 
     def _read(self) -> None:
@@ -167,21 +171,23 @@ class _Reader:
                 if token.text.endswith("${"):
                     self.open.append(_Bracket("list"))
             elif token.kind == "sign":
-                self._sign(at, token.text)
+                self._read_sign(at, token.text)
             elif token.kind == "word":
-                self._word(at, token.text)
+                self._read_word(at, token.text)
 
-    def _sign(self, at: int, text: str) -> None:
+    def _read_sign(self, at: int, text: str) -> None:
         here = self.open[-1]
         if text in ("(", "["):
             kind = "parameters" if text == "(" and self._is_parameters(at) else "list"
             if kind == "parameters":
-                self._add_scope(at, self._body_end(self.partners[at] + 1), is_function=self._text(at - 1) != "catch")
-            elif text == "(" and (self._text(at - 1) == "for" or self._text(at - 2) == "for"):
-                self._add_scope(at, self._statement_end(self.partners[at] + 1))
+                self._add_scope(
+                    at, self._find_body_end(self.partners[at] + 1), is_function=self._get_text(at - 1) != "catch"
+                )
+            elif text == "(" and (self._get_text(at - 1) == "for" or self._get_text(at - 2) == "for"):
+                self._add_scope(at, self._find_statement_end(self.partners[at] + 1))
             self.open.append(_Bracket(kind, kind == "parameters" or (text == "[" and self._is_bound(at))))
         elif text == "{":
-            kind = self._brace(at)
+            kind = self._classify_brace(at)
             if kind == "block":
                 self._add_scope(at, self.partners[at])
             self.open.append(_Bracket(kind, kind == "object" and self._is_bound(at)))
@@ -190,14 +196,14 @@ class _Reader:
         elif text == ";":
             here.declares = ""
         elif text == "?":
-            here.choices += "?" not in (self._text(at - 1), self._text(at + 1))
+            here.choices += "?" not in (self._get_text(at - 1), self._get_text(at + 1))
         elif text == ":":
             self.chosen = here.choices > 0
             here.choices -= self.chosen
 
-    def _brace(self, at: int) -> str:
+    def _classify_brace(self, at: int) -> str:
         """Return the kind of an opening brace."""
-        before, here = self._text(at - 1), self.open[-1]
+        before, here = self._get_text(at - 1), self.open[-1]
         if self.class_comes:
             self.class_comes = False
             return "class"
@@ -206,26 +212,26 @@ class _Reader:
 
     def _is_parameters(self, at: int) -> bool:
         """Tell whether a round bracket holds the parameters of a function."""
-        before, here = self._text(at - 1), self.open[-1]
-        after = self._text(self.partners[at] + 1)
-        named = any(self._text(at - back) == "function" for back in (1, 2, 3)) or before == "catch"
+        before, here = self._get_text(at - 1), self.open[-1]
+        after = self._get_text(self.partners[at] + 1)
+        named = any(self._get_text(at - back) == "function" for back in (1, 2, 3)) or before == "catch"
         method = here.kind in ("object", "class") and after == "{" and before not in ("if", "for", "while", "switch")
         return named or method or after == "=>"
 
     def _is_spread(self, at: int) -> bool:
-        return self._text(at) == self._text(at - 1) == self._text(at - 2) == "."
+        return self._get_text(at) == self._get_text(at - 1) == self._get_text(at - 2) == "."
 
     def _is_bound(self, at: int) -> bool:
         """Tell whether the name or pattern here is declared: after `const`, among parameters, or in a pattern."""
-        before, here = self._text(at - 1), self.open[-1]
+        before, here = self._get_text(at - 1), self.open[-1]
         if here.binds:
             if here.kind == "object":
-                return before == ":" and (self._text(at - 3) in ("{", ",") or self._text(at - 2) == "]")
+                return before == ":" and (self._get_text(at - 3) in ("{", ",") or self._get_text(at - 2) == "]")
             return before in ("(", "[", ",")
         return before in _DECLARES or (before == "," and here.declares != "")
 
-    def _word(self, at: int, text: str) -> None:
-        before, after, here = self._text(at - 1), self._text(at + 1), self.open[-1]
+    def _read_word(self, at: int, text: str) -> None:
+        before, after, here = self._get_text(at - 1), self._get_text(at + 1), self.open[-1]
         spread = self._is_spread(at - 1)
         if (before in (".", "?.") and not spread) or text[0] in "#\0" or text[0].isdigit():
             return
@@ -243,49 +249,49 @@ class _Reader:
         if text in _KEYWORDS:
             return
         self.uses[at] = member
-        names_it = before in ("function", "class") or (before == "*" and self._text(at - 2) == "function")
+        names_it = before in ("function", "class") or (before == "*" and self._get_text(at - 2) == "function")
         if names_it or (here.binds and (member or spread)) or self._is_bound(at) or after == "=>":
             self._declare(at, text)
 
     def _is_member(self, at: int) -> bool:
         """Tell whether a word in braces of an object or a class names a member."""
-        before = self._text(at - 1)
+        before = self._get_text(at - 1)
         begins = ("{", ",") if self.open[-1].kind == "object" else ("{", ";", "}")
         if before in begins:
             return True
         return before in _MODIFIERS and self._is_member(at - 1)
 
     def _declare(self, at: int, name: str) -> None:
-        if all(one.binds and one.kind != "parameters" for one in self.open[1:]) and self._text(at + 1) != "=>":
+        if all(one.binds and one.kind != "parameters" for one in self.open[1:]) and self._get_text(at + 1) != "=>":
             self.top.add(name)
         else:
             self.declared[at] = self.open[-1].declares == "var"
-        if self._text(at + 1) == "=>":
-            self._add_scope(at, self._body_end(at + 1), is_function=True)
+        if self._get_text(at + 1) == "=>":
+            self._add_scope(at, self._find_body_end(at + 1), is_function=True)
 
     def _add_scope(self, start: int, end: int, *, is_function: bool = False) -> None:
         self.scopes[start] = _Scope(start, end, is_function)
 
-    def _body_end(self, at: int) -> int:
+    def _find_body_end(self, at: int) -> int:
         """Return the end of a function whose parameters end before this place."""
-        at += self._text(at) == "=>"
-        return self.partners[at] if self._text(at) == "{" else self._expression_end(at)
+        at += self._get_text(at) == "=>"
+        return self.partners[at] if self._get_text(at) == "{" else self._find_expression_end(at)
 
-    def _statement_end(self, at: int) -> int:
+    def _find_statement_end(self, at: int) -> int:
         """Return the end of the statement at a place."""
         while True:
-            while self._text(at) in ("if", "for", "while", "await", "("):
+            while self._get_text(at) in ("if", "for", "while", "await", "("):
                 at = self.partners.get(at, at) + 1
-            at = self.partners[at] if self._text(at) == "{" else self._expression_end(at) + 1
-            if self._text(at + 1) != "else":
+            at = self.partners[at] if self._get_text(at) == "{" else self._find_expression_end(at) + 1
+            if self._get_text(at + 1) != "else":
                 return at
             at += 2
 
-    def _expression_end(self, at: int) -> int:
+    def _find_expression_end(self, at: int) -> int:
         """Return the end of the expression at a place, up to the next comma, semicolon or bracket that closes."""
         start = at
         while at < len(self.tokens):
-            text, kind = self._text(at), self.tokens[at][1].kind
+            text, kind = self._get_text(at), self.tokens[at][1].kind
             if (kind in ("sign", "template") and text[0] in ",;)]}") or (text in _BEGINS_STATEMENT and at > start):
                 break
             while at in self.partners:  # a piece of a template closes one bracket and opens another

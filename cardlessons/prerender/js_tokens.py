@@ -39,10 +39,10 @@ class JsToken(NamedTuple):
 
 def tokenize(source: str) -> list[JsToken]:
     """Return all tokens of a source, with white space and comments."""
-    return [*_tokens(source, 0, "")]
+    return [*_iter_tokens(source, 0, "")]
 
 
-def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
+def _iter_tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
     """Yield the tokens from an index on; inside a template, up to the closing brace."""
     at, depth, before = start, 0, ""
     while at < len(source):
@@ -51,7 +51,7 @@ def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
         kind, text = str(match.lastgroup), match[0]
         if kind == "template":
             piece = JsToken(kind, "", at)
-            for piece in _template(source, at):
+            for piece in _iter_template(source, at):
                 yield piece
             at, before = piece.start + len(piece.text), "`"
             continue
@@ -68,7 +68,7 @@ def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
             before = text
 
 
-def _template(source: str, start: int) -> Iterator[JsToken]:
+def _iter_template(source: str, start: int) -> Iterator[JsToken]:
     """Yield the pieces of a template literal, and the tokens of its expressions, which may contain other templates."""
     at = start + 1
     while at < len(source):
@@ -80,7 +80,7 @@ def _template(source: str, start: int) -> Iterator[JsToken]:
         elif source.startswith("${", at):
             at += 2
             yield JsToken("template", source[start:at], start)
-            for token in _tokens(source, at, "}"):
+            for token in _iter_tokens(source, at, "}"):
                 yield token
                 at = token.start + len(token.text)
             start = at
@@ -98,23 +98,23 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
         if token.kind in ("space", "comment"):
             space = "\n" if "\n" in space + token.text else " "
             continue
-        if _makes_needless(token.text, out):
+        if _can_drop_token(token.text, out):
             out.pop()
-        if out and space and not _needless(space, out[-1], token.text):
+        if out and space and not _can_drop_space(space, out[-1], token.text):
             out.append(space)
         out.append(token.text)
         space = ""
     return "".join(out)
 
 
-def _makes_needless(closing: str, before: Sequence[str]) -> bool:
+def _can_drop_token(closing: str, before: Sequence[str]) -> bool:
     """Tell whether a bracket makes the token before it redundant: a trailing comma, or a block's last semicolon."""
     if before[-1:] == [","]:
         return closing in _CLOSING and before[-2] not in ("[", ",")
     return closing == "}" and before[-1:] == [";"]
 
 
-def _needless(space: str, before: str, after: str) -> bool:
+def _can_drop_space(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
         return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.loader import text_of
-from cardlessons.lessons.prose import prose_html
+from cardlessons.lessons.loader import read_lesson_text
+from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 
 _HEADING = re.compile(r"#[ \t]+(.+?)[ \t]*#*[ \t]*")
@@ -41,7 +41,7 @@ def read_legal(path: Path) -> LegalNotice:
     if path.suffix != ".md":
         raise LegalNoticeError(f"{path}: expected Markdown, a file that ends in .md, with the legal notice")
     try:
-        text = text_of(path).removeprefix("\ufeff").strip()
+        text = read_lesson_text(path).removeprefix("\ufeff").strip()
     except OSError as error:
         raise LegalNoticeError(f"{path}: cannot be read ({error.strerror})") from None
     except DocumentError as error:
@@ -50,4 +50,4 @@ def read_legal(path: Path) -> LegalNotice:
         raise LegalNoticeError(f"{path}: this file is empty; expected the legal notice, as in '# Impressum'")
     heading = _HEADING.fullmatch(text.split("\n", 1)[0])
     title = heading[1] if heading else _NO_HEADING
-    return LegalNotice(title, prose_html(text if heading else f"# {title}\n\n{text}", Links({}), None))
+    return LegalNotice(title, render_prose(text if heading else f"# {title}\n\n{text}", Links({}), None))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.bundler import module_file
+from cardlessons.prerender.bundler import get_module_file
 
 DRAWINGS = ("table", "panel", "live", "writing")
 """The names of the modules that draw a session."""
@@ -14,34 +14,34 @@ _FOLDERS = {"table": "table", "panel": "panel", "writing": "editor"}
 """The folders in `page/` of the drawings that are not in a family's folder."""
 
 
-def drawing_address(drawing: str) -> str:
+def find_drawing_address(drawing: str) -> str:
     """Return the address of a drawing module: the page's own, or one of a game family."""
     if drawing in _FOLDERS:
         return f"page/{_FOLDERS[drawing]}/{drawing}.js"
     own = (f"families/{name}/look/{drawing}.js" for name in FAMILIES)
-    return next(address for address in own if module_file(address).is_file())
+    return next(address for address in own if get_module_file(address).is_file())
 
 
 _NESTED = {"writing": ("table", "panel", "live")}
 
 
-def nested_drawings(drawing: str) -> tuple[str, ...]:
+def list_nested_drawings(drawing: str) -> tuple[str, ...]:
     """Return the drawings that may appear inside a drawing: all kinds inside the lesson editor."""
     return _NESTED.get(drawing, ())
 
 
-def drawing_imports(drawings: Iterable[str]) -> tuple[list[str], str]:
+def build_drawing_imports(drawings: Iterable[str]) -> tuple[list[str], str]:
     """Return the JavaScript imports of some drawings, and an object literal of them by name."""
     numbered = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
     imports = [
-        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{drawing_address(name)}";'
+        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{find_drawing_address(name)}";'
         for drawn, name in numbered
     ]
     by_name = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in numbered)
     return imports, f"{{ {by_name} }}"
 
 
-def look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
+def build_look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
     """Return the JavaScript imports of the families' looks, and an object literal of them by name.
 
     With `stepped`, the modules for tables that are stepped through are included.
@@ -52,7 +52,7 @@ def look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], 
         brings = []
         for kind, spread in [("index", f"...look{n}"), ("joins", f"joins: joins{n}")]:
             address = f"families/{name}/look/{kind}.js"
-            if module_file(address).is_file() and (stepped or kind == "index"):
+            if get_module_file(address).is_file() and (stepped or kind == "index"):
                 imports.append(f'import {spread.split()[-1].strip(".")} from "./{address}";')
                 brings.append(spread)
         if brings:
@@ -60,10 +60,10 @@ def look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], 
     return imports, f"{{ {', '.join(looks)} }}"
 
 
-def stylesheets(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
+def iter_stylesheets(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
     """Yield the stylesheets of drawings and families, each once."""
-    own = (drawing_address(drawing).replace(".js", ".css") for drawing in drawings)
+    own = (find_drawing_address(drawing).replace(".js", ".css") for drawing in drawings)
     sheets = ("page/table/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
-    for sheet in map(module_file, dict.fromkeys(sheets)):
+    for sheet in map(get_module_file, dict.fromkeys(sheets)):
         if sheet.is_file():
             yield sheet.read_text("utf-8")

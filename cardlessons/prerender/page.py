@@ -13,18 +13,23 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from cardlessons.engine.variants import FAMILIES, VariantError
-from cardlessons.lessons.check.findings import Finding, finding_at, finding_of_error, place_in_file
+from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding, place_in_file
 from cardlessons.lessons.check.lesson import LessonContext, check_block
-from cardlessons.lessons.document import Block, Document, DocumentError, language_in
+from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.lessons.prose import has_markup, lang_attribute, prose_html
+from cardlessons.lessons.prose import has_markup, render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
-from cardlessons.lessons.sources import sources
-from cardlessons.prerender.bundler import bundle, classic_script
-from cardlessons.prerender.error_card import CellHtml, error_card, or_error_card
-from cardlessons.prerender.look_assets import drawing_imports, look_imports, nested_drawings, stylesheets
-from cardlessons.prerender.rules_html import collapsed_rules
+from cardlessons.lessons.sources import render_sources
+from cardlessons.prerender.bundler import bundle, to_classic_script
+from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
+from cardlessons.prerender.look_assets import (
+    build_drawing_imports,
+    build_look_imports,
+    iter_stylesheets,
+    list_nested_drawings,
+)
+from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
@@ -75,26 +80,26 @@ class PrerenderedPage:
 
     def body(self, error_text: Callable[[Finding], str]) -> str:
         """Return the body as HTML; `error_text` returns the text of the error card for a mistake."""
-        cards = (_cards(piece, error_text) for piece in self.pieces)
+        cards = (_render_cards(piece, error_text) for piece in self.pieces)
         return "\n".join(cards)
 
     def script(self, entry: str) -> str:
         """Return the page's script; `entry` is the address of the module that connects it to its host."""
-        imports, looks = look_imports(self.families, stepped="table" in self.drawings)
-        drawing_lines, by_name = drawing_imports(self.drawings)
+        imports, looks = build_look_imports(self.families, stepped="table" in self.drawings)
+        drawing_lines, by_name = build_drawing_imports(self.drawings)
         lines = [*drawing_lines, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({by_name}, {looks});"]
-        return classic_script(bundle("\n".join(lines)))
+        return to_classic_script(bundle("\n".join(lines)))
 
     def styles(self) -> str:
         """Return the styles of the drawings on the page."""
-        return "\n".join(stylesheets(self.drawings, self.families))
+        return "\n".join(iter_stylesheets(self.drawings, self.families))
 
 
-def _cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -> str:
+def _render_cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -> str:
     """Return a piece as HTML; for mistakes, one error card for each distinct text."""
     if isinstance(piece, str):
         return piece
-    return _column("".join(error_card(text).text for text in dict.fromkeys(map(error_text, piece))))
+    return _wrap_in_column("".join(render_error_card(text).text for text in dict.fromkeys(map(error_text, piece))))
 
 
 def can_prerender(document: Document) -> bool:
@@ -111,11 +116,11 @@ def prerender(
     pictures: str = "",
     foreign: Callable[[Block], str] | None = None,
 ) -> PrerenderedPage:
-    """Return the prerendered page of a lesson; see `prose_html` for `links` and `pictures`.
+    """Return the prerendered page of a lesson; see `render_prose` for `links` and `pictures`.
 
     `foreign` returns the HTML that replaces a code cell; without it the lesson must have no code cells.
     """
-    renderer = _Renderer(links, context, pictures, foreign, language_in(document.facts))
+    renderer = _Renderer(links, context, pictures, foreign, get_language(document.facts))
     pieces = [(name, renderer.piece(block, name)) for block, name in name_blocks(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
     last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
@@ -128,18 +133,18 @@ def prerender(
         renderer.statements,
         tuple(dict.fromkeys(renderer.drawings)),
         families,
-        _parts(document),
+        _collect_parts(document),
     )
 
 
-def unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
+def make_unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
     """Return the page of a lesson that cannot be read: its title and the mistake."""
     return PrerenderedPage(
-        (_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, {}, (), (), {}
+        (_wrap_in_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, {}, (), (), {}
     )
 
 
-def _parts(document: Document) -> dict[str, str]:
+def _collect_parts(document: Document) -> dict[str, str]:
     """Return the labels of the parts of a page, each with the id of its first element."""
     parts: dict[str, str] = {}
     for block, name in name_blocks(document.blocks):
@@ -163,27 +168,27 @@ class _Renderer:
 
     def piece(self, block: Block, name: str) -> str | Mistakes:
         """Return a block as HTML, or its mistakes; for an unexpected exception, an error card."""
-        content = or_error_card(lambda: self._block_or_mistakes(block, name), self.context)
-        return _column(content.text) if isinstance(content, CellHtml) else content
+        content = catch_errors(lambda: self._try_block(block, name), self.context)
+        return _wrap_in_column(content.text) if isinstance(content, CellHtml) else content
 
-    def _block_or_mistakes(self, block: Block, name: str) -> str | Mistakes:
+    def _try_block(self, block: Block, name: str) -> str | Mistakes:
         try:
-            return self._block_html(block, name)
+            return self._render_block(block, name)
         except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
-            if mistake := _mistake(block, error):
-                return _all_mistakes(block) or (mistake,)
+            if mistake := _find_mistake(block, error):
+                return _list_mistakes(block) or (mistake,)
             raise
 
-    def _block_html(self, block: Block, name: str) -> str:
+    def _render_block(self, block: Block, name: str) -> str:
         if name:
-            return self._session_html(block, name)
+            return self._render_session(block, name)
         if block.kind == "prose":
-            return _column(prose_html(block.body, self.links, self.pictures), self.lang)
+            return _wrap_in_column(render_prose(block.body, self.links, self.pictures), self.lang)
         if block.kind in FOREIGN and self.foreign:
-            return _column(self.foreign(block))
-        return _column(self._static_html(block), self.lang if block.kind == "rules" else "")
+            return _wrap_in_column(self.foreign(block))
+        return _wrap_in_column(self._render_static(block), self.lang if block.kind == "rules" else "")
 
-    def _session_html(self, block: Block, name: str) -> str:
+    def _render_session(self, block: Block, name: str) -> str:
         session = open_session(block, name, self.context)
         if isinstance(session, HouseRulesPanel):
             self.drawings += _BELOW_HOUSE_RULES
@@ -191,25 +196,25 @@ class _Renderer:
             session = session.composer
         if block.kind == "table":
             self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
-        return self._session_element(session, name)
+        return self._render_session_element(session, name)
 
-    def _static_html(self, block: Block) -> str:
+    def _render_static(self, block: Block) -> str:
         """Render a part that has no session, such as rules or sources, as HTML."""
         match read_part(block):
             case RulesPart() as rules:
-                return collapsed_rules(rules, self.links)
+                return render_collapsed_rules(rules, self.links)
             case SourcesPart() as told:
-                return f'<div id="sources">{sources(told)}</div>'
+                return f'<div id="sources">{render_sources(told)}</div>'
             case _:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
-    def _session_element(self, session: Session, name: str) -> str:
-        self.drawings += (session.drawing, *nested_drawings(session.drawing))
+    def _render_session_element(self, session: Session, name: str) -> str:
+        self.drawings += (session.drawing, *list_nested_drawings(session.drawing))
         self.guests |= set(session.guests)
         data: Mapping[str, Any] = session.view()
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
-        view = f'<script type="application/json">{script_json(compact_states(self.without_shared(data)))}</script>'
+        view = f'<script type="application/json">{to_script_json(compact_states(self.without_shared(data)))}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
@@ -236,48 +241,48 @@ def compact_states(data: Any) -> Any:
 
 
 def _compact_state(node: NodeData, nodes: Sequence[NodeData]) -> PrerenderedNode:
-    if node["parent"] is None or (changes := _changes(node["state"], nodes[node["parent"]]["state"])) is None:
+    if node["parent"] is None or (changes := _collect_changes(node["state"], nodes[node["parent"]]["state"])) is None:
         return cast("PrerenderedNode", node)
     fields = {key: value for key, value in node.items() if key != "state"}
     return cast("PrerenderedNode", {**fields, "changes": changes})
 
 
-def _changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any] | None:
+def _collect_changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return the changed fields, also of nested objects; None if a change cannot be expressed in this way."""
     if after.keys() != before.keys():
         return None
     changes = {key: value for key, value in after.items() if value != before[key]}
     for key, value in changes.items():
         if isinstance(value, dict) and isinstance(before[key], dict):
-            changes[key] = _changes(value, before[key])
+            changes[key] = _collect_changes(value, before[key])
     return None if any(value is None and after[key] is not None for key, value in changes.items()) else changes
 
 
-def script_json(data: object) -> str:
+def to_script_json(data: object) -> str:
     """Return data as JSON that is safe inside a `script` element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _column(text: str, lang: str = "") -> str:
+def _wrap_in_column(text: str, lang: str = "") -> str:
     """Return HTML wrapped in the column for prose, marked with its language."""
-    return f'<div class="cl-prose"{lang_attribute(lang)}>{text}</div>'
+    return f'<div class="cl-prose"{render_lang(lang)}>{text}</div>'
 
 
-def _all_mistakes(block: Block) -> Mistakes:
+def _list_mistakes(block: Block) -> Mistakes:
     """Return all mistakes in a block that prevent it from being read."""
     found_there = check_block(block, LessonContext(), lambda level, draft: ())
     return tuple(sorted(place_in_file(block, finding) for finding in found_there if finding.kind == "reading"))
 
 
-def _mistake(block: Block, error: Exception) -> Finding | None:
+def _find_mistake(block: Block, error: Exception) -> Finding | None:
     """Return the mistake that an exception reports, with its place in the file; None for other exceptions."""
     match error:
         case RecordError():
-            return place_in_file(block, finding_of_error(error))
+            return place_in_file(block, make_error_finding(error))
         case LessonError():
             return Finding(error.place, str(error))
         case KeyError():
             message = str(error.args[0]) if error.args else ""
-            return place_in_file(block, finding_at("citation", 0, 1, message)) if " " in message else None
+            return place_in_file(block, make_finding("citation", 0, 1, message)) if " " in message else None
         case _:
-            return place_in_file(block, finding_at("part", 0, 1, str(error)))
+            return place_in_file(block, make_finding("part", 0, 1, str(error)))

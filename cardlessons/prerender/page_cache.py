@@ -24,19 +24,19 @@ from cardlessons.lessons.catalog import (
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.loader import document_at
-from cardlessons.lessons.prose import prose_html
+from cardlessons.lessons.loader import get_document
+from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
-from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
-from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, page
+from cardlessons.prerender.bundler import bundle, bundle_file, to_classic_script
+from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.look_assets import look_imports, stylesheets
-from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
-from cardlessons.prerender.review import family_of, pool_address, pool_script
+from cardlessons.prerender.look_assets import build_look_imports, iter_stylesheets
+from cardlessons.prerender.page import NEXT_LESSON, can_prerender, make_unreadable_page, prerender, to_script_json
+from cardlessons.prerender.review import build_pool_address, build_pool_script, get_lesson_family
 from cardlessons.prerender.shelves import ABOUT_SHELVES
-from cardlessons.prerender.teachers import teachers_facts
+from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
 
@@ -152,15 +152,24 @@ class PageCache:
         self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
-        self.wide = self._asset(
-            _script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')), "js"
+        self.wide = self._store_asset(
+            _make_script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')),
+            "js",
         )
-        self.start = self._asset(_script(classic_script(bundle_file("hosts/browser/start.js"))), "js")
-        self.kiosk = self._asset(_script(classic_script(bundle_file("hosts/browser/kiosk.js"))), "js") if kiosk else ""
-        self.teachers = self._asset(_script(classic_script(bundle_file("hosts/browser/teachers.js"))), "js")
-        self.scheduler = self._asset(_script(_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js")
-        self.review_styles = self._asset(_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
-        self._review = classic_script(bundle_file("hosts/browser/review.js"))
+        self.start = self._store_asset(_make_script(to_classic_script(bundle_file("hosts/browser/start.js"))), "js")
+        self.kiosk = (
+            self._store_asset(_make_script(to_classic_script(bundle_file("hosts/browser/kiosk.js"))), "js")
+            if kiosk
+            else ""
+        )
+        self.teachers = self._store_asset(
+            _make_script(to_classic_script(bundle_file("hosts/browser/teachers.js"))), "js"
+        )
+        self.scheduler = self._store_asset(
+            _make_script(_build_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js"
+        )
+        self.review_styles = self._store_asset(_make_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
+        self._review = to_classic_script(bundle_file("hosts/browser/review.js"))
 
     def asset(self, name: str) -> PageText | None:
         """Return a script or stylesheet by its hashed name, or None; renders pages until it is found.
@@ -178,13 +187,15 @@ class PageCache:
 
     def add_module(self, address: str) -> str:
         """Add a module, with all that it imports, as an asset, and return its name."""
-        return self._asset(_script(bundle_file(address)), "js")
+        return self._store_asset(_make_script(bundle_file(address)), "js")
 
     def together_assets(self, family: str) -> tuple[str, str]:
         """Return the names of the script and the stylesheet of a table at which a family's games are shared."""
-        return self._asset(_together_script(family), "js"), self._asset(_together_styles(family), "css")
+        return self._store_asset(_build_together_script(family), "js"), self._store_asset(
+            _build_together_styles(family), "css"
+        )
 
-    def _asset(self, sent: PageText, ending: str) -> str:
+    def _store_asset(self, sent: PageText, ending: str) -> str:
         """Store an asset under the hash of its body, and return its name."""
         name = f"{sent.mark}.{ending}"
         self.assets[name] = sent
@@ -240,7 +251,7 @@ class PageCache:
             "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
         shelves = {"": lessons} if self.site.lessons else group_by_shelf(lessons)
-        words = prose_html(self.site.words, self._links(self.host.lesson), None)
+        words = render_prose(self.site.words, self._collect_links(self.host.lesson), None)
         return self.render("start.html.j2", home, shelves=shelves, title=self.site.title, words=words, **facts)
 
     @property
@@ -251,20 +262,20 @@ class PageCache:
                 "slug": lesson.slug,
                 "title": lesson.title,
                 "address": self.host.lesson(lesson),
-                "family": family_of(lesson),
-                "pool": pool_address(lesson),
+                "family": get_lesson_family(lesson),
+                "pool": build_pool_address(lesson),
             }
             for lesson in self.lessons
             if lesson.quizzes
         ]
         addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
         data = {"lessons": lessons, **addresses, "styles": f"drawn/{self.review_styles}"}
-        return _script(f"self.REVIEWED={script_json(data)};\n{self._review}")
+        return _make_script(f"self.REVIEWED={to_script_json(data)};\n{self._review}")
 
     def review_pool(self, slug: str) -> PageText | None:
         """Return the script with the questions of a lesson for the review, or None if it has none."""
         lesson = next((lesson for lesson in self.lessons if lesson.slug == slug and lesson.quizzes), None)
-        return _script(pool_script(lesson)) if lesson else None
+        return _make_script(build_pool_script(lesson)) if lesson else None
 
     def ten_questions_page(self, home: str) -> str:
         """Return the page of ten questions as HTML."""
@@ -275,7 +286,7 @@ class PageCache:
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
         frame = {"start": home + self.host.start, "head": self.host.head(home), "world": self.host.world}
-        return page(template, home, **frame, **self.frame_facts, **facts)
+        return render_page(template, home, **frame, **self.frame_facts, **facts)
 
     @property
     def frame_facts(self) -> dict[str, Any]:
@@ -297,7 +308,7 @@ class PageCache:
         """
         lesson = next((lesson for lesson in self.served_lessons if lesson.slug == slug and lesson.printed), None)
         try:
-            facts = lesson and teachers_facts(lesson)
+            facts = lesson and collect_teachers_facts(lesson)
         except (DocumentError, LessonError, RecordError):
             return None
         if not lesson or not facts:
@@ -319,15 +330,15 @@ class PageCache:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
         if not (self.host.foreign or _can_prerender(lesson)):
             return None
-        titles = self._links(self.host.sibling_url).lessons
+        titles = self._collect_links(self.host.sibling_url).lessons
         rendered = _prerender(
-            lesson, content_hash(lesson), tuple((slug, *facts) for slug, facts in titles.items()), self.host
+            lesson, hash_lesson(lesson), tuple((slug, *facts) for slug, facts in titles.items()), self.host
         )
-        self._asset(rendered.script, "js")
-        self._asset(rendered.styles, "css")
+        self._store_asset(rendered.script, "js")
+        self._store_asset(rendered.styles, "css")
         return rendered
 
-    def _links(self, address: Callable[[LessonFile], str]) -> Links:
+    def _collect_links(self, address: Callable[[LessonFile], str]) -> Links:
         """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
         titles = {lesson.slug: (lesson.title, "") for lesson in LESSONS.lessons_by_slug.values()}
         return Links(titles | {lesson.slug: (lesson.title, address(lesson)) for lesson in self.served_lessons})
@@ -338,7 +349,7 @@ class PageCache:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
         titles = {other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons}
         about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
-        data = script_json({**about, **facts, "statements": rendered.statements})
+        data = to_script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
         parts = {"above": above, "below": below, "rendered": rendered}
@@ -366,19 +377,19 @@ class PageCache:
         }
 
 
-def read_error(lesson: LessonFile) -> Finding | None:
+def find_read_error(lesson: LessonFile) -> Finding | None:
     """Return the mistake that prevents a lesson from being read, or None."""
     result = read_or_skip_file(lesson.file)
     return Finding(result.place or BEGINNING, result.why) if isinstance(result, SkippedFile) else None
 
 
-def content_hash(lesson: LessonFile) -> str:
+def hash_lesson(lesson: LessonFile) -> str:
     """Return the content hash of a lesson's file, the same on every machine."""
-    return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
+    return _hash_file(lesson.file, lesson.file.stat().st_mtime_ns)
 
 
 @lru_cache(MOST)
-def _mark(file: Path, changed: int) -> str:
+def _hash_file(file: Path, changed: int) -> str:
     return sha256(file.read_bytes()).hexdigest()[:16]
 
 
@@ -387,10 +398,14 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
     links = Links({slug: (title, address) for slug, title, address in titles})
     try:
         rendered = prerender(
-            document_at(lesson.file), links, host.context, host.pictures, host.foreign and partial(host.foreign, lesson)
+            get_document(lesson.file),
+            links,
+            host.context,
+            host.pictures,
+            host.foreign and partial(host.foreign, lesson),
         )
     except DocumentError as error:
-        rendered = unreadable_page(lesson.title, error)
+        rendered = make_unreadable_page(lesson.title, error)
     for mistake in rendered.mistakes:
         host.tell(f"{lesson.file}:{mistake}")
     precomputed = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
@@ -402,41 +417,41 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
         rendered.parts,
         PageText(precomputed.encode(), "application/json; charset=utf-8"),
         rendered.statements,
-        _script(rendered.script(host.entry)),
-        _styles(rendered.styles()),
+        _make_script(rendered.script(host.entry)),
+        _make_styles(rendered.styles()),
     )
 
 
 @lru_cache(MOST)
-def _script(text: str) -> PageText:
+def _make_script(text: str) -> PageText:
     return PageText(text.encode(), "text/javascript; charset=utf-8")
 
 
 @lru_cache(MOST)
-def _styles(text: str) -> PageText:
+def _make_styles(text: str) -> PageText:
     return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
 
 
 @lru_cache(MOST)
-def _together_script(family: str) -> PageText:
-    imports, looks = look_imports([family], stepped=True)
+def _build_together_script(family: str) -> PageText:
+    imports, looks = build_look_imports([family], stepped=True)
     entry = [*imports, f'import {{ startTable }} from "./{TOGETHER}";', f"startTable({looks});"]
-    return _script(classic_script(bundle("\n".join(entry))))
+    return _make_script(to_classic_script(bundle("\n".join(entry))))
 
 
 @lru_cache(MOST)
-def _together_styles(family: str) -> PageText:
-    return _styles("\n".join(stylesheets(["table"], [family])))
+def _build_together_styles(family: str) -> PageText:
+    return _make_styles("\n".join(iter_stylesheets(["table"], [family])))
 
 
-def _global_function(name: str, exported: str, address: str) -> str:
+def _build_global_function(name: str, exported: str, address: str) -> str:
     """Return a script that gives the page a function of a module as a global name."""
-    return classic_script(bundle(f'import {{ {exported} }} from "./{address}";\nself.{name} = {exported};\n'))
+    return to_classic_script(bundle(f'import {{ {exported} }} from "./{address}";\nself.{name} = {exported};\n'))
 
 
 def _can_prerender(lesson: LessonFile) -> bool:
     """Tell whether a lesson can be prerendered; an unreadable notebook is left to Voilà."""
     try:
-        return can_prerender(document_at(lesson.file))
+        return can_prerender(get_document(lesson.file))
     except DocumentError:
         return lesson.file.suffix != ".ipynb"

@@ -15,7 +15,7 @@ from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.record.figure import figure
-from cardlessons.record.narration import act_in_words, table_in_words
+from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
 
 QUESTIONS = 5
@@ -42,18 +42,18 @@ Pool = dict[Kind, list[ReviewQuestion]]
 """The questions of a lesson by their kind."""
 
 
-def pool_address(lesson: LessonFile) -> str:
+def build_pool_address(lesson: LessonFile) -> str:
     """Return the URL of a lesson's pool, relative to the start page."""
     return f"review/{quote(lesson.slug)}.js"
 
 
-def pool_script(lesson: LessonFile) -> str:
+def build_pool_script(lesson: LessonFile) -> str:
     """Return the script that adds a lesson's pool to those of the page."""
-    pool = json.dumps(question_pool(lesson.quizzes), ensure_ascii=False, separators=(",", ":"))
+    pool = json.dumps(collect_question_pool(lesson.quizzes), ensure_ascii=False, separators=(",", ":"))
     return f"(self.QUESTIONS??={{}})[{json.dumps(lesson.slug)}]={pool};\n"
 
 
-def family_of(lesson: LessonFile) -> str:
+def get_lesson_family(lesson: LessonFile) -> str:
     """Return the family of the lesson's first quiz.
 
     The review mixes games of one family, since learners confuse them.
@@ -62,33 +62,33 @@ def family_of(lesson: LessonFile) -> str:
 
 
 @lru_cache(64)
-def question_pool(games: tuple[str, ...]) -> Pool:
+def collect_question_pool(games: tuple[str, ...]) -> Pool:
     """Return the questions on some games: the same ones on every machine."""
     pool: Pool = {}
     for kind in KINDS:
         for game in map(variant, games):
-            pool.setdefault(kind, []).extend(_questions(game, kind))
+            pool.setdefault(kind, []).extend(_list_questions(game, kind))
     return {kind: questions for kind, questions in pool.items() if questions}
 
 
-def _questions(game: Variant, kind: Kind) -> list[ReviewQuestion]:
+def _list_questions(game: Variant, kind: Kind) -> list[ReviewQuestion]:
     """Return the questions of a kind on a game; an empty list if the game has no questions of that kind."""
     seeds = range(_FIRST_SEED, _FIRST_SEED + QUESTIONS)
     try:
-        return [_question_data(game, ask(game, seed, (kind,))) for seed in seeds]
+        return [_build_question_data(game, ask(game, seed, (kind,))) for seed in seeds]
     except ValueError:
         return []
 
 
-def _question_data(game: Variant, question: QuizQuestion) -> ReviewQuestion:
+def _build_question_data(game: Variant, question: QuizQuestion) -> ReviewQuestion:
     looks = frozenset[int]() if game.look.hands_hidden else None
     table = question.before.position
     acts = [node.act for node in question.before.line() if node.act is not None][-_PLAYS_BEFORE:]
     return {
         "game": game.title,
         "svg": figure(game, table, looks=looks, narrow=True),
-        "words": " ".join(table_in_words(game, table, looks=looks)),
-        "before": "; ".join(act_in_words(act, table.seats) for act in acts),
+        "words": " ".join(describe_table(game, table, looks=looks)),
+        "before": "; ".join(describe_act(act, table.seats) for act in acts),
         "asks": question.asks,
         "answers": [(answer.says, answer.right) for answer in question.answers],
         "reasons": [reason.text for reason in question.reasons],

@@ -10,49 +10,49 @@ from collections.abc import Callable
 
 from markdown_it import MarkdownIt
 
-from cardlessons.lessons.catalog import LESSONS, title_from
+from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.prose_links import LINK, Links
 
 
-def collapsed_rules(rules: RulesPart, links: Links) -> str:
+def render_collapsed_rules(rules: RulesPart, links: Links) -> str:
     """Return the rules for a page as a collapsed `details` element, with links and citations."""
 
     def to_html(text: str) -> str:
         return "".join(piece if made else html.escape(piece) for piece, made in links.pieces(text))
 
-    listed = _list(rules, to_html)
+    listed = _render_list(rules, to_html)
     return f'<details class="ct-rules"><summary>{html.escape(rules.title)}</summary>{listed}</details>'
 
 
-def paragraph_for_print(text: str) -> str:
+def render_paragraph_for_print(text: str) -> str:
     """Return a paragraph for print; links become the titles of their lessons."""
-    return str(_markdown(_text_for_print).renderInline(text))
+    return str(_make_markdown(_escape_for_print).renderInline(text))
 
 
-def rules_for_print(rules: RulesPart) -> str:
+def render_rules_for_print(rules: RulesPart) -> str:
     """Return the rules for print, open and without links."""
-    listed = _list(rules, _text_for_print)
+    listed = _render_list(rules, _escape_for_print)
     return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
 
 
-def _text_for_print(text: str) -> str:
-    return html.escape(LINK.sub(lambda link: _title(link[1].strip()), text))
+def _escape_for_print(text: str) -> str:
+    return html.escape(LINK.sub(lambda link: _find_title(link[1].strip()), text))
 
 
-def _title(slug: str) -> str:
+def _find_title(slug: str) -> str:
     """Return the title of a lesson, which replaces a link to it."""
     lesson_file = LESSONS.lessons_by_slug.get(slug)
-    return lesson_file.title if lesson_file else title_from(slug)
+    return lesson_file.title if lesson_file else make_title(slug)
 
 
-def _list(rules: RulesPart, to_html: Callable[[str], str]) -> str:
+def _render_list(rules: RulesPart, to_html: Callable[[str], str]) -> str:
     """Return the lines as an HTML list; `to_html` converts the text between Markdown marks to HTML."""
-    markdown = _markdown(to_html)
+    markdown = _make_markdown(to_html)
     return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"
 
 
-def _markdown(to_html: Callable[[str], str]) -> MarkdownIt:
+def _make_markdown(to_html: Callable[[str], str]) -> MarkdownIt:
     """Return a Markdown renderer that converts plain text by `to_html`."""
     markdown = MarkdownIt("commonmark", {"html": False}).disable("image")
     markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: to_html(tokens[index].content)  # type: ignore[attr-defined]

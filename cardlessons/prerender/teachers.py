@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.glossary import glossary, words_in
+from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.lesson import (
     ClaimsPart,
     ExamplePart,
@@ -25,15 +25,15 @@ from cardlessons.lessons.lesson import (
     RulebooksPart,
     RulesPart,
 )
-from cardlessons.lessons.loader import document_at
+from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.teachers_file import TeacherNotes, teacher_notes
-from cardlessons.prerender.rules_html import paragraph_for_print
+from cardlessons.lessons.teachers_file import TeacherNotes, get_teacher_notes
+from cardlessons.prerender.rules_html import render_paragraph_for_print
 from cardlessons.record import Question
-from cardlessons.record.answers import answer_in_words, is_payment_question
+from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.tree import grow
 from cardlessons.session.ids import name_blocks
-from cardlessons.session.table.view import act_text
+from cardlessons.session.table.view import write_visible_act
 
 THINGS = "What you need"
 """The title of the rules that say what is needed."""
@@ -85,15 +85,15 @@ class ExitQuestion(NamedTuple):
     told: str = ""
 
 
-def teachers_facts(lesson: LessonFile) -> dict[str, Any]:
+def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
     """Return the facts of the page for teachers of a lesson, for its template.
 
     Raises:
         DocumentError, LessonError, RecordError: the lesson cannot be read.
     """
-    parts = [(block, name, read_part(block)) for block, name in name_blocks(document_at(lesson.file).blocks)]
-    notes = teacher_notes(lesson.file)
-    steps = [step for _, _, part in parts if part and (step := _class_part(part))]
+    parts = [(block, name, read_part(block)) for block, name in name_blocks(get_document(lesson.file).blocks)]
+    notes = get_teacher_notes(lesson.file)
+    steps = [step for _, _, part in parts if part and (step := _make_class_part(part))]
     text = "\n".join(block.body for block, _, _ in parts)
     return {
         "lesson": lesson,
@@ -101,46 +101,48 @@ def teachers_facts(lesson: LessonFile) -> dict[str, Any]:
         "goals": notes.goals or ((lesson.blurb,) if lesson.blurb else ()),
         "steps": steps,
         "total": sum(step.minutes for step in steps),
-        "things": [paragraph_for_print(line) for line in notes.things or _things(part for _, _, part in parts)],
-        "words": {word: glossary()[word] for word in _words(text, notes)},
-        "exit": ExitQuestion(notes.exit) if notes.exit else _exit_question([part for _, _, part in parts]),
-        "links": [*_links(parts)],
+        "things": [
+            render_paragraph_for_print(line) for line in notes.things or _list_things(part for _, _, part in parts)
+        ],
+        "words": {word: read_glossary()[word] for word in _list_words(text, notes)},
+        "exit": ExitQuestion(notes.exit) if notes.exit else _find_exit_question([part for _, _, part in parts]),
+        "links": [*_iter_links(parts)],
     }
 
 
-def _class_part(part: Part) -> ClassPart | None:
+def _make_class_part(part: Part) -> ClassPart | None:
     """Return a part with its minutes; None for a part that is only read."""
     match part:
         case ExamplePart(title):
             many = len(part.questions)
-            return ClassPart(title, _WATCH + _QUESTION * many, _count(many, "question"))
+            return ClassPart(title, _WATCH + _QUESTION * many, _describe_count(many, "question"))
         case LevelsPart(levels):
-            return ClassPart("Your turn", _LEVEL * len(levels), _count(len(levels), "level"))
+            return ClassPart("Your turn", _LEVEL * len(levels), _describe_count(len(levels), "level"))
         case ClaimsPart(claims):
-            return ClassPart(_LABELS[ClaimsPart], _MINUTES[ClaimsPart], _count(len(claims), "claim"))
+            return ClassPart(_LABELS[ClaimsPart], _MINUTES[ClaimsPart], _describe_count(len(claims), "claim"))
     kind = type(part)
     return ClassPart(_LABELS[kind], _MINUTES[kind], "") if kind in _MINUTES else None
 
 
-def _count(many: int, what: str) -> str:
+def _describe_count(many: int, what: str) -> str:
     return f"{many} {what}{'' if many == 1 else 's'}" if many else ""
 
 
-def _things(parts: Iterator[Part | None]) -> tuple[str, ...]:
+def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
     rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS), ())
     lines = (line.split(" [")[0] for line in rules if not line.startswith("**Time"))
     return tuple(lines)[:_MOST_LINES]
 
 
-def _words(text: str, notes: TeacherNotes) -> list[str]:
+def _list_words(text: str, notes: TeacherNotes) -> list[str]:
     """Return the words to explain: the author's words, then words that the text uses often."""
-    often = [word for word in words_in(text, _OFTEN) if word not in notes.words]
-    named = [word for word in notes.words if word in glossary()]
+    often = [word for word in find_words(text, _OFTEN) if word not in notes.words]
+    named = [word for word in notes.words if word in read_glossary()]
     return [*named, *often][: max(_MOST_WORDS, len(named))]
 
 
-def _exit_question(parts: Sequence[Part | None]) -> ExitQuestion | None:
+def _find_exit_question(parts: Sequence[Part | None]) -> ExitQuestion | None:
     """Return the last question of the examples that has answers to choose from."""
     asked = [
         (part, question)
@@ -153,11 +155,11 @@ def _exit_question(parts: Sequence[Part | None]) -> ExitQuestion | None:
         return None
     worked, question = asked[-1]
     right = next(answer for answer in question.answers if answer.right)
-    answers = tuple(answer_in_words(worked.record, answer) for answer in question.answers)
-    return ExitQuestion(question.asks, answers, answer_in_words(worked.record, right), right.told)
+    answers = tuple(describe_answer(worked.record, answer) for answer in question.answers)
+    return ExitQuestion(question.asks, answers, describe_answer(worked.record, right), right.told)
 
 
-def _links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[ClassLink]:
+def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[ClassLink]:
     """Yield a link to each part, to each question with its answers open, and to each level."""
     kinds: Counter[str] = Counter()
     for block, name, part in parts:
@@ -167,23 +169,25 @@ def _links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[ClassLin
         if isinstance(part, ExamplePart):
             key = f"example-{number}"
             yield ClassLink(part.title, name, "", height)
-            for count, (place, question) in enumerate(_questions(part), 1):
-                yield ClassLink(f"{part.title}, question {count}: {question.asks}", name, _place(key, place), height)
+            for count, (place, question) in enumerate(_iter_questions(part), 1):
+                yield ClassLink(
+                    f"{part.title}, question {count}: {question.asks}", name, _encode_place(key, place), height
+                )
         elif isinstance(part, LevelsPart):
             for count in range(len(part.levels)):
-                yield ClassLink(f"Level {count + 1}", name, _place(key, str(count)), height)
+                yield ClassLink(f"Level {count + 1}", name, _encode_place(key, str(count)), height)
         elif part and name:
             yield ClassLink(_LABELS.get(type(part), block.kind), name, "", height)
 
 
-def _place(key: str, where: str) -> str:
+def _encode_place(key: str, where: str) -> str:
     return urlencode({key: where})
 
 
-def _questions(part: ExamplePart) -> Iterator[tuple[str, Question]]:
+def _iter_questions(part: ExamplePart) -> Iterator[tuple[str, Question]]:
     """Yield the questions of an example, each with its place for the URL: the plays before it, then `ASKED`."""
     line = [node for node in grow(part.record) if node.book]
     seats = part.record.seats
-    acts = [act_text(node.act, seats, None) for node in line if node.act is not None]
+    acts = [write_visible_act(node.act, seats, None) for node in line if node.act is not None]
     for before, question in part.questions:
         yield ".".join([*acts[: before - 1], ASKED]), question

@@ -38,7 +38,7 @@ from cardlessons.record.model import (
     Record,
     RecordError,
     Step,
-    only_record,
+    expect_record,
     write_act,
 )
 from cardlessons.record.parser import parse, read_act
@@ -57,9 +57,9 @@ __all__ = [
     "RecordError",
     "Step",
     "expand_initials",
+    "expect_record",
     "load",
     "load_from",
-    "only_record",
     "parse",
     "read_act",
     "write_act",

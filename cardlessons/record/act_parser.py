@@ -28,7 +28,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.record.limits import MOST_NAMED
 from cardlessons.record.model import ACT_WORDS, RecordError
-from cardlessons.record.tokens import Tokens, describe
+from cardlessons.record.tokens import Tokens, describe_token
 
 _SAMPLES: dict[str, Act] = {
     "slap": Slap((0,)),
@@ -72,10 +72,10 @@ class Acts(Tokens):
         }
         if token.kind == "word" and word.casefold() in forms:
             return forms[word.casefold()]()
-        words = words_of(self.game)
+        words = list_act_words(self.game)
         hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
         expected = f"it begins with a seat ({', '.join(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
-        raise self.error(token, f"{describe(token)}; expected an act: {expected}{hint}")
+        raise self.error(token, f"{describe_token(token)}; expected an act: {expected}{hint}")
 
     def play(self, seat: int) -> Act:
         token = self.peek()
@@ -122,7 +122,7 @@ class Acts(Tokens):
         letter = token.text.upper().replace("10", "T")
         found = [rank for rank in Rank if rank.letter == letter and rank is not Rank.JOKER]
         if token.kind != "word" or not found:
-            raise self.error(token, f"{describe(token)}; expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
+            raise self.error(token, f"{describe_token(token)}; expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
         return found[0]
 
     def others(self, sign: str) -> Cards:
@@ -138,13 +138,15 @@ class Acts(Tokens):
             self.has_room(drawn)
             drawn.append((self.seat(), self.card()))
         if not drawn:
-            raise self.error(self.peek(), f"{describe(self.peek())}; expected seats and cards, as in draw A 5c B 9d")
+            raise self.error(
+                self.peek(), f"{describe_token(self.peek())}; expected seats and cards, as in draw A 5c B 9d"
+            )
         return Draw(tuple(drawn))
 
     def card(self) -> Card:
         token = self.take()
         if token.kind != "word":
-            raise self.error(token, f"{describe(token)}; expected a card, like 9h")
+            raise self.error(token, f"{describe_token(token)}; expected a card, like 9h")
         try:
             return Card.read(token.text)
         except CardError as error:
@@ -163,7 +165,7 @@ class Acts(Tokens):
     def seat(self) -> int:
         token = self.take()
         if token.kind != "word" or token.text not in self.seats:
-            raise self.error(token, f"{describe(token)}; expected a seat: {', '.join(self.seats)}")
+            raise self.error(token, f"{describe_token(token)}; expected a seat: {', '.join(self.seats)}")
         return self.seats.index(token.text)
 
     def seats_here(self) -> tuple[int, ...]:
@@ -200,7 +202,7 @@ def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[Fam
     return _INITIAL.sub(lambda found: complete_name(found[0]), text)
 
 
-def words_of(game: str | Variant) -> tuple[str, ...]:
+def list_act_words(game: str | Variant) -> tuple[str, ...]:
     """Return the act words with which an act of a game may begin; all act words if the game is unknown."""
     try:
         rules = variant(game).rules
@@ -208,9 +210,9 @@ def words_of(game: str | Variant) -> tuple[str, ...]:
         table = rules.begin(Setup(seats, seats[0], ((),) * len(seats)))
     except (VariantError, SetupError):
         return ACT_WORDS
-    return tuple(word for word, act in _SAMPLES.items() if not _unknown(rules.decide(table, act)))
+    return tuple(word for word, act in _SAMPLES.items() if not _is_unknown_act(rules.decide(table, act)))
 
 
-def _unknown(verdict: Verdict) -> bool:
+def _is_unknown_act(verdict: Verdict) -> bool:
     """Return whether an act was refused because the game has no such act."""
     return isinstance(verdict, Refused) and bool({why.code for why in verdict.reasons} & {"act.unknown", "draw.untold"})

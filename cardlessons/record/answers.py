@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from cardlessons.engine.table import Act, Paid, Refused
 from cardlessons.record.model import Answer, Record, RecordError
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import describe_act
 from cardlessons.record.parser import read_act
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import join_words
@@ -18,7 +18,7 @@ MOST_GUESSED = 9
 """The most counters that a learner can guess for one seat."""
 
 
-def act_of(record: Record, answer: Answer) -> Act | None:
+def find_answer_act(record: Record, answer: Answer) -> Act | None:
     """Return the act of an answer; None if the answer is in the author's own words."""
     try:
         return read_act(answer.text, record.seats, record.variant)
@@ -26,14 +26,14 @@ def act_of(record: Record, answer: Answer) -> Act | None:
         return None
 
 
-def answer_in_words(record: Record, answer: Answer) -> str:
+def describe_answer(record: Record, answer: Answer) -> str:
     """Return an answer as a sentence: `C plays the nine of diamonds.`, or the author's own words."""
-    act = act_of(record, answer)
+    act = find_answer_act(record, answer)
     if act is None and is_payment_question((answer,)):
         return f"{join_words(answer.text.removeprefix(PAYS).strip().split(', '))}."
     if act is None:
         return answer.text
-    sentence = act_in_words(act, record.seats)
+    sentence = describe_act(act, record.seats)
     return f"{sentence[0].upper()}{sentence[1:]}."
 
 

@@ -28,7 +28,7 @@ from cardlessons.engine.table import (
     seat_of,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.model import NOBODY, purse
+from cardlessons.record.model import NOBODY, get_purse_name
 from cardlessons.rulebook import explain
 
 Words = tuple[str, ...]
@@ -77,22 +77,22 @@ class PlayedLine(NamedTuple):
         return (act for act in acts if isinstance(act, Play) and self.seats[act.seat] == seat)
 
 
-def verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
+def list_verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
     """Return every reason in a verdict: of a refusal, or of its events."""
     if isinstance(verdict, Refused):
         return verdict.reasons
     return tuple(event.why for event in verdict.events if event.why)
 
 
-def step_citations(game: Variant, step: PlayedStep) -> list[str]:
+def list_step_citations(game: Variant, step: PlayedStep) -> list[str]:
     """Return the citations of a step's reasons, each once."""
     explanations = (
-        explain(why, step.position.seats, game.sections, game.borrowed) for why in verdict_reasons(step.verdict)
+        explain(why, step.position.seats, game.sections, game.borrowed) for why in list_verdict_reasons(step.verdict)
     )
     return [*dict.fromkeys(id_ for one in explanations for id_ in one.cites)]
 
 
-def cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
+def list_cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
     """Return the cards that a seat took from the middle, with the cards that took them."""
     found: list[Card] = []
     for step in line.steps:
@@ -107,9 +107,9 @@ def cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
 # The checks, one for each condition. `words` are the words after the first.
 
 
-def pays(line: PlayedLine, words: Words) -> bool:
+def check_pays(line: PlayedLine, words: Words) -> bool:
     payer, *rest = words
-    paid = [event for event in line.events(Paid) if purse(line.seats, event.payer) == payer]
+    paid = [event for event in line.events(Paid) if get_purse_name(line.seats, event.payer) == payer]
     match rest:
         case []:
             return bool(paid)
@@ -119,99 +119,104 @@ def pays(line: PlayedLine, words: Words) -> bool:
             return sum(event.amount for event in paid) <= int(most)
         case [amount, payee, *code]:
             return any(
-                (str(event.amount), purse(line.seats, event.payee)) == (amount, payee)
+                (str(event.amount), get_purse_name(line.seats, event.payee)) == (amount, payee)
                 and code in ([], [event.why.code])
                 for event in paid
             )
     return False
 
 
-def says(line: PlayedLine, words: Words) -> bool:
+def check_says(line: PlayedLine, words: Words) -> bool:
     speaker, *rest = words
     return any(
-        _letters(event.words) == _letters(" ".join(words))
-        or (bool(rest) and line.seats[event.seat] == speaker and _letters(event.words) == _letters(" ".join(rest)))
+        _normalize_words(event.words) == _normalize_words(" ".join(words))
+        or (
+            bool(rest)
+            and line.seats[event.seat] == speaker
+            and _normalize_words(event.words) == _normalize_words(" ".join(rest))
+        )
         for event in line.events(Said)
     )
 
 
-def _letters(words: str) -> str:
+def _normalize_words(words: str) -> str:
     return re.sub(r"\W", "", words.casefold())
 
 
-def refused(line: PlayedLine, words: Words) -> bool:
+def check_refused(line: PlayedLine, words: Words) -> bool:
     refused = [[why.code for why in step.verdict.reasons] for step in line.steps if isinstance(step.verdict, Refused)]
     return any(not words or words[0] in codes for codes in refused)
 
 
-def turn(line: PlayedLine, words: Words) -> bool:
+def check_turn(line: PlayedLine, words: Words) -> bool:
     return line.end is not None and words[0] == (NOBODY if line.end.turn is None else line.seats[line.end.turn])
 
 
-def wins(line: PlayedLine, words: Words) -> bool:
+def check_wins(line: PlayedLine, words: Words) -> bool:
     return line.end is not None and {line.seats[seat] for seat in line.end.winners} == set(words)
 
 
-def scores(line: PlayedLine, words: Words) -> bool:
+def check_scores(line: PlayedLine, words: Words) -> bool:
     points = [event.points for event in line.events(Scored) if line.seats[event.seat] == words[0]]
     if words[1] == "at":
         return sum(points) >= int(words[-1])
     return words[1] in map(str, points)
 
 
-def takes(line: PlayedLine, words: Words) -> bool:
-    found = cards_taken(line, words[0])
+def check_takes(line: PlayedLine, words: Words) -> bool:
+    found = list_cards_taken(line, words[0])
     return bool(found) and {Card.read(word) for word in words[1:]} <= {*found}
 
 
-def leads(line: PlayedLine, words: Words) -> bool:
+def check_leads(line: PlayedLine, words: Words) -> bool:
     end = line.end
     if end is None or end.turn is None or line.seats[end.turn] not in words:
         return False
     return line.game.of.is_lead(line.game.rules, end)
 
 
-def plays(line: PlayedLine, words: Words) -> bool:
+def check_plays(line: PlayedLine, words: Words) -> bool:
     cards = {act.card for act in line.by(words[0])}
     return bool(cards) and {Card.read(word) for word in words[1:]} <= cards
 
 
-def clears(line: PlayedLine, words: Words) -> bool:
+def check_clears(line: PlayedLine, words: Words) -> bool:
     return line.end is not None and not line.end.hands[line.seats.index(words[0])]
 
 
-def answered(line: PlayedLine, words: Words) -> bool:
+def check_answered(line: PlayedLine, words: Words) -> bool:
     if line.end is None:
         return False
     last = seat_of(line.steps[-1].act)
     return line.end.turn is None or last is None or line.seats[last] != words[0]
 
 
-def slaps(line: PlayedLine, words: Words) -> bool:
+def check_slaps(line: PlayedLine, words: Words) -> bool:
     in_time = [
         step
         for step in line.steps
         if isinstance(step.act, Slap) and isinstance(step.verdict, Lawful)
-        if line.seats.index(words[0]) in step.act.seats and not cards_taken(PlayedLine(line.game, [step]), words[0])
+        if line.seats.index(words[0]) in step.act.seats
+        and not list_cards_taken(PlayedLine(line.game, [step]), words[0])
     ]
     return len(in_time) >= int((*words[3:], "1")[0])
 
 
-def fault(line: PlayedLine, _: Words) -> bool:
+def check_fault(line: PlayedLine, _: Words) -> bool:
     return any(isinstance(step.verdict, Fault) for step in line.steps)
 
 
-def out(line: PlayedLine, words: Words) -> bool:
+def check_out(line: PlayedLine, words: Words) -> bool:
     return words[0] in [line.seats[event.seat] for event in line.events(Left)]
 
 
-def tells(line: PlayedLine, words: Words) -> bool:
-    return any(words[0] == why.code for step in line.steps for why in verdict_reasons(step.verdict))
+def check_tells(line: PlayedLine, words: Words) -> bool:
+    return any(words[0] == why.code for step in line.steps for why in list_verdict_reasons(step.verdict))
 
 
-def cites(line: PlayedLine, words: Words) -> bool:
-    return any(words[0] in step_citations(line.game, step) for step in line.steps)
+def check_cites(line: PlayedLine, words: Words) -> bool:
+    return any(words[0] in list_step_citations(line.game, step) for step in line.steps)
 
 
-def lays(line: PlayedLine, words: Words) -> bool:
+def check_lays(line: PlayedLine, words: Words) -> bool:
     return any(not (act.takes or act.onto) for act in line.by(words[0]))

@@ -41,7 +41,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
 from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
 from cardlessons.record.model import NOBODY, Expectation
-from cardlessons.record.tokens import Token, Tokens, describe
+from cardlessons.record.tokens import Token, Tokens, describe_token
 
 MOST_WORDS = 99
 """The most words of a condition, not counting the first."""
@@ -65,28 +65,28 @@ WORDS = {
     "pays": Word(
         "pays B 1 pool",
         ("PURSE NUMBER PURSE WORD?", "PURSE", "PURSE nothing", "PURSE at most NUMBER"),
-        condition_checks.pays,
+        condition_checks.check_pays,
     ),
-    "says": Word("says Snip", ("WORD+",), condition_checks.says),
-    "fault": Word("fault", ("",), condition_checks.fault),
-    "refused": Word("refused", ("WORD?",), condition_checks.refused),
-    "turn": Word("turn D", ("TURN",), condition_checks.turn),
-    "out": Word("out B", ("SEAT",), condition_checks.out),
-    "wins": Word("wins A", ("SEAT+",), condition_checks.wins),
-    "scores": Word("scores A 2", ("SEAT NUMBER", "SEAT at least NUMBER"), condition_checks.scores),
-    "tells": Word("tells pair.pays", ("WORD",), condition_checks.tells),
-    "cites": Word("cites SSS-18", ("WORD",), condition_checks.cites),
-    "takes": Word("takes A 9h As", ("SEAT CARD*",), condition_checks.takes),
-    "leads": Word("leads A", ("SEAT+",), condition_checks.leads),
-    "plays": Word("plays A 9h", ("SEAT CARD*",), condition_checks.plays),
-    "lays": Word("lays A", ("SEAT",), condition_checks.lays),
-    "clears": Word("clears A", ("SEAT",), condition_checks.clears),
-    "answered": Word("answered A", ("SEAT",), condition_checks.answered),
-    "slaps": Word("slaps C in time", ("SEAT in time NUMBER?",), condition_checks.slaps),
+    "says": Word("says Snip", ("WORD+",), condition_checks.check_says),
+    "fault": Word("fault", ("",), condition_checks.check_fault),
+    "refused": Word("refused", ("WORD?",), condition_checks.check_refused),
+    "turn": Word("turn D", ("TURN",), condition_checks.check_turn),
+    "out": Word("out B", ("SEAT",), condition_checks.check_out),
+    "wins": Word("wins A", ("SEAT+",), condition_checks.check_wins),
+    "scores": Word("scores A 2", ("SEAT NUMBER", "SEAT at least NUMBER"), condition_checks.check_scores),
+    "tells": Word("tells pair.pays", ("WORD",), condition_checks.check_tells),
+    "cites": Word("cites SSS-18", ("WORD",), condition_checks.check_cites),
+    "takes": Word("takes A 9h As", ("SEAT CARD*",), condition_checks.check_takes),
+    "leads": Word("leads A", ("SEAT+",), condition_checks.check_leads),
+    "plays": Word("plays A 9h", ("SEAT CARD*",), condition_checks.check_plays),
+    "lays": Word("lays A", ("SEAT",), condition_checks.check_lays),
+    "clears": Word("clears A", ("SEAT",), condition_checks.check_clears),
+    "answered": Word("answered A", ("SEAT",), condition_checks.check_answered),
+    "slaps": Word("slaps C in time", ("SEAT in time NUMBER?",), condition_checks.check_slaps),
 }
 
 
-def holds(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
+def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
     """Return whether a condition holds for one step or for a line of steps.
 
     Raises:
@@ -109,7 +109,7 @@ def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
         tokens.take()
         found.append(read_condition(tokens, seats))
     if tokens.peek().kind != "end":
-        raise tokens.error(tokens.peek(), f"{describe(tokens.peek())}; expected ';' before another condition")
+        raise tokens.error(tokens.peek(), f"{describe_token(tokens.peek())}; expected ';' before another condition")
     return tuple(found)
 
 
@@ -122,12 +122,12 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         words, token = [token], tokens.take()
     while tokens.peek().kind in ("word", "quoted"):
         words.append(tokens.take())
-    if parts := _missing_separator(token, words, seats):
-        message = f"{describe(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
+    if parts := _find_missing_separator(token, words, seats):
+        message = f"{describe_token(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
         raise tokens.error(parts, message, "no ';'")
     if token.kind != "word" or token.text not in WORDS:
-        raise tokens.error(token, f"{describe(token)}; expected one of {', '.join(WORDS)}")
-    form = _form(WORDS[token.text], words)
+        raise tokens.error(token, f"{describe_token(token)}; expected one of {', '.join(WORDS)}")
+    form = _select_form(WORDS[token.text], words)
     expected = f"expected the form '{sign}{WORDS[token.text].example}'"
     least = sum(place[-1] not in "?*" for place in form)
     most = len(form) if not form or form[-1][-1] not in "+*" else MOST_WORDS
@@ -135,14 +135,14 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         most = len(seats)
     if not least <= len(words) <= most:
         where = words[most] if len(words) > most else tokens.peek()
-        raise tokens.error(where, f"{describe(where)}; {expected}")
+        raise tokens.error(where, f"{describe_token(where)}; {expected}")
     for n, word in enumerate(words):
-        if not _matches_word(form[min(n, len(form) - 1)], word.text, seats):
-            raise tokens.error(word, f"{describe(word)}; {expected}, seats {', '.join(seats)}")
+        if not _can_fill_place(form[min(n, len(form) - 1)], word.text, seats):
+            raise tokens.error(word, f"{describe_token(word)}; {expected}, seats {', '.join(seats)}")
     return Expectation(token.text, tuple(word.text for word in words), negated)
 
 
-def _missing_separator(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
+def _find_missing_separator(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
     """Return the word at which a `;` is missing; None if there is no such word.
 
     It is the first word of another condition, or a word with a comma in place of the `;`.
@@ -154,7 +154,7 @@ def _missing_separator(first: Token, words: Sequence[Token], seats: Sequence[str
     return next((word for word in words[1:] if word.text in WORDS and first.text != "says"), None)
 
 
-def _form(word: Word, given: Sequence[Token]) -> list[str]:
+def _select_form(word: Word, given: Sequence[Token]) -> list[str]:
     """Return the form whose literal words stand in the same places as in the given words, or the first form."""
     first, *others = (form.split() for form in word.forms)
     for form in others:
@@ -164,7 +164,7 @@ def _form(word: Word, given: Sequence[Token]) -> list[str]:
     return first
 
 
-def _matches_word(place: str, word: str, seats: Sequence[str]) -> bool:
+def _can_fill_place(place: str, word: str, seats: Sequence[str]) -> bool:
     """Return whether a word fits this place of a form."""
     match place.rstrip("?+*"):
         case "SEAT":

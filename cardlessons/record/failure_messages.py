@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from cardlessons.engine.table import Fault, Left, Paid, Refused, Said, Scored, Why
 from cardlessons.engine.variants import Variant
-from cardlessons.record.condition_checks import PlayedLine, cards_taken, step_citations
-from cardlessons.record.model import NOBODY, Expectation, purse, write_act
+from cardlessons.record.condition_checks import PlayedLine, list_cards_taken, list_step_citations
+from cardlessons.record.model import NOBODY, Expectation, get_purse_name, write_act
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import Explanation, explain
 
 
-def failure_message(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
+def describe_failure(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
     """Return the message about an expectation that does not hold for a step."""
     act = write_act(played.step.act, played.before.seats)
-    return f"after {act} you expect {_expected_text(expected)}, but {_actual_text(game, played, expected)}"
+    return f"after {act} you expect {_describe_expected(expected)}, but {_describe_actual(game, played, expected)}"
 
 
-def _expected_text(expected: Expectation) -> str:
+def _describe_expected(expected: Expectation) -> str:
     """Return an expectation in words; expectations without special words are returned as the record writes them."""
     match expected:
         case Expectation("pays", (payer, amount, payee), False):
-            return f"that {payer} pays {amount} to {_purse(payee)}"
+            return f"that {payer} pays {amount} to {_describe_purse(payee)}"
         case Expectation("says", words, False):
             return f"that “{' '.join(words)}” is said"
         case Expectation("turn", (seat,), False):
@@ -32,13 +32,13 @@ def _expected_text(expected: Expectation) -> str:
     return f"'{expected}'"
 
 
-def _actual_text(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
+def _describe_actual(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
     seats, verdict = played.before.seats, played.verdict
     if isinstance(verdict, Refused):
         return f"the table refuses it: {' '.join(_explain(game, played, why).text for why in verdict.reasons)}"
     match expected.kind:
         case "pays":
-            return _payments_text(game, played, expected)
+            return _describe_payments(game, played, expected)
         case "says":
             calls = [f"{seats[event.seat]} says “{event.words}”" for event in verdict.events if isinstance(event, Said)]
             return " and ".join(calls) or "nothing is said"
@@ -46,7 +46,7 @@ def _actual_text(game: Variant, played: ReplayedStep, expected: Expectation) -> 
             turn = played.after.turn
             return "it is nobody's" if turn is None else f"it is {seats[turn]}'s"
         case "cites":
-            return f"what is cited is {', '.join(step_citations(game, played.node)) or 'nothing'}"
+            return f"what is cited is {', '.join(list_step_citations(game, played.node)) or 'nothing'}"
         case "scores":
             scored = [f"{seats[event.seat]} {event.points}" for event in verdict.events if isinstance(event, Scored)]
             return f"what is scored is {', '.join(scored) or 'nothing'}"
@@ -58,33 +58,37 @@ def _actual_text(game: Variant, played: ReplayedStep, expected: Expectation) -> 
             return f"{' and '.join(out) or 'nobody'} {'are' if len(out) > 1 else 'is'} out"
         case "takes":
             step = PlayedLine(game, [played.node])
-            took = [f"{name} takes {' '.join(map(str, cards))}" for name in seats if (cards := cards_taken(step, name))]
+            took = [
+                f"{name} takes {' '.join(map(str, cards))}" for name in seats if (cards := list_cards_taken(step, name))
+            ]
             return " and ".join(took) or "nothing is taken"
     return "the table takes it as a fault" if isinstance(verdict, Fault) else "it is lawful"
 
 
-def _payments_text(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
+def _describe_payments(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
     """Return the payments of a step in words; for a single payment of the payer, also how a record writes it."""
     seats, payer = played.before.seats, expected.words[0]
     payments = [event for event in played.verdict.events if isinstance(event, Paid)]
-    own = [event for event in payments if purse(seats, event.payer) == payer]
+    own = [event for event in payments if get_purse_name(seats, event.payer) == payer]
     sentences = []
     for event in own if len(own) == 1 else payments:
         why = _explain(game, played, event.why)
         code = (why.code,) * (len(expected.words) > len(("payer", "amount", "payee")))
-        to = _purse(purse(seats, event.payee))
-        sentences.append(f"{purse(seats, event.payer)} pays {event.amount} to {to} ({', '.join((*code, *why.cites))})")
+        to = _describe_purse(get_purse_name(seats, event.payee))
+        sentences.append(
+            f"{get_purse_name(seats, event.payer)} pays {event.amount} to {to} ({', '.join((*code, *why.cites))})"
+        )
     if not sentences:
         return "nobody pays"
     if expected.negated or len(own) != 1:
         return " and ".join(sentences)
     (event,) = own
-    return f"{sentences[0]}: '> pays {payer} {event.amount} {purse(seats, event.payee)}'"
+    return f"{sentences[0]}: '> pays {payer} {event.amount} {get_purse_name(seats, event.payee)}'"
 
 
 def _explain(game: Variant, played: ReplayedStep, why: Why) -> Explanation:
     return explain(why, played.before.seats, game.sections, game.borrowed)
 
 
-def _purse(name: str) -> str:
+def _describe_purse(name: str) -> str:
     return "the pool" if name == "pool" else name

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import heaps, is_visible, table_in_words
+from cardlessons.record.narration import describe_table, is_visible, list_heaps
 
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
@@ -43,20 +43,20 @@ def figure(
     parts: list[str] = []
     y = _MARGIN
     if title:
-        parts.append(_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
+        parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
-    columns = 2 if max(map(_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
+    columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
     most = 1 if narrow else _MOST_DISCS
-    total = min(WIDTH, _content_width(variant, position, columns, looks, most)) if narrow else WIDTH
+    total = min(WIDTH, _compute_content_width(variant, position, columns, looks, most)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):
         column = seat % columns
-        parts += _seat(variant, position, seat, (width * column, y, width), looks, most)
+        parts += _draw_seat(variant, position, seat, (width * column, y, width), looks, most)
         y += _ROW if column == columns - 1 or seat == len(position.seats) - 1 else 0
-    middle = [*_middle(variant, position, y, total, most)]
+    middle = [*_draw_middle(variant, position, y, total, most)]
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
-    description = " ".join(table_in_words(variant, position, looks))
+    description = " ".join(describe_table(variant, position, looks))
     named = title or (variant.title if variant else "A table")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {y}" width="{total}" height="{y}" role="img" '
@@ -66,38 +66,40 @@ def figure(
     )
 
 
-def _hand_width(hand: Cards, pile: Cards) -> int:
+def _compute_hand_width(hand: Cards, pile: Cards) -> int:
     """Return the width of a hand and of the cards in front of it, with every card readable."""
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
-def _content_width(variant: Variant | None, position: Position, columns: int, looks: Looks, most: int) -> int:
+def _compute_content_width(variant: Variant | None, position: Position, columns: int, looks: Looks, most: int) -> int:
     """Return the width of everything on the table, with margins."""
-    of_seats = max(_seat_width(variant, position, seat, looks, most) for seat in range(len(position.seats)))
-    built = heaps(variant, position)
+    of_seats = max(_compute_seat_width(variant, position, seat, looks, most) for seat in range(len(position.seats)))
+    built = list_heaps(variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
     of_middle = max(
         (_CARD + _GAP) * free + sum(_HEAP + _LAP * len(cards) for _, _, cards in built),
-        8 * len(_label(position)) + _purse_width(position.pool, most),
+        8 * len(_describe_middle(position)) + _compute_purse_width(position.pool, most),
     )
     return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
 
 
-def _seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks, most: int) -> int:
+def _compute_seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks, most: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = _LETTER * len(_seat_label(position, seat)) + (_purse_width(position.counters[seat], most) if used else 14)
+    head = _LETTER * len(_describe_seat(position, seat)) + (
+        _compute_purse_width(position.counters[seat], most) if used else 14
+    )
     head += _POINTS if any(position.scores) else 0
     shown = (_CARD + _GAP) * len(hand) if is_visible(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
     return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
 
 
-def _purse_width(number: int, most: int) -> int:
+def _compute_purse_width(number: int, most: int) -> int:
     """Return the width of counters and their number, with the gap before them."""
     return 14 + 12 * (number if 0 < number <= most else 1) + 8 * len(str(number))
 
 
-def _seat_label(position: Position, seat: int) -> str:
+def _describe_seat(position: Position, seat: int) -> str:
     """Return the name of a seat with its marks (dealer, to play, out, winner)."""
     marks = [
         text
@@ -113,7 +115,7 @@ def _seat_label(position: Position, seat: int) -> str:
     return f"{name} ({', '.join(marks)})" if marks else name
 
 
-def _seat(
+def _draw_seat(
     variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks, most: int
 ) -> Iterator[str]:
     """Draw a seat: its name and marks, counters or points, the hand, the cards in front.
@@ -122,30 +124,30 @@ def _seat(
     """
     left, y, width = place
     left += _MARGIN
-    label = _seat_label(position, seat)
-    yield _text(left, y + 14, label, "font-weight='700'")
+    label = _describe_seat(position, seat)
+    yield _draw_text(left, y + 14, label, "font-weight='700'")
     x = left + _LETTER * len(label) + 14
-    yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), most)
+    yield from _draw_counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), most)
     if any(position.scores):
         points = position.scores[seat]
-        yield _text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
+        yield _draw_text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
     x, y = left, y + _HEAD
     hand = position.hands[seat]
     if is_visible(variant, seat, looks):
         step = min(_CARD + _GAP, 420 // max(1, len(hand)))
-        yield from _row(hand, x, y, step)
+        yield from _draw_row(hand, x, y, step)
         x += step * len(hand) + _CARD - step if hand else 0
     else:
-        yield from (_back(x + 4 * n, y) for n in range(min(len(hand), 13)))
+        yield from (_draw_back(x + 4 * n, y) for n in range(min(len(hand), 13)))
         x += 4 * min(len(hand), 13) + _CARD
-        yield _text(x + 6, y + 28, str(len(hand)), "")
+        yield _draw_text(x + 6, y + 28, str(len(hand)), "")
         x += 24
     if pile := position.piles[seat]:
         step = min(_LAP, (left + width - 2 * _MARGIN - _CARD - x - 22) // max(1, len(pile)))
-        yield f"<g opacity='.82'>{''.join(_row(pile, x + 22, y, step))}</g>"
+        yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step))}</g>"
 
 
-def _label(position: Position) -> str:
+def _describe_middle(position: Position) -> str:
     """Return the label of the middle of the table; empty if nothing is there."""
     words = []
     if position.layout:
@@ -157,50 +159,50 @@ def _label(position: Position) -> str:
     return ", ".join(words)
 
 
-def _middle(variant: Variant | None, position: Position, y: int, width: int, most: int) -> Iterator[str]:
+def _draw_middle(variant: Variant | None, position: Position, y: int, width: int, most: int) -> Iterator[str]:
     """Draw the middle of the table: the cards there, heaps, the pool, undealt cards."""
-    label = _label(position)
+    label = _describe_middle(position)
     if not label:
         return
-    yield _text(_MARGIN, y + 14, label, "font-style='italic'")
-    yield from _counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), most)
-    built = heaps(variant, position)
+    yield _draw_text(_MARGIN, y + 14, label, "font-style='italic'")
+    yield from _draw_counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), most)
+    built = list_heaps(variant, position)
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
     room = width - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
     step = min(_CARD + _GAP, room // max(1, len(free)))
-    yield from _row(free, _MARGIN, y + _HEAD, step)
+    yield from _draw_row(free, _MARGIN, y + _HEAD, step)
     x = _MARGIN + step * len(free)
     for says, owner, cards in built:
-        yield from _row(cards, x + _LAP, y + _HEAD, _LAP)
-        yield _text(x + _LAP, y + _HEAD + _HIGH + 10, f"{says}, {owner}'s", "font-size='11'")
+        yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP)
+        yield _draw_text(x + _LAP, y + _HEAD + _HIGH + 10, f"{says}, {owner}'s", "font-size='11'")
         x += _HEAP + _LAP * len(cards)
 
 
-def _row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
-    yield from (_face(card, x + step * n, y) for n, card in enumerate(cards))
+def _draw_row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
+    yield from (_draw_face(card, x + step * n, y) for n, card in enumerate(cards))
 
 
-def _face(card: Card, x: int, y: int) -> str:
+def _draw_face(card: Card, x: int, y: int) -> str:
     """Draw a card with rank and suit in the corner, so that it is readable under overlapping cards."""
     rank, suit = ("10" if card.text[0] == "T" else card.text[0]), card.text[1]
     colour = "#b3202c" if suit in "dh" else "#221d19"
     sign = _SIGNS.get(suit, _SIGNS[""])
     return (
-        f"<g fill='{colour}'>{_sheet(x, y, '#fff', '#8c8375')}"
+        f"<g fill='{colour}'>{_draw_sheet(x, y, '#fff', '#8c8375')}"
         f"<text x='{x + 3}' y='{y + 15}' font-size='14' font-weight='700' letter-spacing='-1'>{rank}</text>"
         f"<text x='{x + 3}' y='{y + 31}' font-size='15'>{sign}\ufe0e</text></g>"
     )
 
 
-def _back(x: int, y: int) -> str:
-    return _sheet(x, y, "#7d1f2b", "#fffdf7")
+def _draw_back(x: int, y: int) -> str:
+    return _draw_sheet(x, y, "#7d1f2b", "#fffdf7")
 
 
-def _sheet(x: int, y: int, fill: str, edge: str) -> str:
+def _draw_sheet(x: int, y: int, fill: str, edge: str) -> str:
     return f"<rect x='{x}' y='{y}' width='{_CARD}' height='{_HIGH}' rx='4' fill='{fill}' stroke='{edge}'/>"
 
 
-def _counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[str]:
+def _draw_counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[str]:
     """Draw counters and their number: a disc for each, or one disc if they are more than `most` or none.
 
     Nothing is drawn in games without counters (`used` is false).
@@ -211,8 +213,8 @@ def _counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[st
     discs = number if 0 < number <= most else 1
     for n in range(discs):
         yield f"<circle cx='{x + 12 * n}' cy='{y}' r='4.5' {fill} stroke='#8d6718'/>"
-    yield _text(x + 12 * discs, y + 5, str(number), "")
+    yield _draw_text(x + 12 * discs, y + 5, str(number), "")
 
 
-def _text(x: int, y: int, text: str, style: str) -> str:
+def _draw_text(x: int, y: int, text: str, style: str) -> str:
     return f"<text x='{x}' y='{y}' fill='#221d19' {style}>{html.escape(text)}</text>"

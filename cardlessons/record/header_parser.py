@@ -65,7 +65,7 @@ class Header:
             if name in ("layout", "stock", "dead"):
                 self.read_cards(name, value, line, value_column)
             return
-        if against := against_name(name):
+        if against := check_seat_name(name):
             raise RecordError(line, column, against)
         if len(self.seats) == MOST_SEATS:
             raise RecordError(line, column, f"a record has at most {MOST_SEATS} seats; {quote(name)} is one more")
@@ -79,7 +79,7 @@ class Header:
             try:
                 card = Card.read(match[0])
             except CardError as error:
-                hint = "" if part in KEYS or len(part) == 1 else _near_key(part)
+                hint = "" if part in KEYS or len(part) == 1 else _suggest_key(part)
                 raise RecordError(*where, f"{error}{hint}", error.habit) from None
             if card in cards:
                 raise RecordError(*where, f"{card} is named twice in this line")
@@ -117,7 +117,7 @@ class Header:
         return found
 
 
-def against_name(name: str) -> str:
+def check_seat_name(name: str) -> str:
     """Return the reason why a name cannot be a seat's, as a sentence; empty if it can."""
     if not _NAME.fullmatch(name):
         return f"'{name}' cannot be a seat's name: a record needs one word, without any of ? ( ) {{ }} > ; : # \" in it"
@@ -126,7 +126,7 @@ def against_name(name: str) -> str:
     return ""
 
 
-def _near_key(word: str) -> str:
+def _suggest_key(word: str) -> str:
     """Return a hint for an error about a seat's line, if the seat may be a misspelled key; otherwise empty."""
     hint = suggest(word, KEYS)
     return f" ({quote(word)} was read as a seat{hint})" if hint else ""

@@ -25,16 +25,16 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
-from cardlessons.record.narration import cards_in_words, payment_in_words
+from cardlessons.record.narration import describe_cards, describe_payment
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import say
-from cardlessons.rulebook.second_person import YOU, names_addressing, to_second_person, verb_for_you
+from cardlessons.rulebook.second_person import YOU, name_seats, to_second_person, to_you_form
 
 MOST_NAMED = 6
 """The most cards that are named one by one; of more cards only the number is given."""
 
 
-def headline(
+def write_headline(
     variant: Variant, node: Node, events: Sequence[Mapping[str, Any]], act: str | None = None, you: int | None = None
 ) -> str:
     """Return the headline of a node: `B plays the nine of clubs`.
@@ -47,22 +47,22 @@ def headline(
     if node.act is None:
         return "Before the first card"
     written = write_act(node.act, node.position.seats) if act is None else act
-    seats = names_addressing(node.position.seats, you)
+    seats = name_seats(node.position.seats, you)
     if variant.look.answers == "calls":
-        return to_second_person(_snap_headline(node, node.act, seats, events, written))
-    return to_second_person(_act_headline(variant, node, node.act, seats, written))
+        return to_second_person(_write_snap_headline(node, node.act, seats, events, written))
+    return to_second_person(_write_act_headline(variant, node, node.act, seats, written))
 
 
-def _act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
+def _write_act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
     """Return the headline of an act in games where players know their hands."""
     match act:
         case Play() as play if variant.look.played == "taken":
-            return _fishing_headline(play, seats[play.seat], refused=node.refused)
+            return _write_fishing_headline(play, seats[play.seat], refused=node.refused)
         case FamilyAct():
             return say(act.refused if node.refused else act.says, act.facts, seats)
         case Play(seat, card):
             does = variant.look.verb
-            plays = f"cannot {verb_for_you(does)}" if node.refused else does
+            plays = f"cannot {to_you_form(does)}" if node.refused else does
             return f"{seats[seat]} {plays} the {card.name}{' now' * node.refused}"
         case Pass(seat):
             silent = "cannot let the chance go by now" if node.refused else "lets the chance go by in silence"
@@ -81,7 +81,7 @@ def _act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...]
             return written
 
 
-def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
+def describe_verdict(act: Act | None, verdict: Verdict) -> str | None:
     """Return a verdict of fault or refusal in words; None for a lawful act."""
     if isinstance(verdict, Refused):
         return "refused: nothing changes"
@@ -94,7 +94,7 @@ def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
     )
 
 
-def spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:
+def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:
     """Return a step for screen readers: its headline, a fault with its reason, the result, and the next player.
 
     Args:
@@ -121,7 +121,7 @@ def spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str |
         elif kind == "said" and not calls:
             parts.append(f"{_address_seat(event['seat'], you)} says “{event['words']}”")
         elif kind == "paid":
-            parts.append(_payment_text(event, why, you))
+            parts.append(_explain_payment(event, why, you))
         elif kind in ("refused", "left", "ended", "noted") and why:
             parts.append(why["text"])
     if state.get("slap"):
@@ -135,31 +135,35 @@ def _address_seat(seat: str, you: str | None) -> str:
     return YOU if seat == you else seat
 
 
-def _payment_text(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
+def _explain_payment(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """Return a payment with its reason; if the reason names the payer first, return only the reason."""
     named = {**event, **{part: _address_seat(event[part], you) for part in ("payer", "payee")}}
     if why and why["text"].startswith(to_second_person(f"{named['payer']} ")):
         return str(why["text"])
-    return f"{payment_in_words(named)}. {why['text']}" if why else payment_in_words(named)
+    return f"{describe_payment(named)}. {why['text']}" if why else describe_payment(named)
 
 
-def _fishing_headline(play: Play, name: str, *, refused: bool) -> str:
+def _write_fishing_headline(play: Play, name: str, *, refused: bool) -> str:
     """Return the headline of a play in the fishing games: with the cards taken, built on, or alone."""
     card = f"the {play.card.name}"
     if play.onto:
-        return f"{name} cannot build so with {card}" if refused else f"{name} lays {card} onto {_cards(play.onto)}"
+        return (
+            f"{name} cannot build so with {card}"
+            if refused
+            else f"{name} lays {card} onto {_describe_few_cards(play.onto)}"
+        )
     if play.takes:
-        took = _cards(play.takes)
+        took = _describe_few_cards(play.takes)
         takes = "take" if name == YOU else "takes"
         return f"{name} cannot take {took} with {card}" if refused else f"{name} plays {card} and {takes} {took}"
     return f"{name} cannot lay {card} now" if refused else f"{name} lays {card} in the middle"
 
 
-def _cards(cards: Cards) -> str:
-    return f"{len(cards)} cards" if len(cards) > MOST_NAMED else cards_in_words(cards)
+def _describe_few_cards(cards: Cards) -> str:
+    return f"{len(cards)} cards" if len(cards) > MOST_NAMED else describe_cards(cards)
 
 
-def _snap_headline(
+def _write_snap_headline(
     node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]], written: str
 ) -> str:
     """Return the headline of an act in games where cards are turned unseen and hands come down on the pile."""
@@ -180,18 +184,18 @@ def _snap_headline(
         case New():
             return "The next game begins"
         case Slap(hands):
-            return _slap_headline(node, [seats[seat] for seat in hands], _taker(node, seats, events))
+            return _write_slap_headline(node, [seats[seat] for seat in hands], _find_taker(node, seats, events))
         case _:
             return written
 
 
-def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]]) -> str | None:
+def _find_taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]]) -> str | None:
     """Return the name of the seat that takes the pile, if any does."""
     to = (event["to"] for event in events if event["kind"] == "moved")
     return next((seats[node.position.seats.index(place["seat"])] for place in to if place["spot"] == Spot.HAND), None)
 
 
-def _slap_headline(node: Node, hands: list[str], taker: str | None) -> str:
+def _write_slap_headline(node: Node, hands: list[str], taker: str | None) -> str:
     """Return the headline of a slap: the players in the order of their hands, and the last one."""
     if node.refused:
         return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"

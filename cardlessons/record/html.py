@@ -12,28 +12,28 @@ from collections.abc import Iterable
 from html.parser import HTMLParser
 
 
-def paragraph(text: str) -> str:
+def render_paragraph(text: str) -> str:
     """Return a paragraph; empty if the text is empty."""
     return f"<p>{html.escape(text)}</p>" if text else ""
 
 
-def bold_line(text: str) -> str:
+def render_bold_line(text: str) -> str:
     """Return a bold title; it is not a heading element, which would appear in the notebook's table of contents."""
     return f"<p><strong>{html.escape(text)}</strong></p>"
 
 
-def html_list(items: Iterable[str], *, numbered: bool = False) -> str:
+def render_list(items: Iterable[str], *, numbered: bool = False) -> str:
     """Return a list; empty if there are no items."""
     kind, points = "ol" if numbered else "ul", "".join(f"<li>{html.escape(item)}</li>" for item in items)
     return f"<{kind}>{points}</{kind}>" if points else ""
 
 
-def details(above: str, markup: str) -> str:
+def render_details(above: str, markup: str) -> str:
     """Return a block that the reader can unfold, with `above` as its visible line."""
     return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
 
 
-def html_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
+def render_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
     """Return a table with a row of headings and, if there is one, a caption above it."""
     above = f"<caption>{html.escape(caption)}</caption>" if caption else ""
     heads = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
@@ -41,13 +41,13 @@ def html_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str 
     return f"<table>{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def image(svg: str, alt: str) -> str:
+def render_image(svg: str, alt: str) -> str:
     """Return a picture with its alternative text."""
     source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
     return f'<p><img src="{source}" alt="{html.escape(alt)}" style="max-width: 100%"></p>'
 
 
-def plain_text(markup: str) -> str:
+def to_plain_text(markup: str) -> str:
     """Return the text of some HTML: a line for each paragraph, item and row."""
     reader = _Plain()
     reader.feed(markup)
@@ -75,13 +75,13 @@ class _Plain(HTMLParser):
             case "ol" | "ul":
                 self.points.append(0 if tag == "ol" else None)
             case "li":
-                self.lines.append(self._point())
+                self.lines.append(self._begin_item())
             case "td" | "th":
                 self.lines[-1] += " | " if self.lines[-1] else ""
             case _ if tag in _LINES:
                 self.lines.append("")
 
-    def _point(self) -> str:
+    def _begin_item(self) -> str:
         number = self.points[-1] if self.points else None
         if number is None:
             return "- "

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.model import Record, RecordError
-from cardlessons.record.parser import parse, too_large
+from cardlessons.record.parser import make_size_error, parse
 
 _MARKS = {
     codecs.BOM_UTF32_LE: "UTF-32",
@@ -60,11 +60,11 @@ def load_from(stream: BinaryIO) -> Record:
 def _read(stream: BinaryIO) -> str:
     data = stream.read(LARGEST_RECORD + 1)
     if len(data) > LARGEST_RECORD:
-        raise too_large("more were read")
-    return _text(data)
+        raise make_size_error("more were read")
+    return _decode_text(data)
 
 
-def _text(data: bytes) -> str:
+def _decode_text(data: bytes) -> str:
     """Decode UTF-8 and make every line end `\\n`; raises `RecordError` for other encodings."""
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
@@ -72,13 +72,13 @@ def _text(data: bytes) -> str:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise _no_text(data, error.start) from None
+        raise _make_text_error(data, error.start) from None
     if "\0" in text:
-        raise _no_text(data, data.index(b"\0"))
+        raise _make_text_error(data, data.index(b"\0"))
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _no_text(data: bytes, at: int) -> RecordError:
+def _make_text_error(data: bytes, at: int) -> RecordError:
     """Return the error for the byte at this index, which is not valid UTF-8 text."""
     lines = data[:at].decode("utf-8-sig").split("\n")
     message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected UTF-8: {SAVE_AGAIN}"

@@ -199,10 +199,10 @@ class Record(ShowsItself):
         return any(value.values()) if isinstance(value, Mapping) else bool(value)
 
     def __str__(self) -> str:
-        return "".join(f"{line}\n" for line in _lines(self))
+        return "".join(f"{line}\n" for line in _iter_lines(self))
 
 
-def only_record(given: object) -> Record:
+def expect_record(given: object) -> Record:
     """Return the argument, which must be a record.
 
     Raises:
@@ -213,7 +213,7 @@ def only_record(given: object) -> Record:
     return given
 
 
-def purse(seats: tuple[str, ...], number: int) -> str:
+def get_purse_name(seats: tuple[str, ...], number: int) -> str:
     """Return the name of a payer or payee: a seat's name, or `pool`."""
     return "pool" if number == POOL else seats[number]
 
@@ -225,7 +225,7 @@ def write_act(act: Act, seats: tuple[str, ...]) -> str:
     """Return the act as a record writes it, such as `B 9c`."""
     match act:
         case Play(seat, card, takes, call, onto):
-            others = f" x {_cards(takes)}" if takes else f" + {_cards(onto)}" if onto else ""
+            others = f" x {_write_cards(takes)}" if takes else f" + {_write_cards(onto)}" if onto else ""
             return f"{seats[seat]} {card}{others}" + (f' "{call}"' if call is not None else "")
         case Pass(seat):
             return f"{seats[seat]} -"
@@ -238,57 +238,57 @@ def write_act(act: Act, seats: tuple[str, ...]) -> str:
         case Draw(cards):
             return " ".join(("draw", *(f"{seats[s]} {card}" for s, card in cards)))
         case Deal(cards):
-            return f"deal {_cards(cards)}".rstrip()
+            return f"deal {_write_cards(cards)}".rstrip()
         case New():
             return "new"
         case FamilyAct(seat):
-            parts = (_part_text(getattr(act, name), kind, seats) for name, kind in act.parts().items())
+            parts = (_write_part(getattr(act, name), kind, seats) for name, kind in act.parts().items())
             return " ".join((seats[seat], act.word, *parts))
 
 
-def _part_text(part: Any, kind: type, seats: tuple[str, ...]) -> str:
+def _write_part(part: Any, kind: type, seats: tuple[str, ...]) -> str:
     """Return the text of a seat, a rank or a card in an act of a family."""
     return seats[part] if kind is int else str(part.letter if kind is Rank else part)
 
 
-def _cards(cards: Iterable[Card]) -> str:
+def _write_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def _lines(record: Record) -> Iterator[str]:
-    def entry(key: str, value: str) -> Iterator[str]:
+def _iter_lines(record: Record) -> Iterator[str]:
+    def iter_entry(key: str, value: str) -> Iterator[str]:
         margin = record.margins.get(key, Margin())
         yield from (f"# {remark}" for remark in margin.above)
         yield f"{key}: {value}".rstrip() + (f"    # {margin.beside}" if margin.beside else "")
 
-    def numbers(of: Mapping[str, int]) -> str:
+    def write_numbers(of: Mapping[str, int]) -> str:
         return ", ".join(f"{name} {n}" for name, n in of.items())
 
-    yield from entry("variant", record.variant)
+    yield from iter_entry("variant", record.variant)
     if record.dealer is not None:
-        yield from entry("dealer", record.dealer)
+        yield from iter_entry("dealer", record.dealer)
     if record.counters is not None:
-        yield from entry("counters", numbers(record.counters))
+        yield from iter_entry("counters", write_numbers(record.counters))
     if record.pool is not None:
-        yield from entry("pool", str(record.pool))
+        yield from iter_entry("pool", str(record.pool))
     if record.scores is not None:
-        yield from entry("scores", numbers(record.scores))
+        yield from iter_entry("scores", write_numbers(record.scores))
     for name, hand in zip(record.seats, record.hands, strict=True):
-        yield from entry(name, _cards(hand))
+        yield from iter_entry(name, _write_cards(hand))
     for key, cards in (("layout", record.layout), ("stock", record.stock), ("dead", record.dead)):
         if cards or key in record.margins:
-            yield from entry(key, _cards(cards))
+            yield from iter_entry(key, _write_cards(cards))
     yield ""
     if record.comment:
         yield f"{{ {record.comment} }}"
     for step in record.steps:
         if step.question:
             yield from str(step.question).split("\n")
-        yield from _step_lines(step, record.seats, "")
+        yield from _iter_step_lines(step, record.seats, "")
     yield from (f"# {remark}" for remark in record.tail)
 
 
-def _step_lines(step: Step, seats: tuple[str, ...], indent: str, ends: str = "") -> Iterator[str]:
+def _iter_step_lines(step: Step, seats: tuple[str, ...], indent: str, ends: str = "") -> Iterator[str]:
     yield from (f"{indent.replace('(', ' ')}# {remark}" for remark in step.margin.above)
     text = indent + write_act(step.act, seats)
     if step.comment:
@@ -310,4 +310,4 @@ def _step_lines(step: Step, seats: tuple[str, ...], indent: str, ends: str = "")
             closing = ""
             if m == len(variation) - 1:
                 closing = " )" + (ends if last_variation else "")
-            yield from _step_lines(played, seats, inner + ("( " if m == 0 else "  "), closing)
+            yield from _iter_step_lines(played, seats, inner + ("( " if m == 0 else "  "), closing)

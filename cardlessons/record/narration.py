@@ -22,21 +22,21 @@ from cardlessons.engine.table import (
     Spot,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.model import purse
-from cardlessons.rulebook import join_words, say, source_word
+from cardlessons.record.model import get_purse_name
+from cardlessons.rulebook import get_source_word, join_words, say
 
 LONGEST_ACT = 60
 """The most characters of a call that are quoted."""
 
 
-def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
+def describe_act(act: Act, seats: tuple[str, ...]) -> str:
     """Return an act in words: `C plays the nine of diamonds`."""
     match act:
         case Play(seat, card, takes, call, onto):
             if onto:
-                return f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}{_saying(call or '')}"
-            with_ = f" and takes {cards_in_words(takes)}" if takes else ""
-            return f"{seats[seat]} plays the {card.name}{with_}{_saying(call)}"
+                return f"{seats[seat]} lays the {card.name} onto {describe_cards(onto)}{_describe_call(call or '')}"
+            with_ = f" and takes {describe_cards(takes)}" if takes else ""
+            return f"{seats[seat]} plays the {card.name}{with_}{_describe_call(call)}"
         case Pass(seat):
             return f"{seats[seat]} lets the chance go by"
         case Slap(hands):
@@ -55,52 +55,51 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
             return say(act.says, act.facts, seats)
 
 
-def button_words(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:
+def describe_button(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:
     """Return the words above the group of an act's button, and the words on the button."""
     return say(act.group, act.facts, seats), say(act.button, act.facts, seats)
 
 
-def _saying(call: str | None) -> str:
+def _describe_call(call: str | None) -> str:
     """Return the words for a call that is made with a card; empty if there is no call."""
     return "" if call is None else f", saying “{call[:LONGEST_ACT]}”"
 
 
-def cards_in_words(cards: Iterable[object]) -> str:
+def describe_cards(cards: Iterable[object]) -> str:
     """Return cards in words: `the ace of hearts and the two of clubs`, or `no cards`."""
     names = [f"the {getattr(card, 'name', card)}" for card in cards]
     return join_words(names) if names else "no cards"
 
 
-def table_in_words(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
+def describe_table(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
     """Return the table in sentences: hands, cards played, counters or points by seat, the middle, the turn.
 
     Without a variant, facts that depend on the game are left out.
     """
     sentences = []
     sections = variant.sections if variant else ()
-    unit, point = source_word("counter", sections), source_word("point", sections)
+    unit, point = get_source_word("counter", sections), get_source_word("point", sections)
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
-        names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
+        names = [f"{name}{_describe_marks(position, seat)}" for seat, name in enumerate(position.seats)]
         sentences.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
-        sentences.extend(filter(None, [status_in_words(position, unit, point)]))
+        sentences.extend(filter(None, [describe_status(position, unit, point)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = is_visible(variant, seat, looks)
-        holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
-        sentences.append(
-            f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit, point)}."
-        )
+        holds = describe_cards(hand) if open_ or not hand else f"{describe_count(len(hand), 'card')}, face down"
+        purse = _describe_purse(position, seat, unit, point)
+        sentences.append(f"{name}{_describe_marks(position, seat)} holds {holds}{_describe_pile(pile)}{purse}.")
     if position.layout:
-        sentences.append(f"On the table: {cards_in_words(position.layout)}.")
-    for says, owner, cards in heaps(variant, position):
-        sentences.append(f"{owner} has built “{says}” there: {cards_in_words(cards)}.")
+        sentences.append(f"On the table: {describe_cards(position.layout)}.")
+    for says, owner, cards in list_heaps(variant, position):
+        sentences.append(f"{owner} has built “{says}” there: {describe_cards(cards)}.")
     if position.pool:
-        sentences.append(f"The pool holds {counted_in_words(position.pool, unit)}.")
+        sentences.append(f"The pool holds {describe_count(position.pool, unit)}.")
     if position.stock:
-        sentences.append(f"{counted_in_words(len(position.stock), 'card')} not dealt yet.")
+        sentences.append(f"{describe_count(len(position.stock), 'card')} not dealt yet.")
     if position.over:
-        sentences.append(f"The game is over{_winners_text(position)}.")
+        sentences.append(f"The game is over{_describe_winners(position)}.")
     elif position.turn is not None:
         sentences.append(f"It is {position.seats[position.turn]}'s turn.")
     return sentences
@@ -115,7 +114,7 @@ def is_visible(variant: Variant | None, seat: int, looks: Looks) -> bool:
     return looks is None or (seat in looks and not hidden)
 
 
-def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
+def list_heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
     """Return the heaps in the middle: the name, the owner's name and the cards of each; most games have none."""
     built = variant.of.heaps(variant.rules, position) if variant else ()
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
@@ -126,14 +125,14 @@ def is_open(spot: str, *, own: bool) -> bool:
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
-def payment_in_words(event: Mapping[str, Any]) -> str:
+def describe_payment(event: Mapping[str, Any]) -> str:
     """Return a payment in words: `B pays 1 to the pool`."""
     payer = "The pool" if event["payer"] == "pool" else event["payer"]
     payee = "the pool" if event["payee"] == "pool" else event["payee"]
     return f"{payer} pays {event['amount']} to {payee}"
 
 
-def status_in_words(position: Position, unit: str, point: str = "point") -> str:
+def describe_status(position: Position, unit: str, point: str = "point") -> str:
     """Return the counters or points of each seat and the turn, in one sentence."""
     numbers, what = (
         (position.scores, f"{point.capitalize()}s")
@@ -145,7 +144,7 @@ def status_in_words(position: Position, unit: str, point: str = "point") -> str:
     return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
 
 
-def short_status(variant: Variant, position: Position) -> str:
+def describe_status_briefly(variant: Variant, position: Position) -> str:
     """Return the table in one short line, for a terminal.
 
     It has the counters, the points or the number of cards of each seat, whichever the game has; then the cards in the
@@ -154,7 +153,7 @@ def short_status(variant: Variant, position: Position) -> str:
     uses = variant.rules.uses
     held, numbers = "cards", tuple(map(len, position.hands))
     if not variant.look.hands_hidden and "scores" in uses:
-        held, numbers = f"{source_word('point', variant.sections)}s", position.scores
+        held, numbers = f"{get_source_word('point', variant.sections)}s", position.scores
     elif not variant.look.hands_hidden and uses & {"counters", "pool"}:
         held, numbers = "counters", position.counters
     rest = f"stock {len(position.stock)}"
@@ -167,7 +166,7 @@ def short_status(variant: Variant, position: Position) -> str:
     return f"{held}: {each}  {rest}; turn: {turn}"
 
 
-def _marks(position: Position, seat: int) -> str:
+def _describe_marks(position: Position, seat: int) -> str:
     marks = [
         text
         for text, true in (
@@ -180,29 +179,29 @@ def _marks(position: Position, seat: int) -> str:
     return f" ({', '.join(marks)})" if marks else ""
 
 
-def _in_front(pile: Cards) -> str:
-    return f", with {cards_in_words(pile)} in front" if pile else ""
+def _describe_pile(pile: Cards) -> str:
+    return f", with {describe_cards(pile)} in front" if pile else ""
 
 
-def _purse(position: Position, seat: int, unit: str, point: str) -> str:
+def _describe_purse(position: Position, seat: int, unit: str, point: str) -> str:
     """Return a seat's counters and points in words, if the game has such."""
-    counters = (
-        f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
-    )
-    return counters + (f"; {counted_in_words(position.scores[seat], point)}" if any(position.scores) else "")
+    counters = f"; {describe_count(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
+    return counters + (f"; {describe_count(position.scores[seat], point)}" if any(position.scores) else "")
 
 
-def _winners_text(position: Position) -> str:
+def _describe_winners(position: Position) -> str:
     return (
-        f", won by {join_words([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+        f", won by {join_words([get_purse_name(position.seats, seat) for seat in position.winners])}"
+        if position.winners
+        else ""
     )
 
 
-def with_citations(text: str, cites: Iterable[str]) -> str:
+def add_citations(text: str, cites: Iterable[str]) -> str:
     """Return a sentence with its citations: `Whoever can pair must. [SSS-18, R-4]`."""
     ids = ", ".join(cites)
     return f"{text} [{ids}]" if ids else text
 
 
-def counted_in_words(number: int, what: str) -> str:
+def describe_count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"

@@ -11,7 +11,7 @@ from cardlessons.record.header_parser import Header
 from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.model import Record, RecordError
 from cardlessons.record.step_parser import Steps
-from cardlessons.record.tokens import describe
+from cardlessons.record.tokens import describe_token
 
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
@@ -30,7 +30,7 @@ def parse(text: str) -> Record:
 def parse_from(text: str, first: int) -> Record:
     """Read a record that is part of a longer text, in which its first line has this number; raises like `parse`."""
     if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
-        raise too_large(f"{size:,} were read")
+        raise make_size_error(f"{size:,} were read")
     header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
     rest, line = header.read()
     if "variant" not in header.keys:
@@ -61,7 +61,7 @@ def parse_from(text: str, first: int) -> Record:
     return record
 
 
-def too_large(found: str) -> RecordError:
+def make_size_error(found: str) -> RecordError:
     """Return the error for a text that is longer than a record may be."""
     return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
 
@@ -75,7 +75,7 @@ def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act
     acts = Acts(text, 1, seats, game)
     act = acts.act()
     if acts.peek().kind != "end":
-        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe(acts.peek())}")
+        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe_token(acts.peek())}")
     return act
 
 

@@ -14,7 +14,7 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Position, PositionOf, Rules, after, seat_of
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record.model import Record, Step
-from cardlessons.rulebook import number_in_words
+from cardlessons.rulebook import spell_out_number
 
 M = TypeVar("M")
 R = TypeVar("R")
@@ -122,7 +122,7 @@ def pick(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
     return tuple(left.pop(int(lot.random() * len(left))) for _ in range(min(count, len(left))))
 
 
-def first_puzzle(
+def find_first_puzzle(
     record: Record, tables: Iterable[Table[M]], search: Search[M], least: int, grade: int
 ) -> Puzzle | None:
     """Return the first puzzle of a grade among the tables of a deal, or None.
@@ -147,19 +147,19 @@ def first_puzzle(
 # Words
 
 
-def count_in_words(count: int, unit: str) -> str:
+def spell_out_count(count: int, unit: str) -> str:
     """Return a number of things in words: `one counter`, `three counters`."""
-    return f"{number_in_words(count)} {unit}{'s' * (count != 1)}"
+    return f"{spell_out_number(count)} {unit}{'s' * (count != 1)}"
 
 
-def winnings_in_words(counters: int, unit: str = "counter") -> str:
+def describe_winnings(counters: int, unit: str = "counter") -> str:
     """Return winnings or losses in words: `two counters down`."""
     if counters == 0:
         return "even"
-    return f"{count_in_words(abs(counters), unit)} {'up' if counters > 0 else 'down'}"
+    return f"{spell_out_count(abs(counters), unit)} {'up' if counters > 0 else 'down'}"
 
 
-def task_text(you: str, has: str, play: str, wanted: str) -> str:
+def describe_task(you: str, has: str, play: str, wanted: str) -> str:
     """Return the text of the task.
 
     Args:
@@ -174,25 +174,25 @@ def task_text(you: str, has: str, play: str, wanted: str) -> str:
     )
 
 
-def first_hint(line: str, gain: str) -> str:
+def describe_first_hint(line: str, gain: str) -> str:
     """Return the first hint: the length of the best line, and its gain."""
     return f"Look to the end of the deal. {line}, and {gain}"
 
 
-def gain_text(gap: int, unit: str, play: str) -> str:
+def describe_gain(gap: int, unit: str, play: str) -> str:
     """Return the gain of the best line in words, if it is a number."""
-    return f"it leaves you {count_in_words(gap, unit)} better off than any other {play}."
+    return f"it leaves you {spell_out_count(gap, unit)} better off than any other {play}."
 
 
-def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
+def list_hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
     """Return the hints of a puzzle: the length of the best line, its second act, and the answer (`last`)."""
-    line = f"The best line has {number_in_words(puzzle.choices)} choices that matter, yours among them"
+    line = f"The best line has {spell_out_number(puzzle.choices)} choices that matter, yours among them"
     if puzzle.choices == 1:
         line = "Your choice is the only one that matters on the best line"
-    return first_hint(line, gain_text(puzzle.gap, unit, "play")), _next_act_text(puzzle, named), last
+    return describe_first_hint(line, describe_gain(puzzle.gap, unit, "play")), _describe_next_act(puzzle, named), last
 
 
-def _next_act_text(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
+def _describe_next_act(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
     """Return the act after the right answer, on the best line, in words."""
     following = puzzle.best.line[1:2]
     if not following:
@@ -203,7 +203,7 @@ def _next_act_text(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
     return f"On the best line {who} next, with {named(following[0])}."
 
 
-def outcomes(
+def collect_outcomes(
     tried: Sequence[Tried],
     named: Callable[[Act], str],
     comes: Callable[[Tried], str],

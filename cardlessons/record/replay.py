@@ -26,12 +26,12 @@ from cardlessons.engine.table import (
     name_of,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.conditions import holds
-from cardlessons.record.failure_messages import failure_message
-from cardlessons.record.model import Expectation, Record, Step, purse, write_act
+from cardlessons.record.conditions import is_condition_met
+from cardlessons.record.failure_messages import describe_failure
+from cardlessons.record.model import Expectation, Record, Step, get_purse_name, write_act
 from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
-from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.rulebook.second_person import name_seats
 
 Data = dict[str, Any]
 
@@ -79,8 +79,8 @@ class Replay(ShowsItself):
         seats = self.record.seats
         return {
             "variant": self.record.variant,
-            "start": state_data(self.start),
-            "steps": [_step_data(self.variant, played) for played in self.steps],
+            "start": build_state_data(self.start),
+            "steps": [_build_step_data(self.variant, played) for played in self.steps],
             "winners": [seats[s] for s in self.final.winners],
             "losers": [seats[s] for s in self.final.losers],
         }
@@ -100,7 +100,7 @@ def replay(record: Record) -> Replay:
 # Plain data
 
 
-def state_data(position: Position) -> Data:
+def build_state_data(position: Position) -> Data:
     """Return a position as plain data: seats by name, cards by text."""
     seats = position.seats
     return {
@@ -116,18 +116,18 @@ def state_data(position: Position) -> Data:
     }
 
 
-def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: int | None = None) -> list[Data]:
+def build_events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: int | None = None) -> list[Data]:
     """Return the results of an act as plain data, with every reason in words; a refusal's reasons are events too.
 
     The sentences address `you`, if given.
     """
     if isinstance(verdict, Refused):
-        names = names_addressing(seats, you)
-        return [{"kind": "refused", "why": why_data(game, names, why)} for why in verdict.reasons]
-    return [_event_data(game, seats, event, you) for event in verdict.events if not isinstance(event, Remembered)]
+        names = name_seats(seats, you)
+        return [{"kind": "refused", "why": build_why_data(game, names, why)} for why in verdict.reasons]
+    return [_build_event_data(game, seats, event, you) for event in verdict.events if not isinstance(event, Remembered)]
 
 
-def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
+def build_why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
     """Return a reason as plain data: its code, its sentence, the short form if there is one, and its citations."""
     explanation = explain(why, seats, game.sections, game.borrowed)
     return {"code": explanation.code, "text": explanation.text, "cites": list(explanation.cites)} | (
@@ -135,17 +135,17 @@ def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
     )
 
 
-def _event_data(game: Variant, seats: tuple[str, ...], event: Event, you: int | None) -> Data:
+def _build_event_data(game: Variant, seats: tuple[str, ...], event: Event, you: int | None) -> Data:
     data: Data = {"kind": name_of(event)}
     match event:
         case Moved(cards, source, target):
             data |= {
                 "cards": [c.text for c in cards],
-                "from": _place_data(seats, source),
-                "to": _place_data(seats, target),
+                "from": _build_place_data(seats, source),
+                "to": _build_place_data(seats, target),
             }
         case Paid(payer, payee, amount):
-            data |= {"payer": purse(seats, payer), "payee": purse(seats, payee), "amount": amount}
+            data |= {"payer": get_purse_name(seats, payer), "payee": get_purse_name(seats, payee), "amount": amount}
         case Scored(seat, points):
             data |= {"seat": seats[seat], "points": points}
         case Said(seat, words):
@@ -156,21 +156,21 @@ def _event_data(game: Variant, seats: tuple[str, ...], event: Event, you: int | 
             data |= {"seat": seats[seat]}
         case Ended(winners, losers):
             data |= {"winners": [seats[s] for s in winners], "losers": [seats[s] for s in losers]}
-    return data | {"why": why_data(game, names_addressing(seats, you), event.why) if event.why else None}
+    return data | {"why": build_why_data(game, name_seats(seats, you), event.why) if event.why else None}
 
 
-def _place_data(seats: tuple[str, ...], place: Place) -> Data:
+def _build_place_data(seats: tuple[str, ...], place: Place) -> Data:
     return {"spot": str(place.spot), "seat": None if place.seat == POOL else seats[place.seat]}
 
 
-def _step_data(game: Variant, played: ReplayedStep) -> Data:
+def _build_step_data(game: Variant, played: ReplayedStep) -> Data:
     seats = played.before.seats
     return {
         "act": write_act(played.step.act, seats),
         "verdict": name_of(played.verdict),
-        "events": [_without_short_form(event) for event in events_data(game, seats, played.verdict)],
-        "state": state_data(played.after),
-        "variations": [[_step_data(game, step) for step in variation] for variation in played.variations],
+        "events": [_remove_short_form(event) for event in build_events_data(game, seats, played.verdict)],
+        "state": build_state_data(played.after),
+        "variations": [[_build_step_data(game, step) for step in variation] for variation in played.variations],
     }
 
 
@@ -180,13 +180,13 @@ def _step_data(game: Variant, played: ReplayedStep) -> Data:
 def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
     for played in steps:
         for expectation in played.step.expects:
-            if not holds(game, expectation, [played.node]):
-                yield Failure(played.step, expectation, failure_message(game, played, expectation))
+            if not is_condition_met(game, expectation, [played.node]):
+                yield Failure(played.step, expectation, describe_failure(game, played, expectation))
         for variation in played.variations:
             yield from _find_failures(game, variation)
 
 
-def _without_short_form(event: Data) -> Data:
+def _remove_short_form(event: Data) -> Data:
     """Return an event without the short form of its reason, which is for the page only."""
     why = event["why"] and {name: value for name, value in event["why"].items() if name != "short"}
     return event | {"why": why}

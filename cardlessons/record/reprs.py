@@ -7,16 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlessons.engine.options import options_of
-from cardlessons.engine.reprs import as_html, as_svg, as_text
+from cardlessons.engine.options import collect_options
+from cardlessons.engine.reprs import render_html, render_svg, render_text
 from cardlessons.engine.table import Position, PositionOf
 from cardlessons.engine.variants import Variant
 from cardlessons.record.figure import figure
-from cardlessons.record.game_titles import player_numbers, sections_with_books, title_with_aliases
-from cardlessons.record.html import bold_line, details, html_list, html_table, image, paragraph, plain_text
-from cardlessons.record.line_text import step_in_words
+from cardlessons.record.game_titles import describe_player_numbers, describe_sections, join_title_and_aliases
+from cardlessons.record.html import (
+    render_bold_line,
+    render_details,
+    render_image,
+    render_list,
+    render_paragraph,
+    render_table,
+    to_plain_text,
+)
+from cardlessons.record.line_text import describe_step
 from cardlessons.record.model import Record, RecordError
-from cardlessons.record.narration import counted_in_words, table_in_words, with_citations
+from cardlessons.record.narration import add_citations, describe_count, describe_table
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
 
@@ -29,14 +37,14 @@ LONG = 12
 # Tables
 
 
-@as_svg.register(PositionOf)
+@render_svg.register(PositionOf)
 def _(position: Position) -> str:
     return figure(None, position)
 
 
-@as_html.register(PositionOf)
+@render_html.register(PositionOf)
 def _(position: Position) -> str:
-    return image(figure(None, position), "The table") + html_list(table_in_words(None, position))
+    return render_image(figure(None, position), "The table") + render_list(describe_table(None, position))
 
 
 # Lines of plays
@@ -55,34 +63,38 @@ class LineRepr:
 
     def html(self) -> str:
         """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
-        steps = [step_in_words(self.game, node) for node in self.nodes[:MOST_STEPS]]
-        lies = html_list(table_in_words(self.game, self.start))
-        played = list_plays(steps, len(self.nodes)) + paragraph(self._side_plays_text())
+        steps = [describe_step(self.game, node) for node in self.nodes[:MOST_STEPS]]
+        lies = render_list(describe_table(self.game, self.start))
+        played = list_plays(steps, len(self.nodes)) + render_paragraph(self._describe_side_plays())
         return (
-            bold_line(self.game.full_title) + paragraph(self.about) + lies + played + image(self.picture(), self.title)
+            render_bold_line(self.game.full_title)
+            + render_paragraph(self.about)
+            + lies
+            + played
+            + render_image(self.picture(), self.title)
         )
 
-    def _side_plays_text(self) -> str:
+    def _describe_side_plays(self) -> str:
         """Return a sentence with the number of plays that are not on the line; empty if there are none."""
         line = {*self.nodes}
         places = line | {node.parent for node in self.nodes if node.parent}
         others = sum(child not in line for place in places for child in place.children.values())
-        return f"Beside this line: {counted_in_words(others, 'other play')}." if others else ""
+        return f"Beside this line: {describe_count(others, 'other play')}." if others else ""
 
 
 def list_plays(lines: Sequence[str], number: int) -> str:
     """Return a list of plays as HTML, folded if it is long, with the number of plays that are left out."""
     more = number - len(lines)
-    left = paragraph(f"{counted_in_words(more, 'more play')} not told here." if more else "")
-    steps = html_list(lines, numbered=True) + left
-    return details(f"{number} plays, one by one", steps) if number > LONG else steps
+    left = render_paragraph(f"{describe_count(more, 'more play')} not told here." if more else "")
+    steps = render_list(lines, numbered=True) + left
+    return render_details(f"{number} plays, one by one", steps) if number > LONG else steps
 
 
-def _replay_repr(played: Replay) -> LineRepr:
+def _build_replay_repr(played: Replay) -> LineRepr:
     return LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
 
 
-def _tree_repr(tree: Tree) -> LineRepr:
+def _build_tree_repr(tree: Tree) -> LineRepr:
     """Return the words and the picture of a tree's main line."""
     nodes, node = [], tree.root
     while node.children:
@@ -93,54 +105,56 @@ def _tree_repr(tree: Tree) -> LineRepr:
     return LineRepr(tree.variant, tree.root.position, nodes, tree.record.comment if tree.record else "")
 
 
-@as_svg.register
+@render_svg.register
 def _(played: Replay) -> str:
-    return _replay_repr(played).picture()
+    return _build_replay_repr(played).picture()
 
 
-@as_html.register
+@render_html.register
 def _(played: Replay) -> str:
     failures = played.failures()
-    return _replay_repr(played).html() + (paragraph("Expected, and not so:") + html_list(failures) if failures else "")
+    return _build_replay_repr(played).html() + (
+        render_paragraph("Expected, and not so:") + render_list(failures) if failures else ""
+    )
 
 
-@as_text.register
+@render_text.register
 def _(played: Replay) -> str:
-    return plain_text(_replay_repr(played).html())
+    return to_plain_text(_build_replay_repr(played).html())
 
 
-@as_svg.register
+@render_svg.register
 def _(tree: Tree) -> str:
-    return _tree_repr(tree).picture()
+    return _build_tree_repr(tree).picture()
 
 
-@as_html.register
+@render_html.register
 def _(tree: Tree) -> str:
-    return _tree_repr(tree).html()
+    return _build_tree_repr(tree).html()
 
 
-@as_text.register
+@render_text.register
 def _(tree: Tree) -> str:
-    return plain_text(_tree_repr(tree).html())
+    return to_plain_text(_build_tree_repr(tree).html())
 
 
-@as_svg.register
+@render_svg.register
 def _(record: Record) -> str | None:
     try:
-        return as_svg(replay(record))
+        return render_svg(replay(record))
     except RecordError:
         return None
 
 
-@as_html.register
+@render_html.register
 def _(record: Record) -> str | None:
     try:
-        return as_html(replay(record))
+        return render_html(replay(record))
     except RecordError as error:
-        return paragraph(f"This record cannot be laid out: {error}")
+        return render_paragraph(f"This record cannot be laid out: {error}")
 
 
-@as_text.register
+@render_text.register
 def _(record: Record) -> str:
     return str(record)
 
@@ -148,20 +162,20 @@ def _(record: Record) -> str:
 # Games
 
 
-@as_html.register
+@render_html.register
 def _(game: Variant) -> str:
-    about = f"{player_numbers(game.rules.seats)} players; sources: {sections_with_books(game)}"
-    labels = options_of(game.rules)
+    about = f"{describe_player_numbers(game.rules.seats)} players; sources: {describe_sections(game)}"
+    labels = collect_options(game.rules)
     rules = [
         (
             labels[name].label + (" (house rule)" if name in game.changes else ""),
-            with_citations(meaning.says, meaning.cites),
+            add_citations(meaning.says, meaning.cites),
         )
         for name, (_, meaning) in game.options().items()
     ]
     return (
-        bold_line(f"{game}: {title_with_aliases(game)}")
-        + paragraph(game.about)
-        + paragraph(about)
-        + html_table(("rule", "in this game"), rules)
+        render_bold_line(f"{game}: {join_title_and_aliases(game)}")
+        + render_paragraph(game.about)
+        + render_paragraph(about)
+        + render_table(("rule", "in this game"), rules)
     )

@@ -31,33 +31,35 @@ _OFTEN = (
 """The compression dictionary: text that many records contain."""
 
 
-def tree_record(tree: Tree, record: Record) -> Record:
+def build_tree_record(tree: Tree, record: Record) -> Record:
     """Return the tree as a record with all its branches; `record` is the record of its start."""
-    return replace(record, comment=tree.root.comment or record.comment, steps=_steps(tree.root), tail=(), margins={})
+    return replace(
+        record, comment=tree.root.comment or record.comment, steps=_list_steps(tree.root), tail=(), margins={}
+    )
 
 
-def _steps(node: Node) -> tuple[Step, ...]:
+def _list_steps(node: Node) -> tuple[Step, ...]:
     """Return the steps after a node, with each branch as a variation; a refused act is a step, too."""
     steps: list[Step] = []
     while node.children:
         children = sorted(node.children.values(), key=lambda child: (child.refused, not child.book))
         if children[0].refused:
-            return (*steps, *(Step(_act(child), child.comment) for child in children))
+            return (*steps, *(Step(_get_act(child), child.comment) for child in children))
         main, *others = children
-        variations = tuple((Step(_act(other), other.comment), *_steps(other)) for other in others)
-        steps.append(Step(_act(main), main.comment, variations=variations))
+        variations = tuple((Step(_get_act(other), other.comment), *_list_steps(other)) for other in others)
+        steps.append(Step(_get_act(main), main.comment, variations=variations))
         node = main
     return tuple(steps)
 
 
-def _act(node: Node) -> Act:
+def _get_act(node: Node) -> Act:
     assert node.act is not None
     return node.act
 
 
-def annotated_record(tree: Tree, record: Record) -> Record:
+def build_annotated_record(tree: Tree, record: Record) -> Record:
     """Return the tree as a record, with the questions, expectations and remarks of the original record."""
-    whole = tree_record(tree, record)
+    whole = build_tree_record(tree, record)
     return replace(whole, steps=_annotate(whole.steps, record.steps), margins=record.margins, tail=record.tail)
 
 
@@ -78,7 +80,7 @@ def _annotate(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...
 
 def write_link(tree: Tree, record: Record, node: Node) -> str:
     """Return the link to a node of a tree, with all its branches."""
-    whole = tree_record(tree, record)
+    whole = build_tree_record(tree, record)
     place = grow(whole).find(node.path)
     assert place is not None
     return f"{FORM}.{place.number}.{pack_text(str(whole), _OFTEN)}"

@@ -68,7 +68,7 @@ class Steps(Acts):
             if token.kind == "remark":
                 self.remarks.append(token.text.strip())
             elif token.kind == "comment":
-                comments.append(_one_line(token.text))
+                comments.append(_join_lines(token.text))
         return " ".join(filter(None, comments))
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
@@ -95,7 +95,7 @@ class Steps(Acts):
                 self.take()
                 if not steps:
                     raise self.error(token, "a comment in a variation comes after its first act")
-                steps[-1].comments.append(_one_line(token.text))
+                steps[-1].comments.append(_join_lines(token.text))
                 line_of_last = self.peek().line
             elif token.text == ">" and token.kind == "mark":
                 if not steps:
@@ -170,5 +170,5 @@ class Steps(Acts):
         return tuple(found)
 
 
-def _one_line(comment: str) -> str:
+def _join_lines(comment: str) -> str:
     return " ".join(comment.split())

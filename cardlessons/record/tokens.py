@@ -27,7 +27,7 @@ _PATTERN = re.compile(
 )
 
 
-def tokens(text: str, line: int) -> Iterator[Token]:
+def iter_tokens(text: str, line: int) -> Iterator[Token]:
     """Yield the tokens of a text; `line` is the number of its first line. The last token has the kind `end`."""
     column = 1
     for match in _PATTERN.finditer(text):
@@ -42,7 +42,7 @@ def tokens(text: str, line: int) -> Iterator[Token]:
     yield Token("end", "", line, column)
 
 
-def describe(token: Token) -> str:
+def describe_token(token: Token) -> str:
     """Return a token in words, for an error message: `the line ends`, `'9x' was read`."""
     if token.kind == "end":
         return "the text ends"
@@ -55,7 +55,7 @@ class Tokens:
     """A stream of tokens with one token of look-ahead."""
 
     def __init__(self, text: str, line: int) -> None:
-        self.rest = tokens(text, line)
+        self.rest = iter_tokens(text, line)
         self.next = self.last = next(self.rest)
 
     def peek(self) -> Token:

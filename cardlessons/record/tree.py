@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, after
 from cardlessons.engine.variants import Variant
-from cardlessons.record import Record, Step, only_record, write_act
+from cardlessons.record import Record, Step, expect_record, write_act
 
 _NOTHING = Lawful(())
 
@@ -96,7 +96,7 @@ class Tree(ShowsItself):
         """
         if node.book or node.parent is None:
             raise ValueError("the book's line is not taken away")
-        del node.parent.children[_act(node)]
+        del node.parent.children[_get_act(node)]
 
     def promote(self, node: Node) -> None:
         """Make the line through a node the main line, to its end; the old main line becomes a branch."""
@@ -127,7 +127,7 @@ class Tree(ShowsItself):
         return node
 
 
-def _act(node: Node) -> Act:
+def _get_act(node: Node) -> Act:
     assert node.act is not None
     return node.act
 
@@ -169,7 +169,7 @@ def grow(record: Record) -> Tree:
 
 def grow_with_steps(record: Record) -> tuple[Tree, tuple[ReplayedStep, ...]]:
     """Return the tree of a record, and each step of the record with its node; raises like `grow`."""
-    tree = Tree(only_record(record).game(), record.start(), record)
+    tree = Tree(expect_record(record).game(), record.start(), record)
     return tree, _play_steps(tree, tree.root, record.steps, book=True)
 
 

@@ -21,7 +21,7 @@ from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES, GROUP
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
 from cardlessons.rulebook.second_person import YOU, to_second_person
 
@@ -113,14 +113,14 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     Raises:
         SentenceError: the rulebook has no sentence for the code, or the sentence needs other facts.
     """
-    entry = _sentences().get(why.code)
+    entry = _read_sentences().get(why.code)
     if entry is None:
         raise SentenceError(f"there is no sentence for the reason '{why.code}'; those of a family are in its {WORDS}")
     cites = [*entry["cites"]]
     for key, by in entry.items():
         if key.startswith("cites_"):
-            cites = [*_citations_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
-    words = _source_words(sections)
+            cites = [*_list_fact_citations(by, why.facts[key.removeprefix("cites_")]), *cites]
+    words = _get_source_words(sections)
 
     def fill_in(template: str) -> str:
         try:
@@ -132,7 +132,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         except (AttributeError, IndexError, TypeError, ValueError) as error:
             raise SentenceError(f"the sentence for the reason '{why.code}' cannot say a fact: {error}") from None
 
-    cited = tuple(_own_citations(cites, sections, borrowed))
+    cited = tuple(_choose_citations(cites, sections, borrowed))
     return Explanation(why.code, fill_in(entry["text"]), cited, fill_in(entry.get("short", "")))
 
 
@@ -144,7 +144,7 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...]) -> str:
     return _Speaker(seats, {}).vformat(template, (), facts)
 
 
-def template_facts(template: str) -> dict[str, set[str]]:
+def collect_template_facts(template: str) -> dict[str, set[str]]:
     """Return the facts that a sentence needs, each with its formats.
 
     Raises:
@@ -157,48 +157,48 @@ def template_facts(template: str) -> dict[str, set[str]]:
     return formats
 
 
-def source_word(word: str, sections: tuple[str, ...]) -> str:
+def get_source_word(word: str, sections: tuple[str, ...]) -> str:
     """Return the word that the source of a game uses instead of a word, such as `match` for `pair`."""
-    return _source_words(sections).get(word, word)
+    return _get_source_words(sections).get(word, word)
 
 
-def codes() -> tuple[str, ...]:
+def list_codes() -> tuple[str, ...]:
     """Return every code that has a sentence in the rulebook."""
-    return tuple(_sentences())
+    return tuple(_read_sentences())
 
 
-def statement(id_: str) -> Statement:
+def get_statement(id_: str) -> Statement:
     """Return the statement or reading with this id.
 
     Raises:
         KeyError: the id is unknown.
     """
-    entry = _statements().get(id_)
+    entry = _collect_statements().get(id_)
     if entry is None:
         raise KeyError(f"there is no statement or reading '{id_}' in the rulebook")
     return entry
 
 
-def ids() -> tuple[str, ...]:
+def list_statement_ids() -> tuple[str, ...]:
     """Return the id of every statement and reading."""
-    return tuple(_statements())
+    return tuple(_collect_statements())
 
 
-def documents() -> tuple[SourceDocument, ...]:
+def list_documents() -> tuple[SourceDocument, ...]:
     """Return all source documents."""
-    return tuple(document for document, _ in _documents())
+    return tuple(document for document, _ in _read_documents())
 
 
-def _source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
+def _get_source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
     """Return the words of a game's source, by the words that they replace in sentences."""
-    vocabulary = _vocabulary()
+    vocabulary = _collect_vocabulary()
     return next((vocabulary[section] for section in sections if section in vocabulary), {})
 
 
 @cache
-def _vocabulary() -> Mapping[str, Mapping[str, str]]:
+def _collect_vocabulary() -> Mapping[str, Mapping[str, str]]:
     """Return the words of the sources by section, from all families."""
-    return {section: words for family in reversed(_families()) for section, words in family.vocabulary.items()}
+    return {section: words for family in reversed(_list_families()) for section, words in family.vocabulary.items()}
 
 
 def _replace_words(text: str, words: Mapping[str, str]) -> str:
@@ -206,7 +206,7 @@ def _replace_words(text: str, words: Mapping[str, str]) -> str:
     return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
 
 
-def _citations_by_fact(by: Any, fact: Any) -> list[str]:
+def _list_fact_citations(by: Any, fact: Any) -> list[str]:
     """Return the citations that depend on the value of a fact.
 
     Args:
@@ -217,7 +217,7 @@ def _citations_by_fact(by: Any, fact: Any) -> list[str]:
     return [*by.get(fact.rank.word if isinstance(fact, Card) else str(fact), ())]
 
 
-def _own_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
+def _choose_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
     """Return the citations of a game's sections; else those of its house rules; else all.
 
     `JIG:R-22` is cited only in the games of Jig, and `-FULL:SSS-14` in no game with the full pack.
@@ -263,21 +263,21 @@ class _Speaker(Formatter):
                 article = ("an " if rank in (Rank.ACE, Rank.EIGHT) else "a ") * (format_spec == "a")
                 return article + rank.word
             case "number":
-                return number_in_words(value)
+                return spell_out_number(value)
             case "score":
-                return number_in_words(value) if value else "zero"
+                return spell_out_number(value) if value else "zero"
             case "ordinal":
                 return str(_ORDINALS[value - 1])
             case "n-cards":
-                return f"{number_in_words(value)} card{'s' * (value != 1)}"
+                return f"{spell_out_number(value)} card{'s' * (value != 1)}"
             case "count":
                 return _COUNT[int(value.number) - 1]
             case "said":
                 return _say_number(_COUNT[value.number - 1], value.word)
             case "counters":
-                return _replace_words(f"{number_in_words(value)} counter{'s' * (value != 1)}", self.words)
+                return _replace_words(f"{spell_out_number(value)} counter{'s' * (value != 1)}", self.words)
             case "points":
-                return _replace_words(f"{number_in_words(value)} point{'s' * (value != 1)}", self.words)
+                return _replace_words(f"{spell_out_number(value)} point{'s' * (value != 1)}", self.words)
             case "ranks-of":
                 return join_words([card.rank.word for card in value])
             case "sets":
@@ -286,20 +286,20 @@ class _Speaker(Formatter):
                 return ", or ".join("the " + join_words([card.name for card in some]) for some in value)
             case _ if "|" in format_spec:
                 other, yours = format_spec.split("|")
-                return yours if self._are_you(value if isinstance(value, tuple) else (value,)) else other
+                return yours if self._is_addressed(value if isinstance(value, tuple) else (value,)) else other
             case _ if "/" in format_spec:
                 one, several = format_spec.split("/")
                 count = value if isinstance(value, int) else len(value)
-                return one if count == 1 and not (isinstance(value, tuple) and self._are_you(value)) else several
+                return one if count == 1 and not (isinstance(value, tuple) and self._is_addressed(value)) else several
             case _:
                 return str(value)
 
-    def _are_you(self, seats: tuple[Any, ...]) -> bool:
+    def _is_addressed(self, seats: tuple[Any, ...]) -> bool:
         """Return True if the seats are only the one that is called `you`."""
         return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
 
 
-def number_in_words(n: int) -> str:
+def spell_out_number(n: int) -> str:
     """Return a number up to ninety-nine in words, and a larger one in digits."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
@@ -317,23 +317,23 @@ def join_words(words: list[str]) -> str:
 
 
 @cache
-def _sentences() -> Mapping[str, Any]:
+def _read_sentences() -> Mapping[str, Any]:
     """Return the entries of `words.toml` by code: those for all families, and those of each family.
 
     A family cannot replace the entry of another.
     """
     entries = tomllib.loads(Path(__file__).with_name(WORDS).read_text("utf-8"))
-    for family in _families():
-        entries = {**_entries(family, read_words), **entries}
+    for family in _list_families():
+        entries = {**_read_entries(family, read_words), **entries}
     return entries
 
 
-def _families() -> list[AnyFamily]:
+def _list_families() -> list[AnyFamily]:
     """Return all families, the built-in ones first, so that no plug-in replaces their sentences."""
     return sorted(FAMILIES.values(), key=lambda family: not family.module.startswith(f"{GROUP}."))
 
 
-def _entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[str, Any]:
+def _read_entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[str, Any]:
     """Return the correct entries of a family's file, and warn of each mistake in the others."""
     file = read(family.folder)
     for mistake in file.mistakes:
@@ -342,12 +342,12 @@ def _entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[s
 
 
 @cache
-def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
+def _read_documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
     """Return every source document with its statements; documents from files with several of them come last."""
     shelf = []
-    seeds = [tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml"))]
+    seeds = [tomllib.loads(path.read_text("utf-8")) for path in sorted(get_data_folder("seeds").glob("*.toml"))]
     seeds.sort(key=lambda file: "documents" in file)
-    brought = (dict(_entries(family, read_source)) for family in _families())
+    brought = (dict(_read_entries(family, read_source)) for family in _list_families())
     each = (data for file in filter(None, (*seeds, *brought)) for data in file.get("documents", [file]))
     for data in each:
         statements = data.pop("statements")
@@ -357,15 +357,15 @@ def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
 
 
 @cache
-def _statements() -> Mapping[str, Statement]:
+def _collect_statements() -> Mapping[str, Statement]:
     """Return the statements and readings by id."""
     by_id: dict[str, Statement] = {}
-    for document, statements in _documents():
+    for document, statements in _read_documents():
         for id_, entry in statements.items():
             by_id.setdefault(id_, Statement(id_, entry["text"], document.short))
     readings = tomllib.loads(Path(__file__).with_name(READINGS).read_text("utf-8"))
-    for family in _families():
-        readings = {**_entries(family, read_readings), **readings}
+    for family in _list_families():
+        readings = {**_read_entries(family, read_readings), **readings}
     for id_, entry in readings.items():
         by_id[id_] = Statement(id_, entry["text"], "our reading", entry["problem"], tuple(entry["sources"]))
     return by_id

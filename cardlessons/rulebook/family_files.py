@@ -40,13 +40,13 @@ class FamilyFile(NamedTuple):
 @cache
 def read_words(folder: Path) -> FamilyFile:
     """Return the sentences of a family by their codes."""
-    return _read_entries(folder / WORDS, _sentence_mistake)
+    return _read_entries(folder / WORDS, _find_sentence_mistake)
 
 
 @cache
 def read_readings(folder: Path) -> FamilyFile:
     """Return the readings of a family by their ids."""
-    return _read_entries(folder / READINGS, _reading_mistake)
+    return _read_entries(folder / READINGS, _find_reading_mistake)
 
 
 @cache
@@ -60,17 +60,17 @@ def read_source(folder: Path) -> FamilyFile:
     if missing:
         return FamilyFile({}, (FileMistake(path, 1, 1, f"the source does not say its {', '.join(missing)}"),))
     if unknown := [key for key in data if key not in (*DOCUMENT, "statements", "lost", "also")]:
-        return FamilyFile({}, (FileMistake(path, line_of(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
+        return FamilyFile({}, (FileMistake(path, find_line(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
     statements = {}
     for id_, entry in data["statements"].items():
         if isinstance(entry, dict) and isinstance(entry.get("text"), str):
             statements[id_] = entry
         else:
-            mistakes += (FileMistake(path, line_of(path, id_), 1, f"the statement '{id_}' has no text"),)
+            mistakes += (FileMistake(path, find_line(path, id_), 1, f"the statement '{id_}' has no text"),)
     return FamilyFile({**data, "statements": statements}, mistakes)
 
 
-def line_of(path: Path, name: str) -> int:
+def find_line(path: Path, name: str) -> int:
     """Return the line at which an entry of a file begins; 1 if it is not found."""
     begins = re.compile(rf"\s*(?:\[(?:\w+\.)?[\"']?{re.escape(name)}[\"']?\]|{re.escape(name)}\s*=)")
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
@@ -94,13 +94,13 @@ def _read_entries(path: Path, mistake_in: Callable[[Any], str]) -> FamilyFile:
     entries: dict[str, Any] = {}
     for name, entry in data.items():
         if message := mistake_in(entry):
-            mistakes += (FileMistake(path, line_of(path, name), 1, f"'{name}' {message}"),)
+            mistakes += (FileMistake(path, find_line(path, name), 1, f"'{name}' {message}"),)
         else:
             entries[name] = entry
     return FamilyFile(entries, mistakes)
 
 
-def _sentence_mistake(entry: Any) -> str:
+def _find_sentence_mistake(entry: Any) -> str:
     """Return the mistake in the form of a sentence's entry, in words; empty if there is none."""
     if not isinstance(entry, dict) or not isinstance(entry.get("text"), str):
         return 'has no text; expected text = "..." below it'
@@ -118,7 +118,7 @@ def _sentence_mistake(entry: Any) -> str:
     return ""
 
 
-def _reading_mistake(entry: Any) -> str:
+def _find_reading_mistake(entry: Any) -> str:
     """Return the mistake in the form of a reading's entry, in words; empty if there is none."""
     if not isinstance(entry, dict):
         return "is no reading; expected problem, text and sources below it"
@@ -131,7 +131,7 @@ def _is_list_of_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(part, str) for part in value)
 
 
-def mistakes_in(folder: Path) -> Iterator[FileMistake]:
+def iter_mistakes(folder: Path) -> Iterator[FileMistake]:
     """Yield the mistakes in the form of a family's files."""
     for read in (read_words, read_source, read_readings):
         yield from read(folder).mistakes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from cardlessons.engine.options import Meaning, options_of
+from cardlessons.engine.options import Meaning, collect_options
 from cardlessons.engine.variants import VARIANTS, Variant, variant
 
 
@@ -41,7 +41,7 @@ def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
                 if there and there[0] != value:
                     others.setdefault(there[1].says, []).append(other.title)
             if others:
-                label = options_of(game.rules)[name].label
+                label = collect_options(game.rules)[name].label
                 alternatives = tuple((says, tuple(games)) for says, games in others.items())
                 rules.append(RuleElsewhere(label, meaning.says, alternatives))
     return tuple(rules)

@@ -17,7 +17,7 @@ _IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
 _FIRST = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
 
 
-def names_addressing(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
+def name_seats(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
     """Return the names of the seats, with `you` for one seat; unchanged if `you` is None."""
     return tuple(YOU if seat == you else name for seat, name in enumerate(seats))
 
@@ -25,10 +25,10 @@ def names_addressing(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]
 def to_second_person(text: str) -> str:
     """Return a sentence about `you` in correct grammar: `You pay 1 to the pool`."""
     text = _OWN.sub(lambda own: "your " if own[1] else "yours", text)
-    text = _VERB.sub(lambda verb: f"{verb[1]} {verb_for_you(verb[2])}", text)
+    text = _VERB.sub(lambda verb: f"{verb[1]} {to_you_form(verb[2])}", text)
     return _FIRST.sub(lambda first: first[1] + YOU[0].upper(), text)
 
 
-def verb_for_you(verb: str) -> str:
+def to_you_form(verb: str) -> str:
     """Return the verb form for `you`: `pay` for `pays`, `pass` for `passes`."""
     return _IRREGULAR.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|s$", "", verb)

@@ -23,9 +23,9 @@ def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
         KeyError: the text does not exist, or a fact is missing.
     """
     section, _, key = name.partition(".")
-    return _texts(file)[section][key].format(**facts)
+    return _read_texts(file)[section][key].format(**facts)
 
 
 @cache
-def _texts(file: str) -> Mapping[str, Mapping[str, str]]:
+def _read_texts(file: str) -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(Path(__file__).with_name(file).read_text("utf-8"))

@@ -90,7 +90,7 @@ class Session(ABC):
         return cast("T", Told(error=message))
 
 
-def id_of(message: object) -> int | None:
+def get_message_id(message: object) -> int | None:
     """Return the id of a message, which its reply repeats; None if it has no valid id."""
     number = message.get("id") if isinstance(message, dict) else None
     return number if isinstance(number, int) else None

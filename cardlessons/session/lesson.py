@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.loader import document_at
+from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
@@ -30,7 +30,7 @@ class LessonSessions:
     def __init__(self, lesson: Path, say: Callable[[Any], object], context: Context) -> None:
         self._context = context
         self._blocks: dict[str, Block] = {
-            name: block for block, name in name_blocks(document_at(lesson).blocks) if name
+            name: block for block, name in name_blocks(get_document(lesson).blocks) if name
         }
         self._say: Say = say
         self._sessions: dict[str, Session] = {}
@@ -77,15 +77,15 @@ class LessonSessions:
         if block := self._blocks.get(name):
             found = open_session(block, name, self._context)
             if isinstance(found, HouseRulesPanel):
-                found.changed = partial(self._join, found)
+                found.changed = partial(self._announce_sessions, found)
                 found = found.composer
-            self._attend(name, found)
+            self._add_session(name, found)
         elif session := self._laid_later.get(name):
-            self._attend(name, session)
+            self._add_session(name, session)
         else:
             self._awaited = {name}  # it exists when its composer has received the page's earlier messages again
 
-    def _attend(self, name: str, session: Session) -> None:
+    def _add_session(self, name: str, session: Session) -> None:
         self._sessions[name] = session
 
         def send_view() -> None:
@@ -93,7 +93,7 @@ class LessonSessions:
 
         session.changed = send_view
 
-    def _join(self, rules: HouseRulesPanel) -> None:
+    def _announce_sessions(self, rules: HouseRulesPanel) -> None:
         """Send the page the views of new sessions below a composer of house rules."""
         joined: dict[str, NewTable] = {}
         for name, session in rules.sessions.items():
@@ -102,6 +102,6 @@ class LessonSessions:
             self._laid_later[name] = session
             joined[name] = {"drawing": session.drawing, "view": session.view()}
             if name in self._awaited:
-                self._attend(name, session)
+                self._add_session(name, session)
         if joined:
             self._say({"joined": joined})

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, TypeGuard, TypeVar
 
 from cardlessons.session.texts import get_text
-from cardlessons.session.validation import is_meant, problems
+from cardlessons.session.validation import has_literals_of, iter_problems
 
 M = TypeVar("M")
 
@@ -50,7 +50,7 @@ def mend_surrogates(content: Any, written: str) -> Any:
 
 def is_message(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
     """Return whether a validated message has this type; its field `do` decides."""
-    return is_meant(message, type_)
+    return has_literals_of(message, type_)
 
 
 def validate(content: object, type_: Any) -> Any:
@@ -68,6 +68,6 @@ def validate(content: object, type_: Any) -> Any:
         raise MessageError(NO_MESSAGE)
     if len(written) > LARGEST_MESSAGE:
         raise MessageError(get_text("messages.too-large"))
-    if any(problems(content, type_, closed=False)):
+    if any(iter_problems(content, type_, closed=False)):
         raise MessageError(NO_MESSAGE)
     return content

@@ -31,12 +31,15 @@ def precompute_replies(table: Table) -> BeforehandData:
     """
     answers = [
         [
-            _judgement_of(table.hear({"do": "answer", "question": number, "choice": n}))
+            _get_judgement(table.hear({"do": "answer", "question": number, "choice": n}))
             for n in range(len(asked.answers))
         ]
         for number, (_, asked) in enumerate(table.part(PredictionsPart).worked.questions)
     ]
-    tries = {str(node.number): {act: _try_act(table, node, act) for act in _acts(table, node)} for node in _line(table)}
+    tries = {
+        str(node.number): {act: _try_act(table, node, act) for act in _iter_acts(table, node)}
+        for node in _list_book_line(table)
+    }
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
 
 
@@ -46,8 +49,8 @@ def precompute_questions(table: Table) -> dict[str, TableTold]:
     A message is written as JSON without spaces, with its fields and the texts of its lists sorted.
     """
     return {
-        json.dumps(message, sort_keys=True, separators=(",", ":")): _without_statements(table.hear(message))
-        for node in _line(table)
+        json.dumps(message, sort_keys=True, separators=(",", ":")): _remove_statements(table.hear(message))
+        for node in _list_book_line(table)
         for name, question in table.variant.of.questions.items()
         for fields in question.beforehand(table.variant.rules, node.position)
         for message in [{"do": name, "at": [*node.path], **{key: _sort_texts(value) for key, value in fields.items()}}]
@@ -58,15 +61,15 @@ def _sort_texts(value: Any) -> Any:
     return sorted(value) if isinstance(value, list) else value
 
 
-def _without_statements(reply: TableReply) -> TableTold:
+def _remove_statements(reply: TableReply) -> TableTold:
     return cast("TableTold", {name: value for name, value in reply.items() if name not in ("id", "said")})
 
 
-def _line(table: Table) -> list[Node]:
+def _list_book_line(table: Table) -> list[Node]:
     return [node for node in table.tree if node.book]
 
 
-def _acts(table: Table, node: Node) -> Iterator[str]:
+def _iter_acts(table: Table, node: Node) -> Iterator[str]:
     """Yield the acts to precompute at a node, as texts: each card of an open hand, and every lawful move."""
     position, seats = node.position, table.state.seats
     if table.state.variant.look.hands == "own":
@@ -80,5 +83,5 @@ def _try_act(table: Table, node: Node, act: str) -> int | str:
     return str(reply["error"]) if "error" in reply else int(reply["show"][0])
 
 
-def _judgement_of(reply: TableReply) -> TableTold:
+def _get_judgement(reply: TableReply) -> TableTold:
     return {"right": reply["right"], "told": reply["told"]}

@@ -62,22 +62,22 @@ def session_of(part: Part, number: int = 1, context: Context = AUTHOR) -> Opened
     return make(part, number, context)
 
 
-def _key(name: str, number: int) -> str:
+def _make_key(name: str, number: int) -> str:
     """Return the key of a table in the page's address; the first of its kind has no number."""
     return name if number == 1 else f"{name}-{number}"
 
 
-def _rulebooks(part: RulebooksPart, number: int, context: Context) -> Session:
-    return RulebooksPanel(part.first, part.second, part.record, _key("rulebooks", number), context)
+def _open_rulebooks(part: RulebooksPart, number: int, context: Context) -> Session:
+    return RulebooksPanel(part.first, part.second, part.record, _make_key("rulebooks", number), context)
 
 
 SESSIONS: dict[type[Part], Open] = {
-    ExamplePart: lambda part, number, context: factory.example(part, f"example-{number}", context),
-    LevelsPart: lambda part, number, context: factory.levels(part.levels, _key("levels", number), context),
-    GamePart: lambda part, number, context: factory.play(part, key=_key("play", number), context=context),
+    ExamplePart: lambda part, number, context: factory.open_example(part, f"example-{number}", context),
+    LevelsPart: lambda part, number, context: factory.open_levels(part.levels, _make_key("levels", number), context),
+    GamePart: lambda part, number, context: factory.open_game(part, key=_make_key("play", number), context=context),
     LiveGamePart: lambda part, _, context: LiveSession(part.game, "The game in real time", context),
-    PuzzlesPart: lambda part, _, context: factory.puzzles(part.variant, context),
-    RulebooksPart: _rulebooks,
+    PuzzlesPart: lambda part, _, context: factory.open_puzzles(part.variant, context),
+    RulebooksPart: _open_rulebooks,
     ClaimsPart: lambda part, _, context: ClaimsPanel(part.claims, context),
     QuizPart: lambda part, _, context: QuizPanel(part.variant, context),
     LabPart: lambda part, _, context: Lab(part.variant, context=context),

@@ -10,7 +10,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 from cardlessons.session import protocol
 
 
-def problems(value: object, type_: Any, where: str = "", *, closed: bool = True) -> Iterator[str]:
+def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = True) -> Iterator[str]:
     """Yield the reasons why a value is not of a type, each with its place: `state.turn: 3 is no str`.
 
     In a union of `TypedDict`s, only the member with the same literals is compared, so that one wrong field gives one
@@ -20,24 +20,24 @@ def problems(value: object, type_: Any, where: str = "", *, closed: bool = True)
     if type_ is Any or type_ is object:
         return
     if origin in (Union, UnionType):
-        yield from _union_problems(value, get_args(type_), where, closed)
+        yield from _iter_union_problems(value, get_args(type_), where, closed)
     elif origin is Literal:
         if not any(type(value) is type(known) and value == known for known in get_args(type_)):
             yield f"{where}: {_shorten_repr(value)} is none of {', '.join(map(repr, get_args(type_)))}"
     elif is_typeddict(type_):
-        yield from _fields_problems(value, type_, where, closed)
+        yield from _iter_field_problems(value, type_, where, closed)
     elif origin is list:
         if not isinstance(value, list):
             yield f"{where}: {_shorten_repr(value)} is no list"
             return
         for n, item in enumerate(value):
-            yield from problems(item, get_args(type_)[0], f"{where}[{n}]", closed=closed)
+            yield from iter_problems(item, get_args(type_)[0], f"{where}[{n}]", closed=closed)
     elif origin is dict:
         if not isinstance(value, dict):
             yield f"{where}: {_shorten_repr(value)} is no object"
             return
         for key, item in value.items():
-            yield from problems(item, get_args(type_)[1], f"{where}.{key}", closed=closed)
+            yield from iter_problems(item, get_args(type_)[1], f"{where}.{key}", closed=closed)
     elif not _is_plain(value, type_):
         yield f"{where}: {_shorten_repr(value)} is no {getattr(type_, '__name__', type_)}"
 
@@ -49,39 +49,39 @@ def _is_plain(value: object, type_: Any) -> bool:
     return type(value) is (NoneType if type_ is None else type_)
 
 
-def _union_problems(value: object, members: tuple[Any, ...], where: str, closed: bool) -> Iterator[str]:
+def _iter_union_problems(value: object, members: tuple[Any, ...], where: str, closed: bool) -> Iterator[str]:
     """Yield the problems of a value with the members of a union that have its literals; if none has, with all members.
 
     If one member fits, there is no problem; otherwise the shortest list of problems is given.
     """
-    meant = [member for member in members if is_meant(value, member)]
-    found = [[*problems(value, member, where, closed=closed)] for member in meant or members]
+    meant = [member for member in members if has_literals_of(value, member)]
+    found = [[*iter_problems(value, member, where, closed=closed)] for member in meant or members]
     if all(found):
         yield from min(found, key=len)
 
 
-def is_meant(value: object, member: Any) -> bool:
+def has_literals_of(value: object, member: Any) -> bool:
     """Return whether a value has the literals of a `TypedDict`, such as the right `kind`."""
     if not is_typeddict(member) or not isinstance(value, dict):
         return False
-    named = literals(member)
+    named = collect_literals(member)
     return bool(named) and all(value.get(name) in values for name, values in named.items())
 
 
 @cache
-def literals(type_: Any) -> dict[str, tuple[object, ...]]:
+def collect_literals(type_: Any) -> dict[str, tuple[object, ...]]:
     """Return the values of the fields of a `TypedDict` that are literals, by name of the field."""
-    return {name: get_args(hint) for name, (hint, _) in fields(type_).items() if get_origin(hint) is Literal}
+    return {name: get_args(hint) for name, (hint, _) in collect_fields(type_).items() if get_origin(hint) is Literal}
 
 
-def _fields_problems(value: object, type_: Any, where: str, closed: bool) -> Iterator[str]:
+def _iter_field_problems(value: object, type_: Any, where: str, closed: bool) -> Iterator[str]:
     if not isinstance(value, dict):
         yield f"{where}: {_shorten_repr(value)} is no {type_.__name__}"
         return
-    known = fields(type_)
+    known = collect_fields(type_)
     for name, (hint, required) in known.items():
         if name in value:
-            yield from problems(value[name], hint, f"{where}.{name}".removeprefix("."), closed=closed)
+            yield from iter_problems(value[name], hint, f"{where}.{name}".removeprefix("."), closed=closed)
         elif required:
             yield f"{where}: {type_.__name__} without {name!r}"
     if closed and type_ not in protocol.EXTENSIBLE:
@@ -91,7 +91,7 @@ def _fields_problems(value: object, type_: Any, where: str, closed: bool) -> Ite
 
 
 @cache
-def fields(type_: Any) -> dict[str, tuple[Any, bool]]:
+def collect_fields(type_: Any) -> dict[str, tuple[Any, bool]]:
     """Return the fields of a `TypedDict` by name: the type of each, and whether it is required."""
     hints = get_type_hints(type_, include_extras=True)
     return {

@@ -25,24 +25,24 @@ from typing import Literal, NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import POOL, Lawful, Moved, Noted, Paid, Play, Position, Refused, Scored, Verdict, Why
 from cardlessons.engine.variant import Variant
-from cardlessons.record.narration import cards_in_words
+from cardlessons.record.narration import describe_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, number_in_words, source_word
-from cardlessons.simulation.game_loop import is_deal_over, next_node
+from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
+from cardlessons.simulation.game_loop import is_deal_over, make_next_node
 from cardlessons.simulation.quiz import (
     MOST_ANSWERS,
     capitalize,
+    describe_payments,
+    describe_play,
+    describe_play_with_words,
+    describe_points,
+    get_player_name,
+    get_purse_name,
+    get_quiz_text,
+    get_snap_answers,
     is_snap,
-    payments_in_words,
+    list_said_events,
     play_deal,
-    play_sentence,
-    play_with_words,
-    player_name,
-    points_in_words,
-    purse_name,
-    quiz_text,
-    said_events,
-    snap_answers,
 )
 
 RunKind = Literal["pays", "settles", "said", "takes", "points", "snap"]
@@ -203,10 +203,10 @@ class _Deal:
 
     def reason(self, whys: Iterable[Why]) -> str:
         """Return reasons as one text."""
-        return _text_of(self.explain(whys))
+        return _join_texts(self.explain(whys))
 
 
-def _text_of(reasons: Iterable[Explanation]) -> str:
+def _join_texts(reasons: Iterable[Explanation]) -> str:
     return " ".join(reason.text for reason in reasons)
 
 
@@ -242,10 +242,10 @@ def _find_plays(kind: _PlayKind, deal: _Deal) -> Iterator[_Found]:
         if len({*results}) == 1 or run[-1] - run[0] >= MOST_PLAYS or (kind.ends_well and not results[-1]):
             continue
         worth = min(sum(map(bool, results)), 2) + min(len({*results}), 3)
-        yield _Found(worth, lambda lot, run=run: _steps_of_plays(kind, deal, run, lot))  # type: ignore[misc]
+        yield _Found(worth, lambda lot, run=run: _build_play_steps(kind, deal, run, lot))  # type: ignore[misc]
 
 
-def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -> tuple[RunStep, ...]:
+def _build_play_steps(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -> tuple[RunStep, ...]:
     steps: list[RunStep] = []
     for n in range(run[0], run[-1] + 1):
         node = deal.nodes[n]
@@ -254,20 +254,20 @@ def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -
         if n in run and question is None:
             return ()
         reasons = deal.explain(kind.whys(node))
-        result = " ".join(filter(None, [kind.tell(deal, node), _text_of(reasons)]))
-        steps.append(RunStep(node.parent, _bare_play(deal, node), result, reasons, question))
+        result = " ".join(filter(None, [kind.tell(deal, node), _join_texts(reasons)]))
+        steps.append(RunStep(node.parent, _describe_bare_play(deal, node), result, reasons, question))
     return tuple(steps)
 
 
-def _bare_play(deal: _Deal, node: Node) -> str:
+def _describe_bare_play(deal: _Deal, node: Node) -> str:
     """Return a play as a sentence, without the cards that it takes; in games of slaps, with the words said."""
     if isinstance(node.act, Play):
         bare = Node(node.position, replace(node.act, takes=()), node.verdict)
-        return play_with_words(bare) if deal.game.look.hands_hidden else play_sentence(bare)
-    return play_sentence(node)
+        return describe_play_with_words(bare) if deal.game.look.hands_hidden else describe_play(bare)
+    return describe_play(node)
 
 
-def _example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) -> str:
+def _find_example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) -> str:
     """Describe a play for which a wrong answer would be right: an earlier one, another card, or another play of the
     deal; empty if there is none."""
     rules, table = deal.game, node.parent
@@ -275,30 +275,30 @@ def _example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) -> str:
     assert isinstance(node.act, Play)
     for earlier in reversed(table.line()[-MOST_PLAYS:]):
         if isinstance(earlier.act, Play) and kind.value(rules, earlier) == wanted:
-            return _play_text("banker.earlier", kind, deal, earlier)
-    for other in _other_cards(rules, table, node.act):
+            return _describe_example_play("banker.earlier", kind, deal, earlier)
+    for other in _iter_other_cards(rules, table, node.act):
         if kind.value(rules, other) == wanted:
-            return _play_text("banker.other-card", kind, deal, other)
+            return _describe_example_play("banker.other-card", kind, deal, other)
     for other in deal.nodes:
         if isinstance(other.act, Play) and kind.value(rules, other) == wanted:
-            return _play_text("banker.elsewhere", kind, deal, other)
+            return _describe_example_play("banker.elsewhere", kind, deal, other)
     return ""
 
 
-def _play_text(name: str, kind: _PlayKind, deal: _Deal, node: Node) -> str:
+def _describe_example_play(name: str, kind: _PlayKind, deal: _Deal, node: Node) -> str:
     assert isinstance(node.act, Play)
     reason = deal.reason(kind.whys(node))
-    return quiz_text(name, name=player_name(node), card=node.act.card.name, reason=reason)
+    return get_quiz_text(name, name=get_player_name(node), card=node.act.card.name, reason=reason)
 
 
-def _other_cards(game: Variant, table: Node, act: Play) -> Iterator[Node]:
+def _iter_other_cards(game: Variant, table: Node, act: Play) -> Iterator[Node]:
     """Yield the table after the play of each other card instead: those of the hand, and those of the other hands."""
     position = table.position
     for seat, held in enumerate(position.hands):
         for card in held:
             if card != act.card:
                 before = _move_to(table, position if seat == act.seat else _swap(position, act, seat, card))
-                yield next_node(game, before, Play(act.seat, card))
+                yield make_next_node(game, before, Play(act.seat, card))
 
 
 def _swap(position: Position, act: Play, seat: int, card: Card) -> Position:
@@ -314,47 +314,47 @@ def _move_to(node: Node, position: Position) -> Node:
     return Node(position, node.act, node.verdict, node.parent, node.number)
 
 
-def _choice(
+def _make_choice_question(
     kind: _PlayKind, deal: _Deal, node: Node, asks: str, values: Mapping[str, Hashable], lot: Random
 ) -> ChoiceQuestion:
     """Return a question with answers to choose from; `values` has their values by their words, the right one first."""
     (right, _), *wrong = values.items()
-    answers = [RunAnswer(right, RunReply(right=True, says=_right(right)))]
+    answers = [RunAnswer(right, RunReply(right=True, says=_describe_right(right)))]
     for says, value in wrong:
-        answers.append(RunAnswer(says, _wrong(says, _example(kind, deal, node, value))))
+        answers.append(RunAnswer(says, _make_wrong_reply(says, _find_example(kind, deal, node, value))))
     lot.shuffle(answers)
     return ChoiceQuestion(asks, tuple(answers))
 
 
-def _right(says: str) -> str:
-    return quiz_text("banker.right", says=says)
+def _describe_right(says: str) -> str:
+    return get_quiz_text("banker.right", says=says)
 
 
-def _wrong(says: str, *reasons: str) -> RunReply:
+def _make_wrong_reply(says: str, *reasons: str) -> RunReply:
     says = says if says.endswith(".") else f"{says}."
-    return RunReply(right=False, says=" ".join(filter(None, [quiz_text("banker.wrong", says=says), *reasons])))
+    return RunReply(right=False, says=" ".join(filter(None, [get_quiz_text("banker.wrong", says=says), *reasons])))
 
 
 # Payments
 
 
-def _payments(verdict: Verdict) -> list[Paid]:
+def _list_payments(verdict: Verdict) -> list[Paid]:
     return [event for event in verdict.events if isinstance(event, Paid)]
 
 
-def _noted_whys(node: Node) -> list[Why]:
+def _list_noted_whys(node: Node) -> list[Why]:
     return [event.why for event in node.verdict.events if isinstance(event, Noted)]
 
 
-def _payments_of(_: Variant, node: Node) -> Hashable | None:
+def _collect_payments(_: Variant, node: Node) -> Hashable | None:
     """Return the payments for a play; None if they go to several, are too large, or need no explanation."""
     if not isinstance(node.act, Play) or not isinstance(node.verdict, Lawful):
         return None
-    paid = _payments(node.verdict)
+    paid = _list_payments(node.verdict)
     due = _sum_by_payer(paid)
     if len({event.payee for event in paid}) > 1 or max(due.values(), default=0) > MOST_COUNTERS:
         return None
-    return frozenset(due.items()) if paid or _noted_whys(node) else None
+    return frozenset(due.items()) if paid or _list_noted_whys(node) else None
 
 
 def _sum_by_payer(paid: Iterable[Paid]) -> Counter[int]:
@@ -364,31 +364,33 @@ def _sum_by_payer(paid: Iterable[Paid]) -> Counter[int]:
     return due
 
 
-def _payment_whys(node: Node) -> list[Why]:
-    return [event.why for event in _payments(node.verdict)] or _noted_whys(node)
+def _list_payment_whys(node: Node) -> list[Why]:
+    return [event.why for event in _list_payments(node.verdict)] or _list_noted_whys(node)
 
 
 def _tell_payment(deal: _Deal, node: Node) -> str:
     """Return the sentence that nobody pays, if no reason says so; otherwise an empty text."""
-    is_told = _payment_whys(node) or not isinstance(node.act, Play)
-    return "" if is_told else payments_in_words(deal.game, deal.seats, {})
+    is_told = _list_payment_whys(node) or not isinstance(node.act, Play)
+    return "" if is_told else describe_payments(deal.game, deal.seats, {})
 
 
 def _ask_payment(deal: _Deal, node: Node, _: Random) -> CountersQuestion:
-    paid = [event for other in deal.nodes if _payments_of(deal.game, other) for event in _payments(other.verdict)]
+    paid = [
+        event for other in deal.nodes if _collect_payments(deal.game, other) for event in _list_payments(other.verdict)
+    ]
     seats = range(len(deal.seats))
     payers = (*([POOL] if any(event.payer == POOL for event in paid) else []), *seats)
     payees = (POOL,) if {event.payee for event in paid} <= {POOL} else (POOL, *seats)
-    facts = {"play": play_sentence(node), "unit": source_word("counter", deal.game.sections)}
-    asks = quiz_text("banker.who-pays" if payees[1:] else "banker.who-pays-the-pool", **facts)
+    facts = {"play": describe_play(node), "unit": get_source_word("counter", deal.game.sections)}
+    asks = get_quiz_text("banker.who-pays" if payees[1:] else "banker.who-pays-the-pool", **facts)
 
-    def example(amounts: Mapping[int, int]) -> str:
-        return _example(_PAYMENTS, deal, node, frozenset(amounts.items()))
+    def find_example(amounts: Mapping[int, int]) -> str:
+        return _find_example(_PAYMENTS, deal, node, frozenset(amounts.items()))
 
-    return _counters(deal, asks, payers, payees, _payments(node.verdict), example)
+    return _make_counters_question(deal, asks, payers, payees, _list_payments(node.verdict), find_example)
 
 
-def _counters(
+def _make_counters_question(
     deal: _Deal,
     asks: str,
     payers: tuple[int, ...],
@@ -396,70 +398,74 @@ def _counters(
     paid: list[Paid],
     example: Callable[[Mapping[int, int]], str],
 ) -> CountersQuestion:
-    """Return a question that is answered with counters; `example` describes a play with other right amounts."""
+    """Return a question that is answered with counters; `find_example` describes a play with other right amounts."""
     due = dict(_sum_by_payer(paid))
     payee = paid[0].payee if paid else None
 
     def judge(paid: Mapping[int, int], to: int) -> RunReply:
         amounts = {payer: amount for payer, amount in paid.items() if amount}
-        says = payments_in_words(deal.game, deal.seats, paid)
+        says = describe_payments(deal.game, deal.seats, paid)
         if amounts == due and (not due or to == payee):
-            return RunReply(right=True, says=_right(says))
+            return RunReply(right=True, says=_describe_right(says))
         if amounts == due:
             assert payee is not None
-            names = {"payee": purse_name(deal.seats, payee), "said": purse_name(deal.seats, to)}
-            return _wrong(says, quiz_text("banker.goes-to", **names))
-        corrections = [_correct(deal, payer, paid[payer], due.get(payer, 0)) for payer in payers]
-        return _wrong(says, *corrections, example(amounts))
+            names = {"payee": get_purse_name(deal.seats, payee), "said": get_purse_name(deal.seats, to)}
+            return _make_wrong_reply(says, get_quiz_text("banker.goes-to", **names))
+        corrections = [_describe_correction(deal, payer, paid[payer], due.get(payer, 0)) for payer in payers]
+        return _make_wrong_reply(says, *corrections, example(amounts))
 
     return CountersQuestion(asks, payers, payees, due, payee, judge)
 
 
-def _correct(deal: _Deal, payer: int, answered: int, due: int) -> str:
+def _describe_correction(deal: _Deal, payer: int, answered: int, due: int) -> str:
     """Return the correction of an amount in words; empty if the amount is right."""
     if answered == due:
         return ""
     text = "banker.pays-nothing" if not due else "banker.pays-too" if not answered else "banker.pays-other"
-    facts = {"name": capitalize(purse_name(deal.seats, payer))}
-    return quiz_text(text, **facts, due=number_in_words(due), said=number_in_words(answered))
+    facts = {"name": capitalize(get_purse_name(deal.seats, payer))}
+    return get_quiz_text(text, **facts, due=spell_out_number(due), said=spell_out_number(answered))
 
 
 # Calls, captures, snaps
 
 
-def _call_of(game: Variant, node: Node) -> Hashable | None:
-    calls = said_events(node)
+def _find_call(game: Variant, node: Node) -> Hashable | None:
+    calls = list_said_events(node)
     is_asked = isinstance(node.act, Play) and isinstance(node.verdict, Lawful) and len(calls) == 1
     return calls[0].words if is_asked and not game.look.hands_hidden else None
 
 
 def _tell_call(_: _Deal, node: Node) -> str:
-    return " ".join(quiz_text("quiz.says", words=event.words) for event in said_events(node))
+    return " ".join(get_quiz_text("quiz.says", words=event.words) for event in list_said_events(node))
 
 
 def _ask_call(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
-    right = said_events(node)[0].words
-    others = sorted({str(_call_of(deal.game, other)) for other in deal.nodes if _call_of(deal.game, other)} - {right})
+    right = list_said_events(node)[0].words
+    others = sorted(
+        {str(_find_call(deal.game, other)) for other in deal.nodes if _find_call(deal.game, other)} - {right}
+    )
     if not others:
         return None
     chosen = [right, *lot.sample(others, min(len(others), MOST_ANSWERS - 1))]
-    asks = quiz_text("quiz.what-is-said", play=play_sentence(node), name=player_name(node))
-    return _choice(_CALLS, deal, node, asks, {quiz_text("quiz.says", words=one): one for one in chosen}, lot)
+    asks = get_quiz_text("quiz.what-is-said", play=describe_play(node), name=get_player_name(node))
+    return _make_choice_question(
+        _CALLS, deal, node, asks, {get_quiz_text("quiz.says", words=one): one for one in chosen}, lot
+    )
 
 
-def _snap_of(game: Variant, node: Node) -> Hashable | None:
-    is_asked = isinstance(node.act, Play) and game.look.hands_hidden and bool(_noted_whys(node))
+def _find_snap(game: Variant, node: Node) -> Hashable | None:
+    is_asked = isinstance(node.act, Play) and game.look.hands_hidden and bool(_list_noted_whys(node))
     return is_snap(game, node) if is_asked else None
 
 
 def _ask_snap(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion:
     due = is_snap(deal.game, node)
-    right, wrong = snap_answers(due)
-    asks = quiz_text("quiz.is-it-a-snap", play=play_with_words(node))
-    return _choice(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot)
+    right, wrong = get_snap_answers(due)
+    asks = get_quiz_text("quiz.is-it-a-snap", play=describe_play_with_words(node))
+    return _make_choice_question(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot)
 
 
-def _capture_of(_: Variant, node: Node) -> Hashable | None:
+def _find_capture(_: Variant, node: Node) -> Hashable | None:
     is_asked = isinstance(node.act, Play) and not node.act.onto and isinstance(node.verdict, Lawful)
     if not is_asked or node.parent is None or not node.parent.position.layout:
         return None
@@ -467,18 +473,20 @@ def _capture_of(_: Variant, node: Node) -> Hashable | None:
     return node.act.takes
 
 
-def _capture_whys(node: Node) -> list[Why]:
+def _list_capture_whys(node: Node) -> list[Why]:
     return [event.why for event in node.verdict.events if isinstance(event, Moved) and event.why][:1]
 
 
-def _capture_in_words(takes: Iterable[Card]) -> str:
-    return quiz_text("banker.takes", cards=cards_in_words(takes)) if takes else quiz_text("banker.takes-nothing")
+def _describe_capture(takes: Iterable[Card]) -> str:
+    return (
+        get_quiz_text("banker.takes", cards=describe_cards(takes)) if takes else get_quiz_text("banker.takes-nothing")
+    )
 
 
 def _tell_capture(_: _Deal, node: Node) -> str:
     if not isinstance(node.act, Play) or node.act.onto:
         return ""
-    return _capture_in_words(node.act.takes)
+    return _describe_capture(node.act.takes)
 
 
 def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
@@ -493,22 +501,22 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
     near = [lot.choice(some) for some in (more, [*fewer, ()]) if some]
     wrong: dict[str, RunReply] = {}
     for takes in (*near, *lot.sample(others, len(others))):
-        capture_text = _capture_in_words(takes)
+        capture_text = _describe_capture(takes)
         if frozenset(takes) != frozenset(right) and len(takes) <= LARGEST_CAPTURE and capture_text not in wrong:
             verdict = deal.game.rules.decide(table, replace(node.act, takes=takes))
             if isinstance(verdict, Refused):
-                wrong[capture_text] = _wrong(capture_text, deal.reason(verdict.reasons))
+                wrong[capture_text] = _make_wrong_reply(capture_text, deal.reason(verdict.reasons))
         if len(wrong) == MOST_ANSWERS - 1:
             break
     if not wrong:
         return None
-    right_text = _capture_in_words(right)
+    right_text = _describe_capture(right)
     answers = [
-        RunAnswer(right_text, RunReply(right=True, says=_right(right_text))),
+        RunAnswer(right_text, RunReply(right=True, says=_describe_right(right_text))),
         *(RunAnswer(says, reply) for says, reply in wrong.items()),
     ]
     lot.shuffle(answers)
-    return ChoiceQuestion(quiz_text("banker.what-it-takes", play=_bare_play(deal, node)), tuple(answers))
+    return ChoiceQuestion(get_quiz_text("banker.what-it-takes", play=_describe_bare_play(deal, node)), tuple(answers))
 
 
 # The end of a deal
@@ -516,7 +524,7 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
 
 def _find_settling(deal: _Deal) -> Iterator[_Found]:
     """Yield the payments at the end of a deal, one step for each player who pays."""
-    last, paid = deal.last, _payments(deal.last.verdict)
+    last, paid = deal.last, _list_payments(deal.last.verdict)
     by_payer = {event.payer: [other for other in paid if other.payer == event.payer] for event in paid}
     asked = {
         payer: events
@@ -527,27 +535,27 @@ def _find_settling(deal: _Deal) -> Iterator[_Found]:
     }
     if is_deal_over(deal.game, last.position) and len(asked) >= SHORTEST_RUN:
         amounts = {sum(event.amount for event in events) for events in asked.values()}
-        yield _Found(len(amounts), lambda _: tuple(_settling_steps(deal, asked)))
+        yield _Found(len(amounts), lambda _: tuple(_iter_settling_steps(deal, asked)))
 
 
-def _settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]]) -> Iterator[RunStep]:
+def _iter_settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]]) -> Iterator[RunStep]:
     assert deal.last.parent is not None
     sums = {payer: sum(event.amount for event in events) for payer, events in asked.items()}
     for payer, events in asked.items():
 
-        def example(amounts: Mapping[int, int], payer: int = payer) -> str:
+        def find_example(amounts: Mapping[int, int], payer: int = payer) -> str:
             for other, amount in sums.items():
                 if other != payer and amount == amounts.get(payer):
                     reason = deal.reason(event.why for event in asked[other])
-                    return quiz_text("banker.another", name=deal.seats[other], reason=reason)
+                    return get_quiz_text("banker.another", name=deal.seats[other], reason=reason)
             return ""
 
         name = deal.seats[payer]
-        asks = quiz_text("banker.what-one-pays", play=play_sentence(deal.last), name=name)
+        asks = get_quiz_text("banker.what-one-pays", play=describe_play(deal.last), name=name)
         payees = (POOL, *(seat for seat in range(len(deal.seats)) if seat != payer))
         reasons = deal.explain(event.why for event in events)
-        question = _counters(deal, asks, (payer,), payees, events, example)
-        yield RunStep(deal.last.parent, name, _text_of(reasons), reasons, question)
+        question = _make_counters_question(deal, asks, (payer,), payees, events, find_example)
+        yield RunStep(deal.last.parent, name, _join_texts(reasons), reasons, question)
 
 
 def _find_points(deal: _Deal) -> Iterator[_Found]:
@@ -559,31 +567,31 @@ def _find_points(deal: _Deal) -> Iterator[_Found]:
     points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
     is_plain = all(event.points > 0 for event in scored)  # sums with negative points are hard to follow
     if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
-        yield _Found(len({*points.values()}), lambda lot: tuple(_points_steps(deal, scored, points, lot)))
+        yield _Found(len({*points.values()}), lambda lot: tuple(_iter_points_steps(deal, scored, points, lot)))
 
 
-def _points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], lot: Random) -> Iterator[RunStep]:
+def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], lot: Random) -> Iterator[RunStep]:
     assert deal.last.parent is not None
     for seat, right in points.items():
-        name, right_text = deal.seats[seat], points_in_words(right)
+        name, right_text = deal.seats[seat], describe_points(right)
         reasons = deal.explain(event.why for event in scored if event.seat == seat)
-        answers = [RunAnswer(right_text, RunReply(right=True, says=_right(right_text)))]
+        answers = [RunAnswer(right_text, RunReply(right=True, says=_describe_right(right_text)))]
         for n in sorted({right - 1, right + 1, right + 2, *points.values()} - {right})[: MOST_ANSWERS - 1]:
-            says = points_in_words(n)
+            says = describe_points(n)
             other = next((deal.seats[one] for one, got in points.items() if got == n), "")
-            of_another = quiz_text("banker.points-of-another", name=other) if other else ""
-            reply = quiz_text("banker.points-of", name=name, due=f"{right_text[0].lower()}{right_text[1:]}")
-            answers.append(RunAnswer(says, _wrong(says, of_another, reply)))
+            of_another = get_quiz_text("banker.points-of-another", name=other) if other else ""
+            reply = get_quiz_text("banker.points-of", name=name, due=f"{right_text[0].lower()}{right_text[1:]}")
+            answers.append(RunAnswer(says, _make_wrong_reply(says, of_another, reply)))
         lot.shuffle(answers)
-        asks = quiz_text("banker.what-one-scores", play=play_sentence(deal.last), name=name)
-        cell = " ".join((right_text, _text_of(reasons)))
+        asks = get_quiz_text("banker.what-one-scores", play=describe_play(deal.last), name=name)
+        cell = " ".join((right_text, _join_texts(reasons)))
         yield RunStep(deal.last.parent, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
 
 
-_PAYMENTS = _PlayKind(_payments_of, _payment_whys, _ask_payment, _tell_payment, ends_well=True)
-_CALLS = _PlayKind(_call_of, lambda node: [event.why for event in said_events(node)], _ask_call, _tell_call)
-_CAPTURES = _PlayKind(_capture_of, _capture_whys, _ask_capture, _tell_capture)
-_SNAPS = _PlayKind(_snap_of, _noted_whys, _ask_snap)
+_PAYMENTS = _PlayKind(_collect_payments, _list_payment_whys, _ask_payment, _tell_payment, ends_well=True)
+_CALLS = _PlayKind(_find_call, lambda node: [event.why for event in list_said_events(node)], _ask_call, _tell_call)
+_CAPTURES = _PlayKind(_find_capture, _list_capture_whys, _ask_capture, _tell_capture)
+_SNAPS = _PlayKind(_find_snap, _list_noted_whys, _ask_snap)
 
 _FINDERS: Mapping[RunKind, Callable[[_Deal], Iterator[_Found]]] = {
     "pays": partial(_find_plays, _PAYMENTS),

@@ -15,13 +15,13 @@ from typing import NamedTuple
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Act, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import all_deals, random_deals, read_seen_deal
-from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.consistent_deals import iter_all_deals, iter_random_deals, read_seen_deal
+from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import Game, check_game
-from cardlessons.simulation.next_card import card_results, possible_results, possible_tables
-from cardlessons.simulation.players import Player, name_of, players_for_seats
+from cardlessons.simulation.next_card import collect_card_results, iter_possible_tables, list_possible_results
+from cardlessons.simulation.players import Player, assign_players, get_name
 from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
 from cardlessons.simulation.playouts_by_players import play_out_by, replay_line
 from cardlessons.simulation.tables import Row, Tabular
@@ -107,7 +107,7 @@ class Chances(ShowsItself, Tabular):
 
     def named(self, chance: Chance) -> str:
         """Return the play in words."""
-        return "the next card" if chance.act is None else act_in_words(chance.act, self.seats)
+        return "the next card" if chance.act is None else describe_act(chance.act, self.seats)
 
     @property
     def best(self) -> Chance:
@@ -138,21 +138,21 @@ class _Work(NamedTuple):
     always: str = ""
 
 
-def _play_tasks(variant: Variant, node: Node, seat: int, until: Until, most: int, also: tuple[Act, ...]) -> _Work:
+def _build_play_work(variant: Variant, node: Node, seat: int, until: Until, most: int, also: tuple[Act, ...]) -> _Work:
     """Return the work for the chances of each play of the seat, in consistent deals."""
     deal = read_seen_deal(variant, node, seat)
     exact = deal.placement.count <= most
-    deals = all_deals(deal) if exact else random_deals(node.position, deal)
+    deals = iter_all_deals(deal) if exact else iter_random_deals(node.position, deal)
     acts = tuple(dict.fromkeys((*variant.rules.moves(node.position), *also)))
     return _Work(acts, deals, exact, until, (*HAPPENINGS, *variant.of.happenings))
 
 
-def _next_card_tasks(variant: Variant, node: Node) -> _Work:
+def _build_next_card_work(variant: Variant, node: Node) -> _Work:
     """Return the work for the chances of an unknown next card; raises `ChanceError` if the family names no results."""
     if not variant.of.next_card_effects:
         raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
-    names = possible_results(variant)
-    return _Work((None,), possible_tables(variant, node), True, "trick", names, names[0])
+    names = list_possible_results(variant)
+    return _Work((None,), iter_possible_tables(variant, node), True, "trick", names, names[0])
 
 
 class Counting:
@@ -193,9 +193,9 @@ class Counting:
         if players and variant.look.hands_hidden:
             raise ChanceError("The next card is the same whoever plays on; leave out `players`.")
         asked = (
-            _next_card_tasks(variant, node)
+            _build_next_card_work(variant, node)
             if variant.look.hands_hidden
-            else _play_tasks(variant, node, turn, until, most, also)
+            else _build_play_work(variant, node, turn, until, most, also)
         )
         self.variant, self.seat, self.seats = variant, turn, node.position.seats
         self._node, self._players = node, players
@@ -218,11 +218,11 @@ class Counting:
                 return
             node, lot = replay_line(self.variant, self._node, position) if self._players else None, str(self.deals)
             for act, all_came in self._came.items():
-                all_came.append(self._one(position, node, act, lot))
+                all_came.append(self._play_one(position, node, act, lot))
 
-    def _one(self, position: Position, node: Node | None, act: Act | None, lot: str) -> PlayoutResult:
+    def _play_one(self, position: Position, node: Node | None, act: Act | None, lot: str) -> PlayoutResult:
         if act is None:
-            return PlayoutResult(0, card_results(self.variant, position))
+            return PlayoutResult(0, collect_card_results(self.variant, position))
         if node is not None:
             return play_out_by(self.variant, self._players, node, act, self.until, lot)
         return play_out(self.variant, position, act, self.until, lot)
@@ -257,11 +257,11 @@ class Counting:
         some = {name for all_came in self._came.values() for one in all_came for name in one.happenings}
         names = [name for name in self._asked.names if name in some or name == self._asked.always]
         whole, exact = self.exact and self.ended, self._is_exact
-        plays = tuple(_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
+        plays = tuple(_make_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
         best = max(self.acts, key=self.gained)
         others = max(1, len(self.acts) - 1)
         behind = tuple(replace(self.lead(best, act), together=others) for act in self.acts)
-        players = tuple(map(name_of, self._players))
+        players = tuple(map(get_name, self._players))
         return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays, behind, players)
 
 
@@ -293,20 +293,20 @@ def chances(
     game = check_game(game, "chances")
     if not isinstance(deals, Integral) or int(deals) < 1:
         raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
-    each = () if players is None else players_for_seats(players, len(game.seats))
+    each = () if players is None else assign_players(players, len(game.seats))
     question = Counting(game.variant, game.node, until, players=each)
     question.go_on(MOST_COUNTED + 1 if question.exact else deals)
     return question.figures()
 
 
-def _chance(
+def _make_chance(
     variant: Variant, act: Act | None, all_came: Iterable[PlayoutResult], names: Iterable[str], exact: bool
 ) -> Chance:
     each = [*all_came]
 
-    def figure(scale: Scale, values: Iterable[int]) -> Figure:
+    def make_figure(scale: Scale, values: Iterable[int]) -> Figure:
         counted = average(scale, "", values)
         return replace(counted, games=0, squares=Fraction(0)) if exact else counted
 
-    happens = {name: figure(share(name), (name in one.happenings for one in each)) for name in names}
-    return Chance(act, happens, figure(Scale("gains", variant.look.unit), (one.gain for one in each)))
+    happens = {name: make_figure(make_share_scale(name), (name in one.happenings for one in each)) for name in names}
+    return Chance(act, happens, make_figure(Scale("gains", variant.look.unit), (one.gain for one in each)))

@@ -53,17 +53,17 @@ _WARMING, _BETWEEN = 400, 40
 much as about 190 independent ones (measured in the matching games)."""
 
 
-def consistent_deals(
+def iter_consistent_deals(
     variant: Variant, node: Node, seat: int, deals: int | None = None, most_acts: float = inf
 ) -> Iterator[Position]:
     """Return random positions that the seat cannot tell from the one at the node; endlessly many if `deals` is None.
 
     They end when more than `most_acts` acts have been judged to find them.
     """
-    return islice(random_deals(node.position, read_seen_deal(variant, node, seat), most_acts), deals)
+    return islice(iter_random_deals(node.position, read_seen_deal(variant, node, seat), most_acts), deals)
 
 
-def random_deals(now: Position, deal: SeenDeal, most_acts: float = inf) -> Iterator[Position]:
+def iter_random_deals(now: Position, deal: SeenDeal, most_acts: float = inf) -> Iterator[Position]:
     """Yield endlessly many random consistent positions, all with the same chance, each independent of the others.
 
     They do not depend on the true places of the hidden cards. Only if they come from the walk, they are not quite
@@ -190,7 +190,7 @@ class SeenDeal:
         position = replace_cards(self.start, place)
         for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)
-            if visible_verdict(verdict, self.seat) != was:
+            if get_visible_verdict(verdict, self.seat) != was:
                 return number, None
             position = after(position, verdict.events)
         return len(self.acts), position
@@ -218,7 +218,7 @@ class SeenDeal:
                             barred[slot].add(card)
             position = after(position, self.variant.rules.decide(position, act).events)
         groups: dict[tuple[int, frozenset[Card]], list[Card]] = {}
-        for number, place in enumerate(_places(self)):
+        for number, place in enumerate(_list_places(self)):
             for slot in place:
                 groups.setdefault((number, frozenset(barred[slot])), []).append(slot)
         return groups
@@ -248,28 +248,28 @@ class SeenDeal:
     def _is_shown(self, position: Position, act: Act, was: tuple[object, ...], seat: int, hand: Cards) -> bool:
         """Return whether the seat would have been shown the same result of an act with another hand at a seat."""
         hands = (*position.hands[:seat], hand, *position.hands[seat + 1 :])
-        return visible_verdict(self.variant.rules.decide(position._replace(hands=hands), act), self.seat) == was
+        return get_visible_verdict(self.variant.rules.decide(position._replace(hands=hands), act), self.seat) == was
 
 
 def read_seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
     """Return the last deal up to a node as the seat has seen it; the whole line if no cards were dealt."""
-    start, since = since_deal(node)
+    start, since = find_last_deal(node)
     made = [(played, played.act) for played in since if played.act and not played.refused]
-    acts = tuple((act, visible_verdict(played.verdict, seat)) for played, act in made)
-    about = tuple(_cards_named(variant, played, act) for played, act in made)
+    acts = tuple((act, get_visible_verdict(played.verdict, seat)) for played, act in made)
+    about = tuple(_collect_named_cards(variant, played, act) for played, act in made)
     now = node.position
     open_ = {*start.hands[seat], *now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
     return SeenDeal(variant, seat, start, acts, tuple(card for card in variant.rules.cards if card not in open_), about)
 
 
-def _cards_named(variant: Variant, node: Node, act: Act) -> frozenset[Card]:
+def _collect_named_cards(variant: Variant, node: Node, act: Act) -> frozenset[Card]:
     """Return the cards about which an act tells who does or does not hold them."""
     assert node.parent is not None
     facts = variant.of.hand_facts(variant.rules, node.parent.position, act, node.verdict)
     return frozenset(card for fact in facts for card in fact.cards)
 
 
-def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
+def find_last_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
     """Return the table after the last deal (or at the start, without a deal), and the nodes since then."""
     line = node.line()
     deals = [n for n, played in enumerate(line) if isinstance(played.act, Deal) and not played.refused]
@@ -279,7 +279,7 @@ def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
     return start.position, since
 
 
-def all_deals(deal: SeenDeal) -> Iterator[Position]:
+def iter_all_deals(deal: SeenDeal) -> Iterator[Position]:
     """Yield each consistent position once; there are at most as many as placements."""
     for placed in deal.placement.all():
         position = deal.replay_with(deal.exchange(placed))
@@ -287,7 +287,7 @@ def all_deals(deal: SeenDeal) -> Iterator[Position]:
             yield position
 
 
-def _places(deal: SeenDeal) -> list[Cards]:
+def _list_places(deal: SeenDeal) -> list[Cards]:
     """Return the hidden cards grouped by their true places: off the table, in each hand, dead, in the stock."""
     start, hidden = deal.start, {*deal.hidden}
     groups = [tuple(card for card in cards if card in hidden) for cards in (*start.hands, start.dead, start.stock)]
@@ -298,23 +298,23 @@ def _places(deal: SeenDeal) -> list[Cards]:
 def replace_cards(position: Position, place: Mapping[Card, Card]) -> Position:
     """Return the same table with hidden cards replaced by others."""
 
-    def others(cards: Cards) -> Cards:
+    def swap(cards: Cards) -> Cards:
         return tuple([place.get(card, card) for card in cards])
 
     return position._replace(
-        hands=tuple(map(others, position.hands)), stock=others(position.stock), dead=others(position.dead)
+        hands=tuple(map(swap, position.hands)), stock=swap(position.stock), dead=swap(position.dead)
     )
 
 
-def visible_verdict(verdict: Verdict, seat: int) -> tuple[object, ...]:
+def get_visible_verdict(verdict: Verdict, seat: int) -> tuple[object, ...]:
     """Return everything that a seat is shown of a verdict."""
     if isinstance(verdict, Refused):
         return (name_of(verdict), *verdict.reasons)
     visible = hide_from_seats(frozenset([seat]), verdict)
-    return (name_of(visible), *filter(None, (visible_event(event, seat) for event in visible.events)))
+    return (name_of(visible), *filter(None, (get_visible_event(event, seat) for event in visible.events)))
 
 
-def visible_event(event: Event, seat: int) -> object:
+def get_visible_event(event: Event, seat: int) -> object:
     """Return an event as a seat is shown it; None if it is shown nothing."""
     if isinstance(event, Remembered):
         return None

@@ -40,7 +40,7 @@ def compile_player(text: str) -> Player:
     except SyntaxError as error:
         raise WrittenError(f"Line {error.lineno} is no Python: {error.msg}.") from error
     except (Exception, SystemExit) as error:
-        raise WrittenError(_error_text(error, HERE)) from error
+        raise WrittenError(_describe_error(error, HERE)) from error
     own = [one for one in space.values() if isinstance(one, FunctionType) and one.__code__.co_filename == HERE]
     if not own:
         raise WrittenError(f"There is no function yet. {BEGIN}")
@@ -65,7 +65,7 @@ def explain_errors(function: Player) -> Player:
             act = function(sight)
             lawful = act in sight.moves
         except (Exception, SystemExit) as error:
-            raise WrittenError(_error_text(error, code.co_filename if code else "")) from error
+            raise WrittenError(_describe_error(error, code.co_filename if code else "")) from error
         if not lawful:
             raise WrittenError(f"The function returns {_cut(repr(act))}, which is none of its moves. {BEGIN}")
         return act
@@ -73,7 +73,7 @@ def explain_errors(function: Player) -> Player:
     return choose
 
 
-def _error_text(error: BaseException, file: str) -> str:
+def _describe_error(error: BaseException, file: str) -> str:
     """Return the message about an error, with its line in the file."""
     line, trace = None, error.__traceback__
     while trace is not None:

@@ -31,7 +31,7 @@ class Scale(NamedTuple):
     is_share: bool = False
 
 
-def share(says: str) -> Scale:
+def make_share_scale(says: str) -> Scale:
     """Return the scale of a frequency, in percent."""
     return Scale(says, "of 100", 100, is_share=True)
 
@@ -96,7 +96,7 @@ class Figure:
         value = float(self.value)
         if self.games < 2:
             return value, value
-        errors = _errors(self.together)
+        errors = _compute_errors(self.together)
         errors += 0.3 * (errors**3 + errors) / (self.games - 1)  # with few games the error itself is uncertain
         if not self.scale.is_share:
             return value - errors * self.error, value + errors * self.error
@@ -143,7 +143,7 @@ class Figure:
 
 
 @cache
-def _errors(together: int) -> float:
+def _compute_errors(together: int) -> float:
     """Return the half-width of an interval in standard errors: two, or more if several figures are compared."""
     normal = NormalDist()
     return -normal.inv_cdf(normal.cdf(-2) / together)
@@ -171,7 +171,7 @@ def _merge_figures(one: Figure, other: Figure) -> Figure:
     return Figure(one.scale, one.says, value, games, squares)
 
 
-def average_of_groups(scale: Scale, says: str, groups: Iterable[Sequence[Fraction | int]]) -> Figure:
+def average_groups(scale: Scale, says: str, groups: Iterable[Sequence[Fraction | int]]) -> Figure:
     """Return the mean of the means of groups.
 
     The groups are independent of each other. The values of a group are not, such as those of one deal at several seats.
@@ -198,10 +198,10 @@ def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.0
     if len(differences) < LEAST_WATCHED:
         return False
     found = average(Scale("", ""), "", differences)
-    return float(found.value) > errors_while_watched(found.games, alpha) * found.error
+    return float(found.value) > compute_watched_errors(found.games, alpha) * found.error
 
 
-def errors_while_watched(games: int, alpha: float = 0.05) -> float:
+def compute_watched_errors(games: int, alpha: float = 0.05) -> float:
     """Return the half-width, in standard errors, of an interval that holds even if a reader may stop at any time.
 
     The interval is that of a normal mixture (Robbins), narrowest at about 500 games.

@@ -23,11 +23,11 @@ from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import POOL, Act, Deal, Paid, Play, Position, Refused, Setup, SetupError
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.record import Record, RecordError, Step, only_record, parse, read_act, write_act
-from cardlessons.record.header_parser import against_name
-from cardlessons.record.replay import why_data
+from cardlessons.record import Record, RecordError, Step, expect_record, parse, read_act, write_act
+from cardlessons.record.header_parser import check_seat_name
+from cardlessons.record.replay import build_why_data
 from cardlessons.record.tree import Node, grow_with_steps
-from cardlessons.simulation.game_loop import deals_by_seed, is_deal_over, next_node
+from cardlessons.simulation.game_loop import is_deal_over, make_deals, make_next_node
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The default names of seats."""
@@ -90,7 +90,7 @@ class Game(ShowsItself):
         Raises:
             RecordError: the text is not a record, or its table is not possible.
         """
-        record = parse(given) if isinstance(given, str) else only_record(given)
+        record = parse(given) if isinstance(given, str) else expect_record(given)
         tree, steps = grow_with_steps(record)
         return Game(tree.variant, steps[-1].node if steps else tree.root, record)
 
@@ -167,13 +167,13 @@ class Game(ShowsItself):
     def why(self) -> tuple[str, ...]:
         """Return the reasons for the results of the last act, each as a sentence with its citations."""
         reasons = (event.why for event in self.node.verdict.events)
-        return tuple(self._reason_text(why) for why in reasons if why is not None)
+        return tuple(self._describe_reason(why) for why in reasons if why is not None)
 
     @property
     def cites(self) -> tuple[str, ...]:
         """Return the ids of the statements and readings that these reasons cite."""
         reasons = (event.why for event in self.node.verdict.events)
-        ids = [id_ for why in reasons if why for id_ in why_data(self.variant, self.seats, why)["cites"]]
+        ids = [id_ for why in reasons if why for id_ in build_why_data(self.variant, self.seats, why)["cites"]]
         return tuple(dict.fromkeys(ids))
 
     @property
@@ -182,15 +182,15 @@ class Game(ShowsItself):
         sums = dict.fromkeys((*self.seats, "pool"), 0)
         for event in self.node.verdict.events:
             if isinstance(event, Paid):
-                sums[self._purse(event.payer)] -= event.amount
-                sums[self._purse(event.payee)] += event.amount
+                sums[self._get_purse_name(event.payer)] -= event.amount
+                sums[self._get_purse_name(event.payee)] += event.amount
         return sums
 
-    def _purse(self, number: int) -> str:
+    def _get_purse_name(self, number: int) -> str:
         return "pool" if number == POOL else self.seats[number]
 
-    def _reason_text(self, why: Any) -> str:
-        explanation = why_data(self.variant, self.seats, why)
+    def _describe_reason(self, why: Any) -> str:
+        explanation = build_why_data(self.variant, self.seats, why)
         return (
             f"{explanation['text']} [{', '.join(explanation['cites'])}]"
             if explanation["cites"]
@@ -219,9 +219,9 @@ class Game(ShowsItself):
             TypeError: the argument is neither an act nor a text.
         """
         meant = self._read_act(act)
-        node = next_node(self.variant, self.node, meant)
+        node = make_next_node(self.variant, self.node, meant)
         if isinstance(node.verdict, Refused):
-            raise RefusedError(self.written(meant), tuple(map(self._reason_text, node.verdict.reasons)))
+            raise RefusedError(self.written(meant), tuple(map(self._describe_reason, node.verdict.reasons)))
         return Game(self.variant, node, self.laid)
 
     def _read_act(self, act: Act | Card | str) -> Act:
@@ -257,7 +257,7 @@ class Game(ShowsItself):
         Raises like `play`, and `TypeError` if the seed is not a whole number.
         """
         check_seed(seed)
-        return self.play(deals_by_seed(self.variant, seed, number)(1))
+        return self.play(make_deals(self.variant, seed, number)(1))
 
     def record(self) -> Record:
         """Return the line of acts as a record, which `parse` reads again."""
@@ -288,7 +288,7 @@ def deal(
 def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
     """Return a new game before its first deal; see `deal`."""
     rules = variant(game)
-    names = _seat_names(rules, seats)
+    names = _check_seat_names(rules, seats)
     dealer = dealer or (names or ("",))[-1]
     record = Record(str(rules), names, dealer, ((),) * len(names))
     try:
@@ -321,24 +321,24 @@ def check_number(number: object, of: str) -> None:
         raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
 
 
-def _seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
+def _check_seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
     """Return the names of the seats; raise an error if they are not different or cannot be written in a record."""
     if seats is None or isinstance(seats, int):
-        return _default_names(_player_number(rules, seats))
+        return _list_default_names(_choose_player_number(rules, seats))
     if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
         raise TypeError(f"{seats!r} are no seats; expected how many play, or their names, as in ['Ann', 'Bob']")
     for number, name in enumerate(seats):
-        if against := against_name(name):
+        if against := check_seat_name(name):
             raise ValueError(against)
         if name in seats[:number]:
             raise ValueError(f"two seats are called '{name}'; give each a name of its own")
     return tuple(seats)
 
 
-def _default_names(players: int) -> tuple[str, ...]:
+def _list_default_names(players: int) -> tuple[str, ...]:
     return tuple(NAMES[:players]) if players <= len(NAMES) else tuple(f"P{n}" for n in range(1, players + 1))
 
 
-def _player_number(rules: Variant, seats: int | None) -> int:
+def _choose_player_number(rules: Variant, seats: int | None) -> int:
     """Return the number of players: the given one, or the possible number that is nearest to four."""
     return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats

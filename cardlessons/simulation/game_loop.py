@@ -38,19 +38,19 @@ def play_game(
             act: Act = deal(deals)
         else:
             act = choose(node)
-        node = next_node(variant, node, act)
+        node = make_next_node(variant, node, act)
         if isinstance(node.verdict, Refused):
             raise PlayerError(f"a player chose {write_act(act, position.seats)}, which is not one of its moves")
         yield node
 
 
-def next_node(variant: Variant, node: Node, act: Act) -> Node:
+def make_next_node(variant: Variant, node: Node, act: Act) -> Node:
     """Return the node after an act; it is not added to its parent's children."""
     verdict = variant.rules.decide(node.position, act)
     return Node(after(node.position, verdict.events), act, verdict, node, node.number + 1)
 
 
-def deals_by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
+def make_deals(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
     """Return a function from the number of a deal in the game to the deal, by a seed.
 
     The first deal is the one with `number`; the later ones belong to this game only.
@@ -83,13 +83,13 @@ def _slap_together(variant: Variant, node: Node, players: Sequence[Player], seed
         return variant.rules.moves(position)[0]
     paces = [*live.paces]
     times = {
-        seat: live.hand_times(Hand(position, seat, paces[_level(players[seat])], seed, node.number))
+        seat: live.hand_times(Hand(position, seat, paces[_get_level(players[seat])], seed, node.number))
         for seat in position.live()
     }
     return live.settle_slap(position, times)
 
 
-def _level(player: Player) -> int:
+def _get_level(player: Player) -> int:
     return player.level if isinstance(player, Way) else STEADY
 
 

@@ -14,7 +14,7 @@ from cardlessons.engine.players import visible_position
 from cardlessons.engine.table import Act, Deal, Fault, Play, Position, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import consistent_deals
+from cardlessons.simulation.consistent_deals import iter_consistent_deals
 
 
 class Sight:
@@ -98,4 +98,4 @@ class Sight:
 
         They end when more than `most_acts` acts have been judged to find them.
         """
-        return consistent_deals(self.variant, self._node, self.seat, number, most_acts)
+        return iter_consistent_deals(self.variant, self._node, self.seat, number, most_acts)

@@ -14,7 +14,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.table import Act, Why
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.playouts import best_play
+from cardlessons.simulation.playouts import choose_best_play
 
 Player = Callable[[Sight], Act]
 """A function that chooses one of `Sight.moves`. It must be deterministic but for `Sight.chance`."""
@@ -64,7 +64,7 @@ def _play_advised(sight: Sight) -> Choice:
 
 
 def _play_expert(sight: Sight) -> Choice:
-    return Choice(*best_play(sight))
+    return Choice(*choose_best_play(sight))
 
 
 WAYS: Mapping[str, Way] = {
@@ -79,7 +79,7 @@ WAYS: Mapping[str, Way] = {
 """The built-in ways to play, by name."""
 
 
-def by_statement(id_: str, says: str = "follows this advice") -> Way:
+def make_way_by_statement(id_: str, says: str = "follows this advice") -> Way:
     """Return the way to follow one piece of the sources' advice and choose at random among the rest.
 
     It raises `PlayerError` in a game for which the advice is not given.
@@ -96,10 +96,10 @@ def _follow_advice(id_: str, sight: Sight) -> Choice:
     return Choice(acts[int(sight.chance.random() * len(acts))])
 
 
-def ways(variant: Variant) -> dict[str, Way]:
+def collect_ways(variant: Variant) -> dict[str, Way]:
     """Return the ways to play a game: the built-in ones, and each piece of advice that a source gives for it."""
     given = variant.of.advice(variant.rules)
-    return {**WAYS, **{id_: by_statement(id_, advice.says) for id_, advice in given.items()}}
+    return {**WAYS, **{id_: make_way_by_statement(id_, advice.says) for id_, advice in given.items()}}
 
 
 LEVELS: tuple[Way, ...] = (WAYS["random"], WAYS["advice"], WAYS["expert"])
@@ -109,7 +109,7 @@ HOUSE = WAYS["advice"]
 """The default level of the computer player."""
 
 
-def player(named: str | Player) -> Player:
+def find_player(named: str | Player) -> Player:
     """Return the way to play with this name, or with this statement's id; a function is returned as it is.
 
     Raises:
@@ -121,7 +121,7 @@ def player(named: str | Player) -> Player:
     if found := WAYS.get(named.strip().casefold()):
         return found
     if named.strip().upper() in advised:
-        return by_statement(named.strip().upper())
+        return make_way_by_statement(named.strip().upper())
     raise PlayerError(f"there is no player '{named}'{suggest_or_list(named, [*WAYS, *advised])}")
 
 
@@ -134,12 +134,12 @@ def _check_function(player: object) -> Player:
     return cast("Player", player)
 
 
-def name_of(player: Player) -> str:
+def get_name(player: Player) -> str:
     """Return the name of a player: of its way, or of its function."""
     return str(getattr(player, "name", getattr(player, "__name__", "a player")))
 
 
-def players_for_seats(given: str | Player | Sequence[str | Player], seats: int) -> tuple[Player, ...]:
+def assign_players(given: str | Player | Sequence[str | Player], seats: int) -> tuple[Player, ...]:
     """Return a player for each seat; a single player takes every seat.
 
     Raises:
@@ -148,4 +148,4 @@ def players_for_seats(given: str | Player | Sequence[str | Player], seats: int) 
     each = [given] * seats if isinstance(given, str) or callable(given) or not isinstance(given, Iterable) else [*given]
     if len(each) != seats:
         raise PlayerError(f"{len(each)} players were given for {seats} seats; give one for each, or one for all")
-    return tuple(map(player, each))
+    return tuple(map(find_player, each))

@@ -50,10 +50,10 @@ class PlayoutResult(NamedTuple):
 
 def play_out(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> PlayoutResult:
     """Return the result of an act if everybody plays on by the books' advice; the seed deals further cards."""
-    return result_of(variant, start, act, _play_on(variant, start, act, until, seed))
+    return compute_result(variant, start, act, _play_on(variant, start, act, until, seed))
 
 
-def result_of(variant: Variant, start: Position, act: Act, steps: Iterable[PlayedStep]) -> PlayoutResult:
+def compute_result(variant: Variant, start: Position, act: Act, steps: Iterable[PlayedStep]) -> PlayoutResult:
     """Return the result of an act for its seat, from the act and all that follow, each with its events and the table
     after it."""
     seat = seat_of(act)
@@ -62,7 +62,7 @@ def result_of(variant: Variant, start: Position, act: Act, steps: Iterable[Playe
     position, led, dealt_on = start, False, False
     for did, events, position in steps:
         dealt_on = dealt_on or isinstance(did, Deal)
-        happened.update(_list_happenings(events, seat, act))
+        happened.update(_iter_happenings(events, seat, act))
         happened.update(
             name for name, is_such in variant.of.happenings.items() if any(is_such(event, seat) for event in events)
         )
@@ -71,10 +71,10 @@ def result_of(variant: Variant, start: Position, act: Act, steps: Iterable[Playe
             happened.update([LEADS] if position.turn == seat else [])
     if seat in position.winners:
         happened.add(WINS)
-    return PlayoutResult(gain(start, position, seat), frozenset(happened), dealt_on)
+    return PlayoutResult(compute_gain(start, position, seat), frozenset(happened), dealt_on)
 
 
-def gain(before: Position, now: Position, seat: int) -> int:
+def compute_gain(before: Position, now: Position, seat: int) -> int:
     """Return the counters and points that a seat has won, less those that it has lost."""
     return now.counters[seat] - before.counters[seat] + now.scores[seat] - before.scores[seat]
 
@@ -99,7 +99,7 @@ def _play_on(
             return
 
 
-def _list_happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[str]:
+def _iter_happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[str]:
     card = getattr(act, "card", None)
     for event in events:
         if type(event) is Paid:
@@ -124,7 +124,7 @@ ROUND = 6
 """The deals after which the worse half of the plays is dropped."""
 
 
-def best_play(seen: Sight) -> tuple[Act, Why | None]:
+def choose_best_play(seen: Sight) -> tuple[Act, Why | None]:
     """Return the play of a strong player, and the reason.
 
     It is found by counting, or by exhaustive search if the seat knows every card; or else it is the play with the best
@@ -150,7 +150,7 @@ def best_play(seen: Sight) -> tuple[Act, Why | None]:
     while spent < BUDGET and len(tried := [*islice(deals, ROUND)]) == ROUND:
         for position in tried:
             for act in plays:
-                worth, length = _act_value(seen.variant, position, act)
+                worth, length = _compute_act_value(seen.variant, position, act)
                 plays[act] += worth
                 spent += length
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
@@ -169,15 +169,17 @@ def _solve_play(seen: Sight) -> Act | None:
     return found[0].act if found else None
 
 
-def _act_value(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
+def _compute_act_value(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
     """Return the value of an act for its seat, with one more for a game won, and the number of plays."""
     seat, ahead = seat_of(act), variant.of.lookahead
     assert seat is not None
     tables = [now for *_, now in _play_on(variant, start, act, "deal", plays=ahead.depth or MOST_PLAYS)]
     end = tables[-1]
-    return gain(start, end, seat) + ahead.expected_gain(variant.rules, end, seat) + _win_share(end, seat), len(tables)
+    return compute_gain(start, end, seat) + ahead.expected_gain(variant.rules, end, seat) + _compute_win_share(
+        end, seat
+    ), len(tables)
 
 
-def _win_share(position: Position, seat: int) -> float:
+def _compute_win_share(position: Position, seat: int) -> float:
     """Return the seat's share of the game, equal for all who have won it."""
     return (seat in position.winners) / max(1, len(position.winners))

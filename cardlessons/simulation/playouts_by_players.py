@@ -12,10 +12,10 @@ from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Position, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import replace_cards, since_deal
-from cardlessons.simulation.game_loop import ask_players, next_node, play_game
+from cardlessons.simulation.consistent_deals import find_last_deal, replace_cards
+from cardlessons.simulation.game_loop import ask_players, make_next_node, play_game
 from cardlessons.simulation.players import Player
-from cardlessons.simulation.playouts import MOST_PLAYS, PlayedStep, PlayoutResult, Until, result_of
+from cardlessons.simulation.playouts import MOST_PLAYS, PlayedStep, PlayoutResult, Until, compute_result
 
 
 def replay_line(variant: Variant, node: Node, now: Position) -> Node:
@@ -24,11 +24,11 @@ def replay_line(variant: Variant, node: Node, now: Position) -> Node:
         [card for cards in (*position.hands, position.stock, position.dead) for card in cards]
         for position in (node.position, now)
     )
-    start, since = since_deal(node)
+    start, since = find_last_deal(node)
     line = Node(replace_cards(start, dict(zip(true, other, strict=True))))
     for played in since:
         if played.act is not None and not played.refused:
-            line = next_node(variant, line, played.act)
+            line = make_next_node(variant, line, played.act)
     return line
 
 
@@ -41,14 +41,14 @@ def play_out_by(
     Raises:
         PlayerError: a player chose an act that is not possible.
     """
-    return result_of(variant, node.position, act, _play_on(variant, players, node, act, until, seed))
+    return compute_result(variant, node.position, act, _play_on(variant, players, node, act, until, seed))
 
 
 def _play_on(
     variant: Variant, players: Sequence[Player], node: Node, act: Act, until: Until, seed: str
 ) -> Iterator[PlayedStep]:
     rules, seat = variant.rules, seat_of(act)
-    first = next_node(variant, node, act)
+    first = make_next_node(variant, node, act)
     yield act, first.verdict.events, first.position
     now, choose = first.position, ask_players(variant, players, seed)
     later = play_game(variant, first, choose, lambda number: Deal(shuffle(rules.cards, seed, number)))

@@ -12,40 +12,40 @@ Preference = Callable[[Sight, Play], int]
 """A function that rates a play: greater is better."""
 
 
-def _height(sight: Sight, play: Play) -> int:
+def _get_height(sight: Sight, play: Play) -> int:
     return sight.variant.rules.cards.ranks.index(play.card.rank)
 
 
-def _rank_count(sight: Sight, play: Play) -> int:
+def _count_rank(sight: Sight, play: Play) -> int:
     return sum(card.rank is play.card.rank for card in sight.hand)
 
 
-def _suit_count(sight: Sight, play: Play) -> int:
+def _count_suit(sight: Sight, play: Play) -> int:
     return sum(card.suit is play.card.suit for card in sight.hand)
 
 
-def _matches(sight: Sight, play: Play) -> int:
+def _has_same_rank(sight: Sight, play: Play) -> int:
     return bool(sight.played) and sight.played[-1].play.card.rank is play.card.rank
 
 
 PREFERENCES: Mapping[str, Preference] = {
-    "a high card": _height,
-    "a low card": lambda sight, play: -_height(sight, play),
+    "a high card": _get_height,
+    "a low card": lambda sight, play: -_get_height(sight, play),
     "a rank of which few are still out": lambda sight, play: -sight.out(play.card),
     "a rank of which many are still out": lambda sight, play: sight.out(play.card),
-    "a rank of which you hold more": _rank_count,
-    "a rank of which you hold fewer": lambda sight, play: -_rank_count(sight, play),
-    "a suit of which you hold more": _suit_count,
-    "a suit of which you hold fewer": lambda sight, play: -_suit_count(sight, play),
-    "the rank played last": _matches,
-    "another rank than that played last": lambda sight, play: -_matches(sight, play),
+    "a rank of which you hold more": _count_rank,
+    "a rank of which you hold fewer": lambda sight, play: -_count_rank(sight, play),
+    "a suit of which you hold more": _count_suit,
+    "a suit of which you hold fewer": lambda sight, play: -_count_suit(sight, play),
+    "the rank played last": _has_same_rank,
+    "another rank than that played last": lambda sight, play: -_has_same_rank(sight, play),
     "a play that takes more cards": lambda sight, play: len(play.takes),
     "a play that takes fewer cards": lambda sight, play: -len(play.takes),
 }
 """The preferences, by their names in words."""
 
 
-def by_preferences(name: str, says: str, preferred: Sequence[str]) -> Way:
+def make_way_by_preferences(name: str, says: str, preferred: Sequence[str]) -> Way:
     """Return a way to play by preferences: each decides between the plays that are equal by the earlier ones; the last
     choice is random.
 

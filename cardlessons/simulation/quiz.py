@@ -23,12 +23,12 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import POOL, Fault, Lawful, Noted, Paid, Pass, Play, Refused, Said, Scored, Slap, Why
 from cardlessons.engine.variant import Variant
 from cardlessons.record import write_act
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, number_in_words, source_word
+from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
 from cardlessons.rulebook.texts import read_text
 from cardlessons.simulation.game import set_up
-from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, play_game
+from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, play_game
 from cardlessons.simulation.players import WAYS
 
 Kind = Literal["pays", "said", "allowed", "snap", "points"]
@@ -83,18 +83,18 @@ def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuesti
         ValueError: none of these kinds can be asked in this game.
     """
     lot = Random(f"cardlessons quiz {game}/{seed}")
-    fitting = [kind for kind in kinds if _fits(game, kind)]
+    fitting = [kind for kind in kinds if _can_ask(game, kind)]
     for deal in range(1, DEALS + 1) if fitting else ():
         nodes = [*play_deal(game, seed, deal, lot)]
         for kind in lot.sample(kinds, len(kinds)):
             lot.shuffle(nodes)
             for node in nodes if kind in fitting else ():
                 if draft := _DRAFTS[kind](game, node, lot):
-                    return _question(game, kind, node, draft, lot)
+                    return _make_question(game, kind, node, draft, lot)
     raise ValueError(f"nothing of the kinds {', '.join(kinds)} can be asked in {game}")
 
 
-def _fits(game: Variant, kind: Kind) -> bool:
+def _can_ask(game: Variant, kind: Kind) -> bool:
     """Return whether questions of a kind are possible in a game."""
     if kind == "pays":
         return game.look.keeps == "counters"
@@ -106,14 +106,14 @@ def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node
     fresh = set_up(game, SEAT_NAMES[: len(set_up(game).seats)])
     players = [WAYS[lot.choice(("advice", "random"))] for _ in fresh.seats]
     choose = ask_players(game, players, f"{seed}/{deal}")
-    for node in islice(play_game(game, fresh.node, choose, deals_by_seed(game, seed, deal)), LONGEST):
+    for node in islice(play_game(game, fresh.node, choose, make_deals(game, seed, deal)), LONGEST):
         if node.parent is not None and isinstance(node.act, Play | Pass):
             yield node
         if is_deal_over(game, node.position):
             return
 
 
-def _question(game: Variant, kind: Kind, node: Node, draft: _Draft, lot: Random) -> QuizQuestion:
+def _make_question(game: Variant, kind: Kind, node: Node, draft: _Draft, lot: Random) -> QuizQuestion:
     assert node.parent is not None
     assert node.act is not None
     wrong = lot.sample(draft.wrong, min(len(draft.wrong), MOST_ANSWERS - 1))
@@ -135,7 +135,7 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
     amounts = Counter({event.payer: 0 for event in paid})
     for event in paid:
         amounts[event.payer] += event.amount
-    seats, player = node.position.seats, _seat(node)
+    seats, player = node.position.seats, _get_seat(node)
     if len(amounts) > 1:
         wrong: list[Mapping[int, int]] = [{}, dict.fromkeys(amounts, 1), {payer: n + 1 for payer, n in amounts.items()}]
         wrong += [{payer: amounts[payer]} for payer in amounts]
@@ -143,40 +143,42 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
         wrong = [{}, {player: 1}, {(player - 1) % len(seats): 1}]
         for payer, amount in amounts.items():
             wrong += [{payer: amount + 1}, {player: amount}, {payer: max(1, amount - 1)}]
-    wrong_texts = dict.fromkeys(payments_in_words(game, seats, one) for one in wrong)
-    right = payments_in_words(game, seats, amounts)
+    wrong_texts = dict.fromkeys(describe_payments(game, seats, one) for one in wrong)
+    right = describe_payments(game, seats, amounts)
     wrong_texts.pop(right, None)
-    asks = quiz_text("quiz.who-pays", play=play_sentence(node))
+    asks = get_quiz_text("quiz.who-pays", play=describe_play(node))
     return _Draft(asks, right, [*wrong_texts], [event.why for event in paid] or noted)
 
 
-def payments_in_words(game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int]) -> str:
+def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int]) -> str:
     """Return payments in words, by the seats that pay: `Ben pays one counter.`"""
-    unit = source_word("counter", game.sections)
+    unit = get_source_word("counter", game.sections)
     each = [
-        quiz_text(
+        get_quiz_text(
             "quiz.pays" if amount == 1 else "quiz.pays-several",
-            payer=purse_name(seats, payer),
-            amount=number_in_words(amount),
+            payer=get_purse_name(seats, payer),
+            amount=spell_out_number(amount),
             unit=unit,
         )
         for payer, amount in amounts.items()
         if amount
     ]
-    return f"{capitalize('; '.join(each))}." if each else quiz_text("quiz.nobody-pays")
+    return f"{capitalize('; '.join(each))}." if each else get_quiz_text("quiz.nobody-pays")
 
 
 def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask what is said with a play."""
     if not isinstance(node.verdict, Lawful):
         return None
-    calls = said_events(node)
-    others = {event.words for other in node.line() if isinstance(other.verdict, Lawful) for event in said_events(other)}
+    calls = list_said_events(node)
+    others = {
+        event.words for other in node.line() if isinstance(other.verdict, Lawful) for event in list_said_events(other)
+    }
     if len(calls) != 1 or len(others) < 2:
         return None
-    wrong = [quiz_text("quiz.says", words=words) for words in sorted(others - {calls[0].words})]
-    asks = quiz_text("quiz.what-is-said", play=play_sentence(node), name=player_name(node))
-    return _Draft(asks, quiz_text("quiz.says", words=calls[0].words), wrong, [calls[0].why])
+    wrong = [get_quiz_text("quiz.says", words=words) for words in sorted(others - {calls[0].words})]
+    asks = get_quiz_text("quiz.what-is-said", play=describe_play(node), name=get_player_name(node))
+    return _Draft(asks, get_quiz_text("quiz.says", words=calls[0].words), wrong, [calls[0].why])
 
 
 def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -191,13 +193,13 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
         return None
     name, card = table.seats[table.turn], act.card.name
     answers = {
-        Lawful: quiz_text("quiz.may", name=name),
-        Fault: quiz_text("quiz.fined", name=name),
-        Refused: quiz_text("quiz.may-not"),
+        Lawful: get_quiz_text("quiz.may", name=name),
+        Fault: get_quiz_text("quiz.fined", name=name),
+        Refused: get_quiz_text("quiz.may-not"),
     }
     right = answers.pop(type(verdict))
     reasons = [*verdict.reasons] if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why][:2]
-    return _Draft(quiz_text("quiz.may-it-be-played", name=name, card=card), right, [*answers.values()], reasons)
+    return _Draft(get_quiz_text("quiz.may-it-be-played", name=name, card=card), right, [*answers.values()], reasons)
 
 
 def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -208,8 +210,8 @@ def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
     noted = [event.why for event in node.verdict.events if isinstance(event, Noted)]
     if not noted or (not due and lot.random() < 2 / 3):
         return None
-    right, wrong = snap_answers(due)
-    return _Draft(quiz_text("quiz.is-it-a-snap", play=play_with_words(node)), right, [wrong], noted)
+    right, wrong = get_snap_answers(due)
+    return _Draft(get_quiz_text("quiz.is-it-a-snap", play=describe_play_with_words(node)), right, [wrong], noted)
 
 
 def is_snap(game: Variant, node: Node) -> bool:
@@ -217,9 +219,9 @@ def is_snap(game: Variant, node: Node) -> bool:
     return any(isinstance(act, Slap) for act in game.rules.moves(node.position))
 
 
-def snap_answers(due: bool) -> tuple[str, str]:
+def get_snap_answers(due: bool) -> tuple[str, str]:
     """Return the right and the wrong answer to whether it is a snap."""
-    answers = quiz_text("quiz.snap"), quiz_text("quiz.no-snap")
+    answers = get_quiz_text("quiz.snap"), get_quiz_text("quiz.no-snap")
     return answers if due else (answers[1], answers[0])
 
 
@@ -236,49 +238,52 @@ def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
     near = {points - 1, points + 1, points + 2} - {points}
     asks = "quiz.how-many-points-last" if is_deal_over(game, node.position) else "quiz.how-many-points"
     reasons = [event.why for event in scored if event.seat == seat]
-    wrong = [points_in_words(n) for n in sorted(near)]
-    return _Draft(quiz_text(asks, play=play_sentence(node), name=name), points_in_words(points), wrong, reasons)
+    wrong = [describe_points(n) for n in sorted(near)]
+    return _Draft(get_quiz_text(asks, play=describe_play(node), name=name), describe_points(points), wrong, reasons)
 
 
-def points_in_words(points: int) -> str:
+def describe_points(points: int) -> str:
     """Return points in words: `Minus two points.`"""
     one = abs(points) == 1
     text = (
         ("quiz.point" if one else "quiz.points") if points >= 0 else "quiz.minus-point" if one else "quiz.minus-points"
     )
-    return capitalize(quiz_text(text, points=number_in_words(abs(points))))
+    return capitalize(get_quiz_text(text, points=spell_out_number(abs(points))))
 
 
-def _seat(node: Node) -> int:
+def _get_seat(node: Node) -> int:
     assert isinstance(node.act, Play | Pass)
     return node.act.seat
 
 
-def player_name(node: Node) -> str:
+def get_player_name(node: Node) -> str:
     """Return the name of the seat that made a play."""
-    return node.position.seats[_seat(node)]
+    return node.position.seats[_get_seat(node)]
 
 
-def purse_name(seats: tuple[str, ...], purse: int) -> str:
+def get_purse_name(seats: tuple[str, ...], purse: int) -> str:
     """Return the name of a seat, or that of the pool."""
-    return quiz_text("quiz.the-pool") if purse == POOL else seats[purse]
+    return get_quiz_text("quiz.the-pool") if purse == POOL else seats[purse]
 
 
-def said_events(node: Node) -> list[Said]:
+def list_said_events(node: Node) -> list[Said]:
     """Return the calls that are made with an act."""
     return [event for event in node.verdict.events if isinstance(event, Said)]
 
 
-def play_sentence(node: Node) -> str:
+def describe_play(node: Node) -> str:
     """Return a play as a sentence."""
     assert node.act is not None
-    return f"{capitalize(act_in_words(node.act, node.position.seats))}."
+    return f"{capitalize(describe_act(node.act, node.position.seats))}."
 
 
-def play_with_words(node: Node) -> str:
+def describe_play_with_words(node: Node) -> str:
     """Return a play as a sentence, and what is said with it."""
-    calls = (quiz_text("quiz.who-said", name=player_name(node), words=event.words) for event in said_events(node))
-    return " ".join((play_sentence(node), *calls))
+    calls = (
+        get_quiz_text("quiz.who-said", name=get_player_name(node), words=event.words)
+        for event in list_said_events(node)
+    )
+    return " ".join((describe_play(node), *calls))
 
 
 def capitalize(text: str) -> str:
@@ -286,7 +291,7 @@ def capitalize(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}"
 
 
-def quiz_text(name: str, /, **facts: object) -> str:
+def get_quiz_text(name: str, /, **facts: object) -> str:
     """Return a text of `rulebook/quiz.toml` with its facts filled in; see `read_text`."""
     return read_text("quiz.toml", name, facts)
 

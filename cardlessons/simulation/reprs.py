@@ -5,11 +5,11 @@ Importing this module registers the functions of `cardlessons.engine.reprs`.
 
 from __future__ import annotations
 
-from cardlessons.engine.reprs import as_html, as_svg, as_text
+from cardlessons.engine.reprs import render_html, render_svg, render_text
 from cardlessons.record.figure import figure as drawn
-from cardlessons.record.html import bold_line, html_table, paragraph
-from cardlessons.record.line_text import step_in_words
-from cardlessons.record.narration import table_in_words
+from cardlessons.record.html import render_bold_line, render_paragraph, render_table
+from cardlessons.record.line_text import describe_step
+from cardlessons.record.narration import describe_table
 from cardlessons.record.reprs import LineRepr
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import grow
@@ -23,8 +23,8 @@ from cardlessons.simulation.tournament import Tournament
 def tell(game: Game) -> str:
     """Return the last act with its reasons, and the table now, in plain words, a line each."""
     game = check_game(game, "tell")
-    last = [] if game.act is None else [step_in_words(game.variant, game.node)]
-    return "\n".join((*last, *table_in_words(game.variant, game.position)))
+    last = [] if game.act is None else [describe_step(game.variant, game.node)]
+    return "\n".join((*last, *describe_table(game.variant, game.position)))
 
 
 def figure(game: Game, title: str = "") -> str:
@@ -43,24 +43,24 @@ def link(game: Game) -> str:
 # Games
 
 
-def _line(game: Game) -> LineRepr:
+def _make_line(game: Game) -> LineRepr:
     line = game.node.line()
     start = line[0].parent if line else game.node
     assert start is not None
     return LineRepr(game.variant, start.position, line, "")
 
 
-@as_svg.register
+@render_svg.register
 def _(game: Game) -> str:
     return figure(game)
 
 
-@as_html.register
+@render_html.register
 def _(game: Game) -> str:
-    return _line(game).html()
+    return _make_line(game).html()
 
 
-@as_text.register
+@render_text.register
 def _(game: Game) -> str:
     return repr(game)
 
@@ -68,7 +68,7 @@ def _(game: Game) -> str:
 # Figures
 
 
-def _seats(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def _list_seat_rows(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return the head and the rows of a simulation: each seat's name, its player, its winnings, and how often it wins.
 
     The share of games won is left out if no deal ends a game.
@@ -78,39 +78,39 @@ def _seats(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...
         head.append("wins the game")
         asked.append(simulation.wins)
     return tuple(head), [
-        (seat, name, *(_with_error(ask(seat)) for ask in asked))
+        (seat, name, *(_describe_with_error(ask(seat)) for ask in asked))
         for seat, name in zip(simulation.job.seats, simulation.players, strict=True)
     ]
 
 
-def _with_error(figure: Figure) -> str:
+def _describe_with_error(figure: Figure) -> str:
     return f"{figure} {figure.sure}".strip()
 
 
-def _count_lines(simulation: Simulation) -> list[str]:
+def _list_count_lines(simulation: Simulation) -> list[str]:
     """Return a line for each thing that was counted."""
     counts = simulation.counts if simulation.job.count else {}
-    return [f"{name or 'counted'}: {_with_error(figure)}" for name, figure in counts.items()]
+    return [f"{name or 'counted'}: {_describe_with_error(figure)}" for name, figure in counts.items()]
 
 
-def _head(simulation: Simulation) -> str:
+def _describe_simulation(simulation: Simulation) -> str:
     plays = "deals" if simulation.job.until == "deal" else "games"
     return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.job.seed}"
 
 
-@as_html.register
+@render_html.register
 def _(simulation: Simulation) -> str:
-    counted = "".join(map(paragraph, _count_lines(simulation)))
-    return bold_line(_head(simulation)) + html_table(*_seats(simulation)) + counted
+    counted = "".join(map(render_paragraph, _list_count_lines(simulation)))
+    return render_bold_line(_describe_simulation(simulation)) + render_table(*_list_seat_rows(simulation)) + counted
 
 
-@as_text.register
+@render_text.register
 def _(simulation: Simulation) -> str:
-    _, rows = _seats(simulation)
-    return "\n".join((_head(simulation), *map(" | ".join, rows), *_count_lines(simulation)))
+    _, rows = _list_seat_rows(simulation)
+    return "\n".join((_describe_simulation(simulation), *map(" | ".join, rows), *_list_count_lines(simulation)))
 
 
-def _play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def _list_play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return the head and the rows of a table of chances."""
     names = tuple(chances.plays[0].happens)
     rows = []
@@ -130,19 +130,19 @@ def _describe_count(chances: Chances) -> str:
     return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}{who}"
 
 
-@as_html.register
+@render_html.register
 def _(chances: Chances) -> str:
-    head, rows = _play_rows(chances)
-    return paragraph(_describe_count(chances)) + html_table(head, rows)
+    head, rows = _list_play_rows(chances)
+    return render_paragraph(_describe_count(chances)) + render_table(head, rows)
 
 
-@as_text.register
+@render_text.register
 def _(chances: Chances) -> str:
-    head, rows = _play_rows(chances)
+    head, rows = _list_play_rows(chances)
     return "\n".join((_describe_count(chances), *(" | ".join(row) for row in (head, *rows))))
 
 
-def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def _list_tournament_rows(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return the head and the rows of a tournament: the best way first, with its gain against all and against each."""
     rows = []
     for figure, behind in zip(found.ranked, found.behind, strict=True):
@@ -153,13 +153,13 @@ def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]
     return ("one plays", "among all others", "behind the best", *(f"among {way}" for way in found.ways)), rows
 
 
-@as_html.register
+@render_html.register
 def _(found: Tournament) -> str:
-    head, rows = _against(found)
-    return bold_line(f"{found.variant}: a tournament at tables of {found.seats}") + html_table(head, rows)
+    head, rows = _list_tournament_rows(found)
+    return render_bold_line(f"{found.variant}: a tournament at tables of {found.seats}") + render_table(head, rows)
 
 
-@as_text.register
+@render_text.register
 def _(found: Tournament) -> str:
-    head, rows = _against(found)
+    head, rows = _list_tournament_rows(found)
     return "\n".join(" | ".join(row) for row in (head, *rows))

@@ -123,11 +123,11 @@ class GameReview:
 
     def __init__(self, variant: Variant, end: Node, seat: int) -> None:
         self._variant = variant
-        self._plays = [node for node in own_plays(end, seat) if _is_chosen(variant, node)]
+        self._plays = [node for node in list_own_plays(end, seat) if _is_chosen(variant, node)]
         self._found: list[_Decision] = []
         self.choices, self.done, self.ended = len(self._plays), 0, False
         self.of = self.choices + min(SUSPECTS, self.choices)
-        self._steps = self._look()
+        self._steps = self._iter_steps()
 
     def go_on(self) -> None:
         """Continue the review for some milliseconds."""
@@ -138,7 +138,7 @@ class GameReview:
         costs = [cost for decision in self._found if (cost := decision.cost())]
         return sorted(costs, key=lambda cost: -cost.cost.value)
 
-    def _look(self) -> Iterator[None]:
+    def _iter_steps(self) -> Iterator[None]:
         decisions = []
         for node in self._plays:
             decisions.append(_Decision(self._variant, node))
@@ -152,7 +152,7 @@ class GameReview:
         self.done = self.of
 
 
-def own_plays(end: Node, seat: int) -> list[Node]:
+def list_own_plays(end: Node, seat: int) -> list[Node]:
     """Return the plays of a seat in the deal that ends at a node, or in the whole game if the game is over."""
     begin = New if end.position.over else Deal
     found: list[Node] = []

@@ -21,13 +21,13 @@ from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record
 from cardlessons.record.tree import Node
-from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import Game, check_number, check_seed, set_up
-from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, play_game
-from cardlessons.simulation.players import Player, Way, name_of, players_for_seats
-from cardlessons.simulation.playouts import gain
+from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, play_game
+from cardlessons.simulation.players import Player, Way, assign_players, get_name
+from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.progress import Progress, show_progress
-from cardlessons.simulation.tables import Row, Tabular, plain_number
+from cardlessons.simulation.tables import Row, Tabular, to_plain_number
 from cardlessons.version import __version__
 
 Counted: TypeAlias = float | Mapping[str, float]
@@ -95,7 +95,7 @@ class Job:
     def play(self, numbers: range) -> list[Result]:
         """Return the results of the deals with these numbers."""
         fresh = self.start()
-        return [self._result(fresh, self.last(fresh, number)) for number in numbers]
+        return [self._make_result(fresh, self.last(fresh, number)) for number in numbers]
 
     def acts(self, number: int) -> Iterator[Result | None]:
         """Play the deal with this number act by act: yield None after each act, and the result at the end."""
@@ -103,10 +103,10 @@ class Job:
         for node in self.nodes(fresh, number):
             last = node
             yield None
-        yield self._result(fresh, replace(fresh, node=last))
+        yield self._make_result(fresh, replace(fresh, node=last))
 
-    def _result(self, fresh: Game, last: Game) -> Result:
-        gains = tuple(gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
+    def _make_result(self, fresh: Game, last: Game) -> Result:
+        gains = tuple(compute_gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
         return Result(gains, last.position.winners, None if self.count is None else _check_counted(self.count(last)))
 
     def last(self, fresh: Game, number: int) -> Game:
@@ -118,7 +118,7 @@ class Job:
         """Yield every table of the deal, or of the game, with this number, after the table at which it begins."""
         rules = fresh.variant
         choose = ask_players(rules, self.players, f"{self.seed}/{number}")
-        for node in islice(play_game(rules, fresh.node, choose, deals_by_seed(rules, self.seed, number)), LONGEST):
+        for node in islice(play_game(rules, fresh.node, choose, make_deals(rules, self.seed, number)), LONGEST):
             yield node
             if self.until == "deal" and is_deal_over(rules, node.position):
                 return
@@ -149,11 +149,11 @@ class Simulation(ShowsItself, Tabular):
     @property
     def players(self) -> tuple[str, ...]:
         """Return the name of each seat's player."""
-        return tuple(map(name_of, self.job.players))
+        return tuple(map(get_name, self.job.players))
 
     def gain(self, seat: str) -> Figure:
         """Return the average winnings of a seat, in counters or points."""
-        number = self._number(seat)
+        number = self._get_number(seat)
         return average(
             Scale("Winnings of each seat", self.variant.look.unit),
             seat,
@@ -162,8 +162,10 @@ class Simulation(ShowsItself, Tabular):
 
     def wins(self, seat: str) -> Figure:
         """Return how often a seat wins the game; winners of the same game share it."""
-        number = self._number(seat)
-        return average(share("How often a seat wins"), seat, (result.winnings(number) for result in self.results))
+        number = self._get_number(seat)
+        return average(
+            make_share_scale("How often a seat wins"), seat, (result.winnings(number) for result in self.results)
+        )
 
     @cached_property
     def counted(self) -> Figure:
@@ -189,9 +191,9 @@ class Simulation(ShowsItself, Tabular):
             raise ValueError("nothing was counted; give `simulate` a function as `count`")
         values: dict[str, list[float]] = {}
         for result in self.results:
-            for name, value in _by_name(result.counted).items():
+            for name, value in _collect_by_name(result.counted).items():
                 values.setdefault(name, []).append(value)
-        return {name: _average_of_count(name, counted) for name, counted in values.items()}
+        return {name: _average_count(name, counted) for name, counted in values.items()}
 
     def records(self) -> list[Row]:
         """Return a row for each deal, as plain values.
@@ -199,15 +201,15 @@ class Simulation(ShowsItself, Tabular):
         Its columns are `seed`, `deal` (its number), `gain_A` and `wins_A` for each seat, and `counted`, or
         `counted_NAME` for each name of the count. `wins_A` is the seat's share of the game, 0 if the game goes on.
         """
-        return [self._row(number, result) for number, result in enumerate(self.results, 1)]
+        return [self._make_row(number, result) for number, result in enumerate(self.results, 1)]
 
-    def _row(self, number: int, result: Result) -> Row:
+    def _make_row(self, number: int, result: Result) -> Row:
         row: Row = {"seed": self.job.seed, "deal": number}
         row |= {f"gain_{seat}": gain for seat, gain in zip(self.job.seats, result.gains, strict=True)}
-        row |= {f"wins_{seat}": plain_number(result.winnings(n)) for n, seat in enumerate(self.job.seats)}
+        row |= {f"wins_{seat}": to_plain_number(result.winnings(n)) for n, seat in enumerate(self.job.seats)}
         if self.job.count is None:
             return row
-        counted = _by_name(result.counted)
+        counted = _collect_by_name(result.counted)
         names = self.counts
         return row | {f"counted_{name}" if name else "counted": counted.get(name) for name in names}
 
@@ -245,7 +247,7 @@ class Simulation(ShowsItself, Tabular):
         ]
         return None if not any(apart) else apart.index(max(apart)) + 1
 
-    def _number(self, seat: str) -> int:
+    def _get_number(self, seat: str) -> int:
         if seat not in self.job.seats:
             raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.job.seats)}")
         return self.job.seats.index(seat)
@@ -300,7 +302,7 @@ def simulate(
         raise TypeError(f"{executor!r} is no executor; expected one with `submit`, such as a ProcessPoolExecutor")
     fresh = _check_unfinished(game, seats) if isinstance(game, Game) else set_up(game, seats)
     begun = fresh.record() if isinstance(game, Game) else None
-    each = players_for_seats(players, len(fresh.seats))
+    each = assign_players(players, len(fresh.seats))
     job = Job(str(fresh.variant), fresh.seats, each, seed, until, count, begun)
     batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
     results: list[Result] = []
@@ -329,11 +331,11 @@ def _check_unfinished(game: Game, seats: object) -> Game:
 def _check_counted(counted: object) -> Counted:
     """Return what a count returned as plain numbers and booleans; raise `TypeError` if it is something else."""
     if isinstance(counted, Mapping):
-        return {str(name): _number(value, f" as {name!r}") for name, value in counted.items()}
-    return _number(counted)
+        return {str(name): _to_number(value, f" as {name!r}") for name, value in counted.items()}
+    return _to_number(counted)
 
 
-def _number(counted: object, where: str = "") -> float:
+def _to_number(counted: object, where: str = "") -> float:
     if type(counted).__name__ in ("bool", "bool_"):  # also NumPy's booleans
         return bool(counted)
     number = float(counted) if isinstance(counted, SupportsFloat) else nan
@@ -344,14 +346,16 @@ def _number(counted: object, where: str = "") -> float:
     return number
 
 
-def _by_name(counted: Counted | None) -> Mapping[str, float]:
+def _collect_by_name(counted: Counted | None) -> Mapping[str, float]:
     """Return the counted values of a deal by name; a single one has none."""
     return counted if isinstance(counted, Mapping) else {"": 0 if counted is None else counted}
 
 
-def _average_of_count(name: str, values: Sequence[float]) -> Figure:
+def _average_count(name: str, values: Sequence[float]) -> Figure:
     is_share = all(isinstance(value, bool) for value in values)
-    return average(share("The count") if is_share else Scale("The count", "on average"), name, map(Fraction, values))
+    return average(
+        make_share_scale("The count") if is_share else Scale("The count", "on average"), name, map(Fraction, values)
+    )
 
 
 def _run_batches(
@@ -362,7 +366,7 @@ def _run_batches(
         yield from _submit_batches(executor, job, batches)
         return
     cores = workers or (1 if len(batches) <= ALONE else os.cpu_count() or 1)
-    method = _start_method(job) if cores > 1 else None
+    method = _choose_start_method(job) if cores > 1 else None
     if method is None:
         yield from map(job.play, batches)
         return
@@ -386,16 +390,16 @@ def _submit_batches(executor: Submits, job: Job | None, batches: list[range]) ->
             future.cancel()
 
 
-def _start_method(job: Job) -> Literal["fork", "spawn"] | None:
+def _choose_start_method(job: Job) -> Literal["fork", "spawn"] | None:
     """Return how worker processes get the job: they inherit it, or it is sent to them; None if neither is possible."""
     if sys.platform == "linux":
         return "fork"
-    if sys.platform == "emscripten" or not all(map(_sendable, (*job.players, job.count))):
+    if sys.platform == "emscripten" or not all(map(_can_send, (*job.players, job.count))):
         return None
     return "spawn"
 
 
-def _sendable(function: object) -> bool:
+def _can_send(function: object) -> bool:
     """Return whether another process can import a function by its name."""
     if isinstance(function, Way) or function is None:
         return True

@@ -36,7 +36,7 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
         raise SolveError("nobody knows a card before it is turned, so there is nothing to be solved")
     try:
         found = variant.of.solve(variant.rules, position, most)
-        return found or Search(variant.rules, worth, lambda table: table, most).rate_acts(position)
+        return found or Search(variant.rules, compute_worth, lambda table: table, most).rate_acts(position)
     except EndlessError:
         raise SolveError(
             "the game can come back to the same table here, so no search comes to its end; ask how likely what is "
@@ -48,6 +48,6 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
         ) from None
 
 
-def worth(position: Position) -> Values:
+def compute_worth(position: Position) -> Values:
     """Return the counters and points of each seat."""
     return tuple(map(sum, zip(position.counters, position.scores, strict=True)))

@@ -24,7 +24,7 @@ class Tabular(ABC):
         Raises:
             ModuleNotFoundError: pandas is not installed.
         """
-        return _library("pandas", "to_pandas").DataFrame(self.records())
+        return _import_library("pandas", "to_pandas").DataFrame(self.records())
 
     def to_polars(self) -> Any:
         """Return the rows as a `DataFrame` of Polars.
@@ -32,15 +32,15 @@ class Tabular(ABC):
         Raises:
             ModuleNotFoundError: Polars is not installed.
         """
-        return _library("polars", "to_polars").DataFrame(self.records(), infer_schema_length=None)
+        return _import_library("polars", "to_polars").DataFrame(self.records(), infer_schema_length=None)
 
 
-def plain_number(value: Fraction) -> int | float:
+def to_plain_number(value: Fraction) -> int | float:
     """Return a fraction as an int if it is whole, else as a float."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
-def _library(name: str, asked: str) -> Any:
+def _import_library(name: str, asked: str) -> Any:
     try:
         return import_module(name)
     except ModuleNotFoundError as error:

@@ -10,12 +10,12 @@ from math import comb
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant
-from cardlessons.simulation.estimates import Figure, Scale, average, average_of_groups, share
+from cardlessons.simulation.estimates import Figure, Scale, average, average_groups, make_share_scale
 from cardlessons.simulation.game import set_up
-from cardlessons.simulation.players import Player, PlayerError, name_of, players_for_seats
+from cardlessons.simulation.players import Player, PlayerError, assign_players, get_name
 from cardlessons.simulation.progress import Progress, show_progress
 from cardlessons.simulation.simulator import Job, Result, Span, Submits, simulate
-from cardlessons.simulation.tables import Row, Tabular, plain_number
+from cardlessons.simulation.tables import Row, Tabular, to_plain_number
 from cardlessons.version import __version__
 
 Gains = tuple[tuple[Fraction, ...], ...]
@@ -54,7 +54,7 @@ class Tournament(ShowsItself, Tabular):
                 "way": way,
                 "others": others,
                 "seat": seat,
-                "gain": plain_number(gain),
+                "gain": to_plain_number(gain),
             }
             for (way, others), deals in self.gains.items()
             for deal, gains in enumerate(deals, 1)
@@ -80,7 +80,7 @@ class Tournament(ShowsItself, Tabular):
 
         Raises KeyError if the two have not met.
         """
-        return average_of_groups(self._scale, way, self.gains[way, others])
+        return average_groups(self._scale, way, self.gains[way, others])
 
     @property
     def ranked(self) -> tuple[Figure, ...]:
@@ -88,7 +88,7 @@ class Tournament(ShowsItself, Tabular):
 
         The winnings of a deal at all seats and against all others count as one game, as they depend on the same cards.
         """
-        sums = [average_of_groups(self._scale, way, self._deals(way)) for way in self.ways]
+        sums = [average_groups(self._scale, way, self._list_deals(way)) for way in self.ways]
         return tuple(sorted(sums, key=lambda figure: figure.value, reverse=True))
 
     @property
@@ -100,14 +100,14 @@ class Tournament(ShowsItself, Tabular):
         one is behind by more than its margin in at most 5 tournaments of 100.
         """
         best, scale = self.ranked[0].says, self._scale._replace(says="Behind the best way", is_share=False)
-        deals = {way: [sum(gains, Fraction(0)) / len(gains) for gains in self._deals(way)] for way in self.ways}
+        deals = {way: [sum(gains, Fraction(0)) / len(gains) for gains in self._list_deals(way)] for way in self.ways}
         found = (
             average(scale, figure.says, (a - b for a, b in zip(deals[best], deals[figure.says], strict=False)))
             for figure in self.ranked
         )
         return tuple(replace(figure, together=comb(len(deals), 2)) for figure in found)
 
-    def _deals(self, way: str) -> list[tuple[Fraction, ...]]:
+    def _list_deals(self, way: str) -> list[tuple[Fraction, ...]]:
         """Return all winnings of a way in each deal, at every seat and against every other way."""
         met = [gains for (one, _), gains in self.gains.items() if one == way]
         return [sum(deal, ()) for deal in zip_longest(*met, fillvalue=())]
@@ -115,7 +115,7 @@ class Tournament(ShowsItself, Tabular):
     @property
     def _scale(self) -> Scale:
         if self.until == "game":
-            return share("How often each way wins")
+            return make_share_scale("How often each way wins")
         return Scale("Winnings in each deal", self.variant.look.unit)
 
 
@@ -151,14 +151,14 @@ def tournament(
         ValueError: the number of players or `until` is not possible, or the number of deals or workers is below 1.
     """
     fresh = set_up(game, seats)
-    players = _distinct_players(ways)
+    players = _list_players(ways)
     pairs = [*permutations(players, 2)]
     gains: dict[tuple[str, str], Gains] = {}
     tables = count()
     with show_progress(progress, len(pairs) * len(fresh.seats) * deals) as show:
         for one, other in pairs:
             won: list[list[Fraction]] = []
-            for seat, seated in enumerate(at_each_seat(one, other, len(fresh.seats))):
+            for seat, seated in enumerate(iter_seatings(one, other, len(fresh.seats))):
                 found = simulate(
                     fresh.variant,
                     fresh.seats,
@@ -171,7 +171,7 @@ def tournament(
                     progress=_shift(show, next(tables) * deals, len(pairs) * len(fresh.seats) * deals),
                 )
                 won.append([result.winnings(seat, until) for result in found.results])
-            gains[name_of(one), name_of(other)] = tuple(zip(*won, strict=True))
+            gains[get_name(one), get_name(other)] = tuple(zip(*won, strict=True))
     return Tournament(fresh.variant, len(fresh.seats), gains, until, seed)
 
 
@@ -180,12 +180,12 @@ def _shift(progress: Progress, before: int, whole: int) -> Progress:
     return lambda done, of: progress(before + done, whole)
 
 
-def _distinct_players(ways: Sequence[str | Player]) -> tuple[Player, ...]:
+def _list_players(ways: Sequence[str | Player]) -> tuple[Player, ...]:
     """Return the players of a tournament; raise an error unless their names are different."""
     if isinstance(ways, str) or len(ways) < 2:
         raise PlayerError(f"{ways!r} cannot play a tournament; expected two ways to play at least")
-    players = players_for_seats(ways, len(ways))
-    names = [*map(name_of, players)]
+    players = assign_players(ways, len(ways))
+    names = [*map(get_name, players)]
     if twice := [name for number, name in enumerate(names) if name in names[:number]]:
         raise PlayerError(f"two of the ways are called '{twice[0]}'; give each a name of its own (its `__name__`)")
     return players
@@ -226,21 +226,21 @@ def advantage(
     fresh = set_up(game, seats)
     many = len(fresh.seats)
 
-    def results(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
+    def simulate_with(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
         found = simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers, executor=executor)
         return found.results
 
-    alike, apart = results(other), [Fraction(0)] * deals
-    alone, around = players_for_seats([one, other], 2)
-    for seat, players in enumerate(at_each_seat(alone, around, many)):
-        for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
+    alike, apart = simulate_with(other), [Fraction(0)] * deals
+    alone, around = assign_players([one, other], 2)
+    for seat, players in enumerate(iter_seatings(alone, around, many)):
+        for number, (mine, theirs) in enumerate(zip(simulate_with(players), alike, strict=True)):
             apart[number] += mine.winnings(seat, until) - theirs.winnings(seat, until)
     deal = Scale("Extra winnings in each deal", fresh.variant.look.unit)
     scale = Scale("How much more often the way wins", "of 100", 100) if until == "game" else deal
-    return average(scale, name_of(alone), (more / many for more in apart))
+    return average(scale, get_name(alone), (more / many for more in apart))
 
 
-def one_deal(job: Job, one: Player, other: Player, number: int) -> tuple[Fraction, ...]:
+def play_one_deal(job: Job, one: Player, other: Player, number: int) -> tuple[Fraction, ...]:
     """Return the winnings of one player among others who play another way, at every seat in turn, in one deal or
     game."""
 
@@ -248,10 +248,10 @@ def one_deal(job: Job, one: Player, other: Player, number: int) -> tuple[Fractio
         (result,) = replace(job, players=players).play(range(number, number + 1))
         return result.winnings(seat, job.until)
 
-    return tuple(play_from(seat, players) for seat, players in enumerate(at_each_seat(one, other, len(job.seats))))
+    return tuple(play_from(seat, players) for seat, players in enumerate(iter_seatings(one, other, len(job.seats))))
 
 
-def at_each_seat(one: Player, other: Player, seats: int) -> Iterator[tuple[Player, ...]]:
+def iter_seatings(one: Player, other: Player, seats: int) -> Iterator[tuple[Player, ...]]:
     """Yield the players of each table: the one at every seat in turn, and the others around."""
     for seat in range(seats):
         yield tuple(one if number == seat else other for number in range(seats))

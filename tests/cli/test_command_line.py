@@ -21,7 +21,7 @@ from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.starter_texts import STARTERS
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 
 STATE = {"turn", "dealer", "hands", "counters", "layout", "piles", "stock", "dead", "scores"}
 KINDS = {"moved", "paid", "said", "turned", "left", "scored", "ended", "refused", "noted"}
@@ -412,7 +412,7 @@ def check_step(step, seats):
             assert set(why) == {"code", "text", "cites"}
             assert why["text"]
             assert why["cites"]
-            assert all(statement(cite) for cite in why["cites"])
+            assert all(get_statement(cite) for cite in why["cites"])
         if event["kind"] == "paid":
             assert {event["payer"], event["payee"]} <= {*seats, "pool"}
             assert event["amount"] > 0

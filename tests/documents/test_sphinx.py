@@ -6,7 +6,7 @@ import re
 import pytest
 from support.sphinx_projects import RECORD, build, write
 
-from cardlessons.record.html import plain_text
+from cardlessons.record.html import to_plain_text
 
 STILL = re.compile(r'<div class="cardlessons-table".*?>(.*?)<noscript>', re.DOTALL)
 
@@ -17,7 +17,7 @@ def text(file):
 
 def still_words(page):
     """Return the words of the tables of a page as they are shown without a script."""
-    return [plain_text(part) for part in STILL.findall(page)]
+    return [to_plain_text(part) for part in STILL.findall(page)]
 
 
 def test_a_page_shows_a_picture_and_words_without_its_script(site):

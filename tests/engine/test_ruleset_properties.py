@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.sampling import mostly_slow
 
-from cardlessons.engine.options import OptionError, options_of
+from cardlessons.engine.options import OptionError, collect_options
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import (
     POOL,
@@ -38,7 +38,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import Record, Step, parse
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import explain, statement
+from cardlessons.rulebook import explain, get_statement
 
 NAMES = "ABCDEFGHIJKL"
 NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3), "dead": (1, 3, 12), "cap": (1, 40)}
@@ -60,7 +60,7 @@ def rulesets():
 def _rulesets():
     for slug, game in VARIANTS.items():
         yield slug
-        for name, declared in options_of(game.rules).items():
+        for name, declared in collect_options(game.rules).items():
             for value in values_of(name, declared):
                 try:
                     changed = game.but(**{name: value})
@@ -78,7 +78,7 @@ def pairs():
 
 def _pairs():
     for game in VARIANTS.values():
-        declared = options_of(game.rules)
+        declared = collect_options(game.rules)
         single = [(name, value) for name in declared for value in values_of(name, declared[name])]
         for (one, first), (other, second) in combinations(single, 2):
             with suppress(OptionError):
@@ -290,7 +290,7 @@ def test_every_event_is_founded_and_explained(ruleset, seed):
             assert "{" not in said.text
             assert said.cites, why.code
             for cite in said.cites:
-                assert statement(cite).id == cite
+                assert get_statement(cite).id == cite
                 assert cite.split("-")[0] in sections, (why.code, cite)
 
 
@@ -340,7 +340,7 @@ def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
 def every_value():
     """Yield every variant with each of its options at every single value that can be listed, numbers and all."""
     for game in VARIANTS.values():
-        for name, declared in options_of(game.rules).items():
+        for name, declared in collect_options(game.rules).items():
             for value in declared.choices[:: 1 if len(declared.choices) <= 100 else 500]:
                 with suppress(OptionError):
                     yield game.but(**{name: value})

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from cardlessons.engine.options import OptionError, options_of, suggest, suggest_or_list
+from cardlessons.engine.options import OptionError, collect_options, suggest, suggest_or_list
 from cardlessons.engine.table import Setup, SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.families.fishing.rules import Fishing
@@ -20,7 +20,7 @@ NAMES = tuple("ABCDEFGHIJK")
 def differing(first, second):
     """Return the names of the options in which two rulesets differ."""
     one, other = variant(first).rules, variant(second).rules
-    return {name for name in options_of(one) if getattr(one, name) != getattr(other, name)}
+    return {name for name in collect_options(one) if getattr(one, name) != getattr(other, name)}
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_three_names_are_offered_at_most_and_no_long_list():
     assert suggest_or_list("x", names) == ""
 
 
-OPTIONS = [(family, name) for family in (Matching, Sequence, Fishing, Snap) for name in options_of(family)]
+OPTIONS = [(family, name) for family in (Matching, Sequence, Fishing, Snap) for name in collect_options(family)]
 NUMBERS = {
     "cap": (*range(1, 10_000),),
     "dead": (*range(13),),
@@ -156,7 +156,7 @@ NUMBERS = {
 
 @pytest.mark.parametrize(("family", "name"), OPTIONS, ids=lambda part: getattr(part, "__name__", part))
 def test_each_value_of_an_option_has_its_meaning(family, name):
-    choices, default = options_of(family)[name].choices, getattr(family, name)
+    choices, default = collect_options(family)[name].choices, getattr(family, name)
     assert default in choices
     if isinstance(default, bool):
         assert set(choices) == {False, True}

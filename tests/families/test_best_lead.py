@@ -12,7 +12,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
 from cardlessons.families.sequence.solver import BUDGET, solve
-from cardlessons.families.sequence.solver.search import SequenceSearch, _counts
+from cardlessons.families.sequence.solver.search import SequenceSearch, _pack_counts
 from cardlessons.record import parse, write_act
 
 SEQ_7 = RECORDS / "seq-7.play"
@@ -209,7 +209,7 @@ def test_beyond_its_depth_it_guesses_that_the_seat_nearest_to_going_out_does_so(
     """To have the lead counts as a card, and goes before."""
     table = stops(hands, dealer="B")
     search = SequenceSearch(table.rules, 2, pool=0)
-    assert search._guess(_counts(table.position.hands), leader) == values
+    assert search._estimate_values(_pack_counts(table.position.hands), leader) == values
 
 
 def test_the_search_counts_its_guesses_also_those_that_it_remembers():

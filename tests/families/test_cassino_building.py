@@ -9,12 +9,12 @@ from support.for_each import for_each
 from support.tables import TableSetup, codes, lawful, refusal_codes
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Said, Setup, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.building import read_called_number
-from cardlessons.families.fishing.captures import can_take, offer
-from cardlessons.families.fishing.judging import against
+from cardlessons.families.fishing.captures import can_take, make_offer
+from cardlessons.families.fishing.judging import check_capture
 from cardlessons.families.fishing.player import choose_act
 from cardlessons.families.fishing.rules import MOST, Build
 from cardlessons.record import read_act, write_act
@@ -106,14 +106,14 @@ def test_captures_and_builds_are_those_found_by_trying_every_subset(game, seed):
     position = position._replace(memo=position.memo._replace(builds=builds))
     for card in held:
         expected = find_captures_by_brute_force(card, layout, builds)
-        found = offer(rules, card, layout, builds)
+        found = make_offer(rules, card, layout, builds)
         assert {frozenset(some) for some in found.takes} == expected
         assert len(found.takes) == len(expected)
         assert can_take(rules, card, layout, builds) == bool(expected)
         lawful_builds = set()
         for size in range(1, len(layout) + 1):
             for some in combinations(layout, size):
-                assert (against(rules, card, layout, some, builds) == ()) == (frozenset(some) in expected)
+                assert (check_capture(rules, card, layout, some, builds) == ()) == (frozenset(some) in expected)
                 for wanted in range(1, 11):
                     play = Play(0, card, (), str(wanted), some)
                     rest = [c for c in held if c is not card]
@@ -430,7 +430,7 @@ def test_the_house_builds_where_it_gains_by_it_and_says_why():
     play = table(BUILDING, "3h Td Kd | 9d 6c 2h", "7s Qc")
     act, why = choose_act(play.rules, play.position)
     assert write_act(act, ("A", "B")) == 'A 3h + 7s "Ten"'
-    assert act == house_play(play.game, play.position)
+    assert act == choose_house_play(play.game, play.position)
     assert why.code == "house.builds"
     said = explain(why, ("A", "B"), ("CAS",))
     assert said.text.startswith("A builds a ten to take three cards together")
@@ -453,7 +453,7 @@ def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
             position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
             while position.turn is not None:
                 mine = position.turn == house
-                act = house_play(variant(game), position) if mine else rules.moves(position)[0]
+                act = choose_house_play(variant(game), position) if mine else rules.moves(position)[0]
                 built += bool(act.onto) and mine
                 verdict = rules.decide(position, act)
                 assert not refusal_codes(verdict)

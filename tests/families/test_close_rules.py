@@ -9,7 +9,7 @@ from cardlessons import parse, replay
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Deal, Turned
 from cardlessons.families.fishing.building import find_builds
-from cardlessons.families.matching.counting import neighbour
+from cardlessons.families.matching.counting import find_neighbour
 from cardlessons.families.sequence.stops import find_stops
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import explain
@@ -356,7 +356,7 @@ def test_a_seat_knows_which_rank_its_neighbour_has_lacked_and_which_it_has_led()
     """C did not pair B's nine, so B knows that C has no nine; what C played freely counts as led (SSS-23)."""
     tree = grow(parse(KNOWN))
     after_b = tree.find(("B 9c", "C Kd", "A 2c"))
-    found = neighbour(tree.variant.rules, Sight(tree.variant, after_b, 1, Random(1)))
+    found = find_neighbour(tree.variant.rules, Sight(tree.variant, after_b, 1, Random(1)))
     assert (found.seat, found.cards) == (2, 2)
     assert found.lacks == {Rank.NINE}
     assert found.led == {Rank.KING}

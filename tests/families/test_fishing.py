@@ -9,7 +9,7 @@ from support.for_each import for_each
 from support.tables import codes, lawful, noted_codes, refusal_codes
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     Deal,
     DealPassed,
@@ -25,12 +25,12 @@ from cardlessons.engine.table import (
     after,
 )
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.families.fishing.captures import can_take, find_missed, offer, split
+from cardlessons.families.fishing.captures import can_take, find_missed, make_offer, split
 from cardlessons.families.fishing.counting import score_sides
-from cardlessons.families.fishing.judging import against, explain_touched
+from cardlessons.families.fishing.judging import check_capture, explain_touched
 from cardlessons.families.fishing.player import choose_act
 from cardlessons.families.fishing.rules import MOST, Fishing
-from cardlessons.families.fishing.sums import find_remainders, find_sets, split_into, sums, tally
+from cardlessons.families.fishing.sums import find_remainders, find_sets, list_sums, make_tally, split_into
 from cardlessons.record import write_act
 from cardlessons.rulebook import explain
 
@@ -53,7 +53,7 @@ def score_list(verdict):
 
 def ways(rules, card, layout):
     """Return all that a card may take, as sets of texts."""
-    return {" ".join(sorted(map(str, some))) for some in offer(rules, Card.read(card), cards(layout)).takes}
+    return {" ".join(sorted(map(str, some))) for some in make_offer(rules, Card.read(card), cards(layout)).takes}
 
 
 # Against brute force
@@ -96,13 +96,13 @@ def test_all_captures_are_those_found_by_trying_every_subset(game, seed):
     card, *layout = chance.sample(pack, 1 + chance.randrange(10))
     layout = tuple(layout)
     expected = by_brute_force(game, card, layout)
-    found = offer(rules, card, layout)
+    found = make_offer(rules, card, layout)
     assert {frozenset(some) for some in found.takes} == expected
     assert len(found.takes) == len(expected)
     assert can_take(rules, card, layout) == bool(expected)
     for size in range(1, len(layout) + 1):
         for some in combinations(layout, size):
-            assert (against(rules, card, layout, some) == ()) == (frozenset(some) in expected)
+            assert (check_capture(rules, card, layout, some) == ()) == (frozenset(some) in expected)
 
 
 def test_brute_force_knows_the_worked_example():
@@ -121,26 +121,26 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, 
         lambda whole, sets: looked_at.append(find_remainders(whole, sets)) or looked_at[-1],
     )
     for text in ("Td", "8d", "7c"):
-        found = offer(variant(game).rules, Card.read(text), SMALL)
+        found = make_offer(variant(game).rules, Card.read(text), SMALL)
         assert len(found.takes) <= MOST
         assert len(found.sets) <= MOST
         for some in found.takes:
-            assert against(variant(game).rules, Card.read(text), SMALL, some) == ()
+            assert check_capture(variant(game).rules, Card.read(text), SMALL, some) == ()
     assert sum(map(len, looked_at)) < 20_000
 
 
 def test_what_is_not_listed_is_judged_all_the_same():
     """A ten over twenty-four small cards has more captures than are listed."""
     ten = Card.read("Td")
-    listed = {frozenset(some) for some in offer(CASSINO, ten, SMALL).takes}
+    listed = {frozenset(some) for some in make_offer(CASSINO, ten, SMALL).takes}
     assert len(listed) > 50
     chance, unlisted = Random(5), 0
     for _ in range(40):
         taken, left = [], SMALL
         while find_missed(CASSINO, ten, left, ()).sets:
-            taken += chance.choice(offer(CASSINO, ten, left).sets)
+            taken += chance.choice(make_offer(CASSINO, ten, left).sets)
             left = tuple(c for c in SMALL if c not in taken)
-        assert against(CASSINO, ten, SMALL, tuple(taken)) == ()
+        assert check_capture(CASSINO, ten, SMALL, tuple(taken)) == ()
         unlisted += frozenset(taken) not in listed
     assert unlisted
 
@@ -148,25 +148,25 @@ def test_what_is_not_listed_is_judged_all_the_same():
 def test_even_the_whole_pack_in_the_middle_has_bounded_work():
     """Two hundred captures are listed, and four thousand remainders are examined."""
     layout = tuple(c for c in CASSINO.cards if c.text != "Td")
-    assert 0 < len(offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
-    assert len(offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
-    assert len(find_remainders(tally(layout), find_sets(10))) == 4000
+    assert 0 < len(make_offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
+    assert len(make_offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
+    assert len(find_remainders(make_tally(layout), find_sets(10))) == 4000
     assert can_take(CASSINO, Card.read("Td"), layout)
 
 
 def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
     """Of the 42 partitions of ten, all but ten itself and those with five equal parts or more."""
     assert len(find_sets(10)) == len(set(find_sets(10))) == 42 - 1 - 8
-    assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(find_sets(10))
-    assert tally(cards("Tc")) not in find_sets(10)
-    assert set(sums(10)) == {*find_sets(10), tally(cards("Tc"))}
-    assert sums(0) == sums(-2) == find_sets(1) == ()
+    assert {make_tally(cards("9c Ac")), make_tally(cards("5c 5d")), make_tally(cards("3c 3d 4s"))} <= set(find_sets(10))
+    assert make_tally(cards("Tc")) not in find_sets(10)
+    assert set(list_sums(10)) == {*find_sets(10), make_tally(cards("Tc"))}
+    assert list_sums(0) == list_sums(-2) == find_sets(1) == ()
 
 
 def test_parting_finds_a_way_where_the_first_choice_fails():
-    whole = tally(cards("6c 4c 5c 3c 2c"))
+    whole = make_tally(cards("6c 4c 5c 3c 2c"))
     assert sum(split_into(whole, find_sets(10))) == whole
-    assert split_into(tally(cards("9c 8c 3c")), find_sets(10)) is None
+    assert split_into(make_tally(cards("9c 8c 3c")), find_sets(10)) is None
 
 
 # Cassino: captures
@@ -235,7 +235,9 @@ def test_r_50_court_cards_pair_and_take_all_of_their_rank():
     assert codes(table("cassino", "Td | 3c", "Qs 6c").does("A Td x Qs")) == ["take.no-number"]
     one = variant("cassino(courts=one)").rules
     assert ways(one, "Kd", "Ks Kc") == {"Ks", "Kc"}
-    assert [why.code for why in against(one, Card.read("Kd"), cards("Ks Kc"), cards("Ks Kc"))] == ["take.one-court"]
+    assert [why.code for why in check_capture(one, Card.read("Kd"), cards("Ks Kc"), cards("Ks Kc"))] == [
+        "take.one-court"
+    ]
     assert ways(one, "9d", "9s 9c") == {"9c 9s"}
 
 
@@ -927,7 +929,7 @@ def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, r
 def test_the_house_takes_what_counts_most_and_says_why(game, hands, layout, act, code):
     play = table(game, hands, layout)
     chosen, why = choose_act(play.rules, play.position)
-    assert chosen == house_play(play.game, play.position)
+    assert chosen == choose_house_play(play.game, play.position)
     assert write_act(chosen, ("A", "B")) == act
     assert why.code == code
     assert explain(why, ("A", "B"), play.game.sections).cites
@@ -949,7 +951,7 @@ def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
         rules, position = deal_table(game, 2, seed)
         while position.turn is not None:
             mine = position.turn == house
-            act = house_play(variant(game), position) if mine else rules.moves(position)[0]
+            act = choose_house_play(variant(game), position) if mine else rules.moves(position)[0]
             position = after(position, rules.decide(position, act).events)
         points[0] += position.scores[house]
         points[1] += position.scores[1 - house]

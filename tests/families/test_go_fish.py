@@ -63,14 +63,14 @@ def test_a_card_drawn_is_told_to_one_seat_alone(finds):
     code = f"""
 from cardlessons import load
 from cardlessons.record.tree import grow
-from cardlessons.session.table.view import node_data
+from cardlessons.session.table.view import build_node_data
 tree = grow(load({str(RECORD)!r}))
 drawn = next(node for node in tree.nodes if node.path and node.path[-1] == "A asks B 2")
 for seats in (None, frozenset([0]), frozenset([1]), frozenset([2])):
-    data = node_data(tree.variant, drawn, seats)
+    data = build_node_data(tree.variant, drawn, seats)
     print("ten of spades" in str(data), "Ts" in str(data), "draws a card from the stock" in str(data))
 for seats in (frozenset([0]), frozenset([1]), frozenset([2])):
-    data = node_data(tree.variant, tree.nodes[1], seats)
+    data = build_node_data(tree.variant, tree.nodes[1], seats)
     print("7h" in str(data["events"]), "seven of hearts" in str(data), data["state"]["stock"])
 """
     assert finds(code).splitlines() == [
@@ -100,7 +100,7 @@ def test_it_is_stepped_tried_asked_and_played(finds):
 from cardlessons import load
 from cardlessons.lessons.lesson import ExamplePart, GamePart
 from cardlessons.session.table import factory
-table = factory.example(ExamplePart("Caught", load({str(RECORD)!r}), ("GOF-1",)))
+table = factory.open_example(ExamplePart("Caught", load({str(RECORD)!r}), ("GOF-1",)))
 first = table.view()["nodes"][0]
 assert [group["says"] for group in first["buttons"]] == ["Ask B", "Ask C"], first
 assert first["buttons"][0]["acts"][0] == ["A asks B 2", "for twos"], first
@@ -108,7 +108,7 @@ tried = table.hear({{"id": 1, "do": "try", "at": [], "act": "asks B 9"}})
 assert tried["new"][0]["headline"] == "A asks B for nines", tried
 asked = table.hear({{"id": 2, "do": "ask", "at": [], "act": "A asks C 7"}})
 assert asked["asked"] == "A asks C for sevens", asked
-game = factory.play(GamePart("go-fish", ("Anna", "Ben", "Carl"), "Ben"), "Fish")
+game = factory.open_game(GamePart("go-fish", ("Anna", "Ben", "Carl"), "Ben"), "Fish")
 nodes = game.view()["nodes"]
 at = [node["act"] for node in nodes][1:]
 assert nodes[-1]["state"]["turn"] == "Ben" and nodes[-1]["buttons"], nodes[-1]
@@ -163,13 +163,13 @@ print(*check_lesson(text, ".md", set(), []), sep=", ")
 def test_its_chances_and_deals_come_from_what_was_asked(finds):
     code = """
 from cardlessons import chances, deal
-from cardlessons.engine.players import house_play
-from cardlessons.simulation.consistent_deals import consistent_deals
+from cardlessons.engine.players import choose_house_play
+from cardlessons.simulation.consistent_deals import iter_consistent_deals
 game = deal("go-fish", seats=3, seed=3)
 for _ in range(25):
-    game = game.play(house_play(game.variant, game.position))
+    game = game.play(choose_house_play(game.variant, game.position))
 turn = game.position.turn
-deals = [*consistent_deals(game.variant, game.node, turn, 12)]
+deals = [*iter_consistent_deals(game.variant, game.node, turn, 12)]
 assert any(position.hands != game.position.hands for position in deals)
 for position in deals:
     assert position.hands[turn] == game.position.hands[turn]
@@ -188,7 +188,7 @@ def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(finds):
 from math import inf
 from random import Random
 from cardlessons import deal
-from cardlessons.engine.players import house_play
+from cardlessons.engine.players import choose_house_play
 from cardlessons.simulation.consistent_deals import SeenDeal, read_seen_deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS
@@ -196,7 +196,7 @@ from cardlessons.simulation import card_placement, playouts
 card_placement.MOST_COUNTED, playouts.JUDGED = 1000, 2000
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
-    game = game.play(house_play(game.variant, game.position))
+    game = game.play(choose_house_play(game.variant, game.position))
 turn = game.position.turn
 seen = read_seen_deal(game.variant, game.node, turn)
 assert seen.placement.count == inf
@@ -218,14 +218,14 @@ def test_without_a_deal_in_time_the_strong_player_follows_the_advice(finds):
     code = """
 from random import Random
 from cardlessons import deal
-from cardlessons.engine.players import house_play
+from cardlessons.engine.players import choose_house_play
 from cardlessons.simulation import playouts
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS
 playouts.JUDGED = 0
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
-    game = game.play(house_play(game.variant, game.position))
+    game = game.play(choose_house_play(game.variant, game.position))
 sight = Sight(game.variant, game.node, game.position.turn, Random(1))
 print(WAYS["expert"].choose(sight) == sight.advice)
 """
@@ -253,7 +253,7 @@ except SolveError as error:
 def test_its_puzzles_hide_the_other_hands(finds):
     code = """
 from cardlessons.session.table import factory
-table = factory.puzzles("go-fish")
+table = factory.open_puzzles("go-fish")
 view = table.view()
 last = view["nodes"][-1]
 hands, you = last["state"]["hands"], view["setting"]["you"]
@@ -271,12 +271,12 @@ print(came.count("won"), came.count("lost") == len(came) - 1 > 0)
 def test_the_house_plays_it_to_its_end(finds):
     code = """
 from cardlessons import deal
-from cardlessons.simulation.game_loop import ask_players, deals_by_seed, play_game
+from cardlessons.simulation.game_loop import ask_players, make_deals, play_game
 from cardlessons.simulation.players import WAYS
 game = deal("go-fish", seats=3, seed=4)
 for way in ("random", "advice"):
     choose = ask_players(game.variant, [WAYS[way]] * 3, "lot")
-    *_, last = play_game(game.variant, game.node, choose, deals_by_seed(game.variant, 1))
+    *_, last = play_game(game.variant, game.node, choose, make_deals(game.variant, 1))
     print(sum(last.position.scores), last.position.over)
 """
     assert finds(code).splitlines() == ["13 True", "13 True"]
@@ -285,11 +285,11 @@ for way in ("random", "advice"):
 def test_its_words_count_books(finds):
     code = f"""
 from cardlessons import load
-from cardlessons.record.line_text import line_in_words
-from cardlessons.record.narration import table_in_words
+from cardlessons.record.line_text import describe_line
+from cardlessons.record.narration import describe_table
 from cardlessons.record.tree import grow
 tree = grow(load({str(RECORD)!r}))
-print(*table_in_words(tree.variant, tree.nodes[3].position), *line_in_words(tree.variant, tree.nodes[1:]))
+print(*describe_table(tree.variant, tree.nodes[3].position), *describe_line(tree.variant, tree.nodes[1:]))
 """
     told = finds(code)
     assert "; 1 book." in told

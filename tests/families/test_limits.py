@@ -8,18 +8,18 @@ from cardlessons.engine.options import OptionError
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.families.fishing import captures as fishing
-from cardlessons.families.fishing.questions import MOST_WAYS, capture
-from cardlessons.families.snap.count import words_of
+from cardlessons.families.fishing.questions import MOST_WAYS, describe_capture
+from cardlessons.families.snap.count import parse_words
 from cardlessons.families.snap.live import read_agreements
 from cardlessons.families.snap.reactions import PACES
 from cardlessons.families.snap.rules import Snap
 
 
 def test_iri_18_a_word_for_a_number_has_at_most_twenty_letters():
-    assert words_of(f"{'a' * 20} for three") == {3: "a" * 20}
-    assert words_of("a for three") == {3: "a"}
+    assert parse_words(f"{'a' * 20} for three") == {3: "a" * 20}
+    assert parse_words("a for three") == {3: "a"}
     with pytest.raises(OptionError, match="was read; expected words like"):
-        words_of(f"{'a' * 21} for three")
+        parse_words(f"{'a' * 21} for three")
 
 
 def test_the_words_of_a_game_have_at_most_three_hundred_letters():
@@ -63,7 +63,7 @@ def test_a_page_shows_eight_ways_to_take_and_says_how_many_more_there_are():
     seated = fishing_table("snitchems", "8s 6s | As Kd", MANY)
     card = seated.position.hands[0][0]
     ways = seated.rules.captures(seated.position, card).takes
-    answer = capture(seated.rules, Inquiry(seated.position, 0, True, {"card": "8s", "takes": []}))
+    answer = describe_capture(seated.rules, Inquiry(seated.position, 0, True, {"card": "8s", "takes": []}))
     assert len(answer["ways"]) == MOST_WAYS == 8
     assert answer["more"] == len(ways) - 8 > 0
 

@@ -3,7 +3,7 @@
 import pytest
 from support.tables import TableSetup, codes, fault, lawful, noted_codes, payments, refusal_codes
 
-from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     POOL,
     Deal,
@@ -538,7 +538,7 @@ def test_every_game_is_played_to_its_end_by_the_house_and_by_first_cards(game, a
             deals += 1
             act = Deal(shuffle(rules.cards, 7, deals))
         else:
-            act = house_play(found, position) if advised else rules.moves(position)[0]
+            act = choose_house_play(found, position) if advised else rules.moves(position)[0]
         verdict = rules.decide(position, act)
         assert lawful(verdict), (act, verdict)
         position = after(position, verdict.events)
@@ -551,27 +551,27 @@ def test_nob_9_the_house_bumps_unless_a_double_bump_would_cost_it_its_last_coins
     """A double bump costs two; with one coin left any card may cost it, and a bump is worth having."""
     seated = table("tuppenny-bump", "9c 2c 3c | Jc Js 9d | 9h 5c 6c | Jd 8c 7c", more=f"counters: B {coins}")
     seated.plays("A 9c")
-    assert house_play(seated.game, seated.position) == read_act(plays, seated.position.seats)
+    assert choose_house_play(seated.game, seated.position) == read_act(plays, seated.position.seats)
 
 
 @pytest.mark.parametrize(("coins", "plays"), [(4, "C 9h"), (3, "C 5c")])
 def test_nob_9_the_longer_the_chain_the_more_there_is_to_fear(coins, plays):
     seated = table("tuppenny-bump", "9c 2c | 9d Jc | 5c 9h | 8d 8c", more=f"counters: C {coins}")
     seated.plays("A 9c", "B 9d")
-    assert house_play(seated.game, seated.position) == read_act(plays, seated.position.seats)
+    assert choose_house_play(seated.game, seated.position) == read_act(plays, seated.position.seats)
 
 
 def test_nob_9_the_house_does_not_fear_for_the_last_of_its_rank():
     seated = table("tuppenny-bump", "9c 2c 4c Kd | Js 5h 9d 6c | 9h 5c 7c Qd | 9s 8c 7d Qs", more="counters: B 2")
     seated.plays("A 2c", "B 5h", "C 9h", "D 9s", "A 4c", "B 6c", "C 5c", "D 8c")
     seated.plays("A 9c")
-    assert house_play(seated.game, seated.position) == read_act("B 9d", seated.position.seats)
+    assert choose_house_play(seated.game, seated.position) == read_act("B 9d", seated.position.seats)
 
 
 def test_nob_9_where_there_is_nothing_but_the_match_the_house_matches():
     seated = table("tuppenny-bump", "9c 2c | 9d 9s | 9h 5c", dealer="C", more="counters: B 2")
     seated.plays("A 9c")
-    assert house_play(seated.game, seated.position) == read_act("B 9d", seated.position.seats)
+    assert choose_house_play(seated.game, seated.position) == read_act("B 9d", seated.position.seats)
 
 
 @pytest.mark.parametrize("game", MATCHING)

@@ -13,7 +13,7 @@ from cardlessons.engine.players import visible_position
 from cardlessons.engine.table import Play
 from cardlessons.families.fishing import player as fishing
 from cardlessons.families.matching import player as peel
-from cardlessons.families.matching.counting import choose_by_counting, neighbour, pairing_chances
+from cardlessons.families.matching.counting import choose_by_counting, compute_pairing_chances, find_neighbour
 from cardlessons.families.sequence import player as jig
 from cardlessons.families.snap import player as snap
 from cardlessons.record import parse, read_act
@@ -55,12 +55,12 @@ def chance_of_one(out, unseen, hand):
     ],
 )
 def test_a_captured_card_is_worth_its_share_of_the_points(card, points):
-    assert fishing.worth(fishing_table("cassino", "2h | 3h").rules, Card.read(card)) == pytest.approx(points)
+    assert fishing.compute_worth(fishing_table("cassino", "2h | 3h").rules, Card.read(card)) == pytest.approx(points)
 
 
 @pytest.mark.parametrize("card", ["Td", "2s", "As", "5h"])
 def test_where_cards_are_counted_every_card_is_worth_the_same(card):
-    assert fishing.worth(fishing_table("snitchems", "2h | 3h").rules, Card.read(card)) == 1
+    assert fishing.compute_worth(fishing_table("snitchems", "2h | 3h").rules, Card.read(card)) == 1
 
 
 @pytest.mark.parametrize(
@@ -74,12 +74,12 @@ def test_where_cards_are_counted_every_card_is_worth_the_same(card):
 def test_a_sweep_is_worth_a_point_more_where_points_are_counted(game, layout, points):
     rules, seen = rules_and_sight(fishing_table(game, "8h | 2c", layout))
     (play,) = (act for act in rules.moves(seen) if act.takes)
-    assert fishing.gain(rules, seen, play) == pytest.approx(points)
+    assert fishing.compute_gain(rules, seen, play) == pytest.approx(points)
 
 
 def test_a_card_that_takes_nothing_gains_nothing():
     rules, seen = rules_and_sight(fishing_table("cassino", "Td | 2c", "Kc"))
-    assert fishing.gain(rules, seen, Play(0, Card.read("Td"))) == 0
+    assert fishing.compute_gain(rules, seen, Play(0, Card.read("Td"))) == 0
 
 
 # Fishing games: what the others may do
@@ -103,7 +103,7 @@ def test_a_build_promises_its_cards_unless_another_player_has_its_number(hands, 
     play = read_act(act, seated.position.seats)
     out = 4 - sum(card.rank == 8 for card in seen.hands[0])
     lost = chance_of_one(out, 52 - 4, others)
-    assert fishing.expected_build_gain(rules, seen, play) == pytest.approx(0.9 * (1 - lost) * cards * ONE_OF_27)
+    assert fishing.estimate_build_gain(rules, seen, play) == pytest.approx(0.9 * (1 - lost) * cards * ONE_OF_27)
 
 
 def test_a_build_is_taken_with_the_card_that_stays_in_the_hand():
@@ -111,26 +111,26 @@ def test_a_build_is_taken_with_the_card_that_stays_in_the_hand():
     rules, seen = rules_and_sight(seated)
     play = read_act('A 8h + 5c 3c "8"', seated.position.seats)
     kept = 1 - chance_of_one(2, 52 - 4, 2)
-    assert fishing.expected_build_gain(rules, seen, play) == pytest.approx(0.9 * kept * (4 * ONE_OF_27 + ONE_OF_7))
+    assert fishing.estimate_build_gain(rules, seen, play) == pytest.approx(0.9 * kept * (4 * ONE_OF_27 + ONE_OF_7))
 
 
 def test_a_play_that_builds_nothing_promises_nothing():
     rules, seen = rules_and_sight(fishing_table(BUILDING, "3h 8c | 2c 2d", "5c"))
-    assert fishing.expected_build_gain(rules, seen, Play(0, Card.read("3h"))) == 0
+    assert fishing.estimate_build_gain(rules, seen, Play(0, Card.read("3h"))) == 0
 
 
 def test_a_nine_alone_in_the_middle_is_left_to_whoever_has_another_nine():
     """A holds two cards, so the next player holds two of the fifty that A does not see; three of them are nines."""
     rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc | 2c 2d"))
     sweep = 2 * ONE_OF_27 + 1
-    assert fishing.expected_loss(rules, seen, Play(0, Card.read("9h"))) == pytest.approx(
+    assert fishing.estimate_loss(rules, seen, Play(0, Card.read("9h"))) == pytest.approx(
         sweep * chance_of_one(3, 50, 2)
     )
 
 
 def test_an_empty_middle_leaves_nothing():
     rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc | 2c 2d", "9c"))
-    assert fishing.expected_loss(rules, seen, read_act("A 9h x 9c", ("A", "B"))) == 0
+    assert fishing.estimate_loss(rules, seen, read_act("A 9h x 9c", ("A", "B"))) == 0
 
 
 def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_less_with_is_laid():
@@ -194,7 +194,7 @@ def test_in_haste_the_card_that_counts_least_is_laid():
 def test_a_seat_stands_as_far_ahead_as_its_captures_are_worth_more_than_those_of_the_others():
     seated = fishing_table("cassino", "8h 2d | 9h 2c | Th 3d", "5c 3c 9c Tc Jc")
     seated.plays("A 8h x 5c 3c", "B 9h x 9c")
-    a, b, c = (fishing.average_lead(seated.rules, seated.position, seat) for seat in range(3))
+    a, b, c = (fishing.compute_average_lead(seated.rules, seated.position, seat) for seat in range(3))
     assert a == pytest.approx((3 - (2 + 0) / 2) * ONE_OF_27)
     assert b == pytest.approx((2 - (3 + 0) / 2) * ONE_OF_27)
     assert c == pytest.approx((0 - (3 + 2) / 2) * ONE_OF_27)
@@ -203,8 +203,8 @@ def test_a_seat_stands_as_far_ahead_as_its_captures_are_worth_more_than_those_of
 def test_a_sweep_counts_for_the_seat_that_made_it():
     seated = fishing_table("cassino-two", "8h 2d | 9h 2c", "8c")
     seated.plays("A 8h x 8c")
-    assert fishing.average_lead(seated.rules, seated.position, 0) == pytest.approx(2 * ONE_OF_27 + 1)
-    assert fishing.average_lead(seated.rules, seated.position, 1) == -fishing.average_lead(
+    assert fishing.compute_average_lead(seated.rules, seated.position, 0) == pytest.approx(2 * ONE_OF_27 + 1)
+    assert fishing.compute_average_lead(seated.rules, seated.position, 1) == -fishing.compute_average_lead(
         seated.rules, seated.position, 0
     )
 
@@ -212,7 +212,7 @@ def test_a_sweep_counts_for_the_seat_that_made_it():
 def test_partners_stand_alike():
     seated = fishing_table("cassino-partners", "8h 2d | 9h 2c | Th 3d | Qd 4d", "8c Jc")
     seated.plays("A 8h x 8c")
-    stands = [fishing.average_lead(seated.rules, seated.position, seat) for seat in range(4)]
+    stands = [fishing.compute_average_lead(seated.rules, seated.position, seat) for seat in range(4)]
     assert stands == pytest.approx([2 * ONE_OF_27, -2 * ONE_OF_27] * 2)
 
 
@@ -222,23 +222,23 @@ def test_partners_stand_alike():
 def test_sss_37_the_safest_cards_are_those_of_the_rank_of_which_the_fewest_are_out():
     """One seven lies open and A holds two: one is out. Of the queens and of the ace three are out."""
     rules, seen = rules_and_sight(matching("7c 7d Qs Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.safest_cards(rules, seen)) == "7c 7d"
+    assert names(peel.find_safest_cards(rules, seen)) == "7c 7d"
 
 
 def test_sss_39_one_of_a_pair_goes_before_a_single_card():
     rules, seen = rules_and_sight(matching("7c Qs 7d Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.cards_in_pairs(rules, seen)) == "7c 7d"
+    assert names(peel.find_cards_in_pairs(rules, seen)) == "7c 7d"
 
 
 def test_sss_39_without_a_pair_any_card_will_do():
     rules, seen = rules_and_sight(matching("7c Qs Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.cards_in_pairs(rules, seen)) == "7c Qs Ah"
+    assert names(peel.find_cards_in_pairs(rules, seen)) == "7c Qs Ah"
 
 
 def test_sss_39_where_a_card_must_be_paired_pairs_in_the_hand_do_not_matter():
     seated = matching("7c Qs | 7h 2h 2d 7s | 3h 4h", dealer="C")
     seated.plays("A 7c")
-    assert names(peel.cards_in_pairs(*rules_and_sight(seated))) == "7h 7s"
+    assert names(peel.find_cards_in_pairs(*rules_and_sight(seated))) == "7h 7s"
 
 
 BUMP = """
@@ -267,7 +267,7 @@ def test_nob_9_whoever_is_afraid_plays_a_card_that_does_not_match():
 @pytest.mark.parametrize("game", ["peel-five-card", "tuppenny-bump"])
 def test_nob_9_is_advice_only_where_nobody_has_to_match(game):
     rules = parse(f"variant: {game}\ndealer: B\nA: 7c\nB: 7d\n").game().rules
-    assert set(peel.advice(rules)) == {"SSS-37", "SSS-39"} | ({"NOB-9"} if game == "tuppenny-bump" else set())
+    assert set(peel.collect_advice(rules)) == {"SSS-37", "SSS-39"} | ({"NOB-9"} if game == "tuppenny-bump" else set())
 
 
 @pytest.mark.parametrize(
@@ -323,13 +323,13 @@ def sight(text, game="peel-five-card"):
 def test_the_next_player_is_known_by_the_cards_he_played():
     seen = sight(COUNTED)
     rules = seen.variant.rules
-    assert neighbour(rules, seen) == (1, 4, {Rank.SEVEN}, {Rank.FOUR})
+    assert find_neighbour(rules, seen) == (1, 4, {Rank.SEVEN}, {Rank.FOUR})
 
 
 def test_the_chance_to_be_paired_counts_only_cards_that_are_not_in_sight():
     """A sees its four cards and four on the table; of the other 44 the two sevens are not B's, who holds four cards."""
     seen = sight(COUNTED)
-    chances = pairing_chances(seen.variant.rules, seen)
+    chances = compute_pairing_chances(seen.variant.rules, seen)
     assert chances[Rank.SEVEN] == 0
     assert chances[Rank.QUEEN] == 1 - Fraction(comb(41, 4), comb(42, 4))
     assert chances[Rank.JACK] == 1 - Fraction(comb(39, 4), comb(42, 4))
@@ -339,21 +339,21 @@ def test_a_rank_that_the_next_player_has_led_is_three_times_as_likely_by_its_odd
     seen = sight(COUNTED.replace("Js", "4c"))
     chance = 1 - Fraction(comb(40, 4), comb(42, 4))
     odds = 3 * chance / (1 - chance)
-    assert pairing_chances(seen.variant.rules, seen)[Rank.FOUR] == odds / (1 + odds)
+    assert compute_pairing_chances(seen.variant.rules, seen)[Rank.FOUR] == odds / (1 + odds)
 
 
 def test_a_player_without_cards_cannot_pair_and_the_one_after_him_may():
     text = "variant: peel-five-card\ndealer: C\nA: 7c Qs\nB: 4h\nC: 5h 6h 8h\n\nA 7c\nB 4h\nC 5h\n"
     seen = sight(text)
-    after = neighbour(seen.variant.rules, seen)
+    after = find_neighbour(seen.variant.rules, seen)
     assert (after.seat, after.cards) == (2, 2)
 
 
 def test_where_nobody_else_has_cards_nothing_can_be_paired():
     text = "variant: peel-five-card\ndealer: B\nA: 7c Qs\nB: 4h\n\nA 7c\nB 4h\n"
     seen = sight(text)
-    assert neighbour(seen.variant.rules, seen) is None
-    assert pairing_chances(seen.variant.rules, seen) == {Rank.QUEEN: 0}
+    assert find_neighbour(seen.variant.rules, seen) is None
+    assert compute_pairing_chances(seen.variant.rules, seen) == {Rank.QUEEN: 0}
 
 
 def test_who_counts_tells_that_the_next_player_cannot_pair():
@@ -388,7 +388,7 @@ def snap_table(text):
 )
 def test_the_learners_hands_come_first_and_no_more_of_them_than_are_due(text, hands, own, others):
     table = snap_table(text)
-    act = snap.slap(table.position, 1, seed=1, hands=hands)
+    act = snap.make_slap(table.position, 1, seed=1, hands=hands)
     assert act.seats[:own] == (1,) * own
     assert [act.seats.count(seat) for seat in range(3)] == [others, own, others]
 
@@ -405,14 +405,14 @@ def test_whoever_does_not_slap_is_left_out_and_takes_the_pile(text, others):
 def test_where_no_slap_is_due_the_learner_slaps_alone_or_the_next_card_is_turned():
     table = TableSetup(ONE_DUE)
     table.plays("A 7c")
-    assert snap.slap(table.position, 2, seed=1, hands=2).seats == (2,)
+    assert snap.make_slap(table.position, 2, seed=1, hands=2).seats == (2,)
     assert str(snap.go_on(table.rules, table.position, 2, seed=1).card) == "7d"
 
 
 @pytest.mark.parametrize("both", [False, True])
 def test_to_slap_with_both_hands_is_an_answer_only_where_both_can_be_due(both):
     rules = TableSetup(BOTH_DUE if both else "variant: irish-snap\ndealer: B\nA: 2c\nB: 3c\n").rules
-    assert ("both" in snap.possible_answers(rules)) is both
+    assert ("both" in snap.collect_answers(rules)) is both
 
 
 # Games of stops: Peel's advice

@@ -48,7 +48,7 @@ def test_its_record_round_trips(finds):
 def test_every_event_of_its_games_is_founded_and_they_are_played_by_the_house(finds):
     code = """
 from cardlessons import variant
-from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, Remembered, Setup, after
 from cardlessons.rulebook import explain
 ended = 0
@@ -66,7 +66,7 @@ for seed in range(8):
         assert sorted(card.text for card in position.on_table()) == sorted(card.text for card in game.rules.cards)
         if not game.rules.moves(position):
             break
-        act = house_play(game, position)
+        act = choose_house_play(game, position)
     ended += position.over
 print(ended)
 """
@@ -78,12 +78,12 @@ def test_it_is_stepped_tried_and_played_at_a_table(finds):
 from cardlessons import load
 from cardlessons.lessons.lesson import ExamplePart, GamePart
 from cardlessons.session.table import factory
-table = factory.example(ExamplePart("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
+table = factory.open_example(ExamplePart("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
 first = table.view()["nodes"][0]
 assert first["may"] == {{"turn": "lawful"}} and first["state"]["hands"] == {{"A": 5, "B": 5}}, first
 tried = table.hear({{"id": 1, "do": "try", "at": ["B 5s"], "act": "turn"}})
 assert tried["show"] and "error" not in tried, tried
-game = factory.play(GamePart("beggar-my-neighbour", ("A", "B"), "B"), "Beg")
+game = factory.open_game(GamePart("beggar-my-neighbour", ("A", "B"), "B"), "Beg")
 at = [node["act"] for node in game.view()["nodes"]][1:]
 told = game.hear({{"id": 2, "do": "try", "at": at, "act": "turn"}})
 assert len(told["new"]) >= 2, told
@@ -105,7 +105,7 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.session.table import factory
 from cardlessons.session.messages import MessageError
 game = "beggar-my-neighbour"
-for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: factory.puzzles(game)):
+for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: factory.open_puzzles(game)):
     try:
         ask()
     except (LessonError, MessageError) as error:
@@ -121,10 +121,10 @@ def test_it_is_told_in_words_and_drawn(finds):
     code = f"""
 from cardlessons import grow, load
 from cardlessons.record.figure import figure
-from cardlessons.record.line_text import line_in_words
-from cardlessons.record.narration import table_in_words
+from cardlessons.record.line_text import describe_line
+from cardlessons.record.narration import describe_table
 tree = grow(load({str(RECORD)!r}))
-print(*table_in_words(tree.variant, tree.root.position), *line_in_words(tree.variant, tree.nodes[1:]))
+print(*describe_table(tree.variant, tree.root.position), *describe_line(tree.variant, tree.nodes[1:]))
 print(figure(tree.variant, tree.nodes[4].position, "Beggared", None))
 """
     told = finds(code)

@@ -69,7 +69,7 @@ MADE = {
 
 @pytest.mark.parametrize("game", MADE)
 def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever(game):
-    made = [snap.puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
+    made = [snap.make_puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
     assert digest(f"{one.record} {one.you} {one.due} {one.misleads}" for one in made) == MADE[game]
 
 
@@ -145,7 +145,7 @@ SIX = "8c 9c Tc Jc Qc Kc"
     ],
 )
 def test_a_puzzle_of_a_fishing_game_begins_after_the_last_deal_with_few_cards_in_sight(hands, layout, more, fit):
-    assert fishing._fit(fishing_table("cassino", hands, layout, more=more).position) is fit
+    assert fishing._is_suitable(fishing_table("cassino", hands, layout, more=more).position) is fit
 
 
 # Games of stops
@@ -169,13 +169,13 @@ def test_a_puzzle_of_a_game_of_stops_is_a_lead_with_enough_cards_to_choose_from(
     """Of 24 cards and not more, of which the leader has three or more."""
     seated = stops(hands, dealer="ABC"[hands.count("|")])
     seated.plays(*acts)
-    assert sequence._fit(seated.position) is fit
+    assert sequence._is_suitable(seated.position) is fit
 
 
 def test_when_the_deal_is_over_there_is_no_puzzle():
     seated = stops("Kc | 4d 5d 6d", dealer="B")
     seated.plays("A Kc")
-    assert not sequence._fit(seated.position)
+    assert not sequence._is_suitable(seated.position)
 
 
 def test_every_number_of_leads_belongs_to_exactly_one_grade():
@@ -190,7 +190,7 @@ WINNING = "Kc 2d 3d | 4d 5d 6s | 7d 8d 9s"
 def find_puzzle(hands, game="jig", dealer="C"):
     """Return the puzzle of a table, if it is one."""
     seated = stops(hands, game, dealer)
-    return sequence._puzzle(seated.rules, game, seated.position, (), seated.position)
+    return sequence._find_at_table(seated.rules, game, seated.position, (), seated.position)
 
 
 def test_a_puzzle_says_whether_only_its_answer_wins():
@@ -210,8 +210,8 @@ def test_a_puzzle_says_whether_only_its_answer_wins():
 @pytest.mark.parametrize("wins", [True, False])
 def test_the_task_asks_for_the_lead_that_wins_only_if_one_wins(wins, monkeypatch):
     made = find_puzzle(f"{WINNING} | 2c 3s", dealer="D")._replace(wins=wins)
-    monkeypatch.setattr(sequence, "puzzle", lambda *_: made)
-    assert ("wins" in sequence.pose("jig", 1, 1).asks) is wins
+    monkeypatch.setattr(sequence, "make_puzzle", lambda *_: made)
+    assert ("wins" in sequence.pose_puzzle("jig", 1, 1).asks) is wins
 
 
 def leads_on(seated, lead):
@@ -331,12 +331,12 @@ def test_a_number_without_a_card_misleads_by_the_card_on_top(game, c, told):
 @pytest.mark.parametrize(("turns", "number"), [(1, 1), (12, 12), (13, 13), (14, 1), (27, 1)])
 def test_the_old_count_goes_round_after_king(turns, number):
     position = parse("variant: irish-snap\ndealer: B\nA: Kc\nB: 9d\n").start()
-    assert snap._old_count(position._replace(memo=SnapMemo(turns=turns))) == number
+    assert snap._compute_old_count(position._replace(memo=SnapMemo(turns=turns))) == number
 
 
 def test_the_more_misleads_the_higher_the_grade():
     for grade, counts in snap.GRADES.items():
-        made = [snap.puzzle(seed, "irish-snap-ghost-numbers", grade) for seed in range(30)]
+        made = [snap.make_puzzle(seed, "irish-snap-ghost-numbers", grade) for seed in range(30)]
         assert {len(one.misleads) for one in made} <= set(counts)
         assert {bool(one.due) for one in made} == {True, False}
         assert min(len(one.start.layout) for one in made) == snap.LEAST_PILE
@@ -350,8 +350,8 @@ BOTH = "irish-snap-ghost-numbers(both-hands=yes, queens=yes)"
 
 def find_slap_puzzle(due, game=BOTH, grade=3):
     """Return the first puzzle at which so many hands are due, with its texts."""
-    seed = next(seed for seed in range(200) if snap.puzzle(seed, game, grade).due == due)
-    return snap.puzzle(seed, game, grade), snap.pose(game, seed, grade)
+    seed = next(seed for seed in range(200) if snap.make_puzzle(seed, game, grade).due == due)
+    return snap.make_puzzle(seed, game, grade), snap.pose_puzzle(game, seed, grade)
 
 
 @pytest.mark.parametrize("due", [0, 1, 2])
@@ -381,7 +381,7 @@ def test_a_free_flinch_costs_nobody_the_pile():
 def test_the_question_names_the_player_who_turned_the_card_unless_that_is_the_learner():
     own = set()
     for seed in range(40):
-        made, asked = snap.puzzle(seed, "irish-snap", 1), snap.pose("irish-snap", seed, 1)
+        made, asked = snap.make_puzzle(seed, "irish-snap", 1), snap.pose_puzzle("irish-snap", seed, 1)
         turned = made.record.steps[-1].act.seat
         names = set(re.findall(r"\b(?:Ben|Clara|Dora)\b", asked.asks))
         assert names == {made.record.seats[seat] for seat in (made.you, turned)} - {"Anna"}
@@ -392,8 +392,8 @@ def test_the_question_names_the_player_who_turned_the_card_unless_that_is_the_le
 @pytest.mark.parametrize("last", [Play, Pass])
 def test_the_question_says_whether_a_card_came_or_only_a_number(last):
     game = "irish-snap-ghost-numbers"
-    seed = next(seed for seed in range(200) if type(snap.puzzle(seed, game, 2).record.steps[-1].act) is last)
-    assert ("number" in snap.pose(game, seed, 2).asks) is (last is Pass)
+    seed = next(seed for seed in range(200) if type(snap.make_puzzle(seed, game, 2).record.steps[-1].act) is last)
+    assert ("number" in snap.pose_puzzle(game, seed, 2).asks) is (last is Pass)
 
 
 @pytest.mark.parametrize(
@@ -406,7 +406,7 @@ def test_the_question_says_whether_a_card_came_or_only_a_number(last):
     ],
 )
 def test_the_texts_name_only_what_the_game_has(game, both, without, none):
-    asked = snap.pose(game, 1, 1)
+    asked = snap.pose_puzzle(game, 1, 1)
     assert ("both hands" in asked.asks) is both
     assert ("without a card" in asked.hints[0]) is without
     assert ("no snap" in asked.hints[0]) is none
@@ -414,9 +414,9 @@ def test_the_texts_name_only_what_the_game_has(game, both, without, none):
 
 
 def test_the_second_hint_is_about_what_misleads():
-    plain = {snap.pose("irish-snap", seed, 1).hints[1] for seed in range(6)}
+    plain = {snap.pose_puzzle("irish-snap", seed, 1).hints[1] for seed in range(6)}
     assert len(plain) == 1
     for grade in (2, 3):
         for seed in range(6):
-            made, asked = snap.puzzle(seed, "irish-snap", grade), snap.pose("irish-snap", seed, grade)
+            made, asked = snap.make_puzzle(seed, "irish-snap", grade), snap.pose_puzzle("irish-snap", seed, grade)
             assert asked.hints[1] == " ".join(snap.MISLEADS[name] for name in made.misleads)

@@ -11,15 +11,15 @@ from support.sampling import mostly_slow
 from support.sessions import Browser, address, find_cards, find_closed_cards
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.search import Search, TooFarError, preference_key
+from cardlessons.engine.search import Search, TooFarError, compute_preference_key
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Lawful, Pass, Play, Slap, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
-from cardlessons.families.fishing.puzzles import puzzle as fishing
-from cardlessons.families.matching.puzzles import puzzle as matching
-from cardlessons.families.snap.puzzles import puzzle as snap
+from cardlessons.families.fishing.puzzles import make_puzzle as fishing
+from cardlessons.families.matching.puzzles import make_puzzle as matching
+from cardlessons.families.snap.puzzles import make_puzzle as snap
 from cardlessons.lessons.check import check_lesson
-from cardlessons.prerender.error_card import or_error_card
+from cardlessons.prerender.error_card import catch_errors
 from cardlessons.record import parse, write_act
 from cardlessons.record.puzzle_search import CHOICES
 from cardlessons.record.replay import replay
@@ -187,9 +187,9 @@ def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
 
 
 def test_where_two_acts_are_alike_for_one_the_neighbour_gets_less():
-    assert preference_key(1, (0, 2, 1)) > preference_key(1, (3, 1, 0))
-    assert preference_key(1, (0, 2, 1)) > preference_key(1, (0, 2, 2))
-    assert preference_key(1, (0, 2, 1)) > preference_key(1, (1, 2, 1))
+    assert compute_preference_key(1, (0, 2, 1)) > compute_preference_key(1, (3, 1, 0))
+    assert compute_preference_key(1, (0, 2, 1)) > compute_preference_key(1, (0, 2, 2))
+    assert compute_preference_key(1, (0, 2, 1)) > compute_preference_key(1, (1, 2, 1))
 
 
 def test_a_search_that_would_go_too_far_is_given_up_and_near_the_end_it_does_not():
@@ -364,7 +364,7 @@ def act_text(laid, act):
 
 @pytest.mark.parametrize("slug", mostly_slow([*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES], kept=4))
 def test_the_right_act_wins_and_any_other_loses(slug):
-    browser = Browser(factory.puzzles(slug))
+    browser = Browser(factory.open_puzzles(slug))
     asked = pose_puzzle(slug, 1, 1)
     at = address(browser, browser.setting["begin"])
     (best, right), *others = asked.outcomes.items()
@@ -381,7 +381,7 @@ def test_the_right_act_wins_and_any_other_loses(slug):
 
 
 def test_what_a_card_takes_may_be_named_in_any_order():
-    browser = Browser(factory.puzzles("cassino"))
+    browser = Browser(factory.open_puzzles("cassino"))
     at = address(browser, browser.setting["begin"])
     assert browser.asks(do="try", at=at, act="Anna Td x Ac 9s")["judged"]["state"] == "won"
 
@@ -394,7 +394,7 @@ def test_a_build_may_be_announced_in_any_way():
         for act in pose_puzzle(slug, seed, 1).outcomes
         if act.onto and len(act.onto) == 1
     )
-    browser = Browser(factory.puzzles(slug))
+    browser = Browser(factory.open_puzzles(slug))
     browser.asks(do="puzzle", seed=seed, grade=1)
     written = write_act(act, browser.setting["seats"]).replace(f'"{act.call}"', f'"building {act.call.lower()}"')
     assert "building" in written
@@ -405,7 +405,7 @@ def test_a_build_may_be_announced_in_any_way():
 
 @pytest.mark.parametrize("slug", SNAPS)
 def test_no_card_that_is_still_to_be_turned_is_sent(slug):
-    browser = Browser(factory.puzzles(slug))
+    browser = Browser(factory.open_puzzles(slug))
     for seed in (1, 2, 3):
         browser.asks(do="puzzle", seed=seed, grade=2)
         sent = find_cards(json.dumps([{**browser.setting, "example": ""}, browser.nodes]))
@@ -425,13 +425,13 @@ def test_the_answer_leaves_python_only_when_something_was_tried():
 
 
 def test_a_puzzle_that_is_given_up_shows_its_answer():
-    browser = Browser(factory.puzzles("jig"))
+    browser = Browser(factory.open_puzzles("jig"))
     shown = browser.asks(do="better", give_up=True)["show"]
     assert [browser.session.tree.nodes[n].act for n in shown] == list(pose_puzzle("jig", 1, 1).best.line)
 
 
 def test_elsewhere_than_where_it_begins_nothing_is_asked():
-    browser = Browser(factory.puzzles("irish-snap"))
+    browser = Browser(factory.open_puzzles("irish-snap"))
     before = browser.nodes[-2]["n"]
     assert "asks for one thing" in browser.asks(do="try", at=address(browser, before), act="slap")["error"]
 
@@ -459,7 +459,7 @@ def test_a_game_that_makes_no_puzzles_says_so():
 
 
 def test_a_grade_of_which_there_is_none_leaves_the_puzzle_as_it_was(monkeypatch):
-    browser = Browser(factory.puzzles("nobble(hand=2)"))
+    browser = Browser(factory.open_puzzles("nobble(hand=2)"))
     monkeypatch.setattr("cardlessons.record.puzzle_search.MOST_DEALS", 0)
     told = browser.asks(do="puzzle", seed=9, grade=3)["error"]
     assert told.startswith("There is no such puzzle: nobble(hand=2) makes no puzzle of grade 3")
@@ -472,5 +472,5 @@ def test_a_lesson_with_puzzles_that_cannot_be_made_is_told_so_and_shows_no_table
     facts = "---\ntitle: T\nblurb: b\nsource: none\nminutes: 5\norder: 1\n---\n"
     lesson = f"{facts}\n# T\n\nA.\n\n```puzzles nobble(hand=1)\n```\n"
     assert [finding.message for finding in check_lesson(lesson, ".md")] == [told]
-    shown = or_error_card(lambda: factory.puzzles("nobble(hand=1)"), AUTHOR)
+    shown = catch_errors(lambda: factory.open_puzzles("nobble(hand=1)"), AUTHOR)
     assert f"There is no such puzzle: {told}." in shown._repr_html_()

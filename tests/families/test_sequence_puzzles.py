@@ -8,7 +8,7 @@ from support.best_lead import STOPS, after_play, by_force, find_winnings
 from support.sampling import mostly_slow
 
 from cardlessons.engine.variants import VariantError
-from cardlessons.families.sequence.puzzles import FEWEST_LEADS, GAP, GRADES, MOST_CARDS, puzzle
+from cardlessons.families.sequence.puzzles import FEWEST_LEADS, GAP, GRADES, MOST_CARDS, make_puzzle
 from cardlessons.families.sequence.solver import solve
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
@@ -27,7 +27,7 @@ def table_of(found):
 @pytest.mark.parametrize("slug", mostly_slow(STOPS, kept=4))
 def test_exactly_one_lead_is_the_best(slug):
     for seed in range(4):
-        found = puzzle(seed, slug)
+        found = make_puzzle(seed, slug)
         table = table_of(found)
         you = table.turn
         assert (table.seats[you], table.memo.run) == (found.you, None)
@@ -46,7 +46,7 @@ def test_exactly_one_lead_is_the_best(slug):
 def test_small_puzzles_by_force():
     tried = 0
     for seed in range(30):
-        found = puzzle(seed)
+        found = make_puzzle(seed)
         table = table_of(found)
         if sum(map(len, table.hands)) <= 14:
             assert by_force(STOPS["jig"], table) == {lead.play.card: lead.values for lead in found.leads}
@@ -58,7 +58,7 @@ def test_small_puzzles_by_force():
 @pytest.mark.slow
 def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
     for seed in range(3):
-        found = puzzle(seed, "jingo", grade)
+        found = make_puzzle(seed, "jingo", grade)
         position, leads = table_of(found), 0
         for play in found.best.line:
             leads += position.memo.run is None
@@ -70,14 +70,14 @@ def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
 
 @pytest.mark.slow
 def test_puzzles_of_every_grade_come_of_themselves():
-    grades = Counter(puzzle(seed).grade for seed in range(40))
+    grades = Counter(make_puzzle(seed).grade for seed in range(40))
     assert set(grades) == set(GRADES)
     assert max(grades.values()) < 35
 
 
 @pytest.mark.slow
 def test_every_seed_is_another_puzzle():
-    assert len({str(puzzle(seed).record) for seed in range(20)}) == 20
+    assert len({str(make_puzzle(seed).record) for seed in range(20)}) == 20
 
 
 PINNED = {
@@ -93,11 +93,11 @@ PINNED = {
 
 @pytest.mark.parametrize(("seed", "game", "grade"), PINNED)
 def test_a_seed_gives_the_same_puzzle_for_ever(seed, game, grade):
-    assert visible_cards(puzzle(seed, game, grade)) == PINNED[seed, game, grade]
+    assert visible_cards(make_puzzle(seed, game, grade)) == PINNED[seed, game, grade]
 
 
 def test_what_cannot_be_a_puzzle_is_refused():
     with pytest.raises(VariantError, match="motor is no game of stops"):
-        puzzle(1, "motor")
+        make_puzzle(1, "motor")
     with pytest.raises(ValueError, match="there is no grade 4; there are 1, 2, 3"):
-        puzzle(1, grade=4)
+        make_puzzle(1, grade=4)

@@ -6,7 +6,7 @@ import pytest
 from support.tables import stops as table_of
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import house_play, shuffle, visible_position
+from cardlessons.engine.players import choose_house_play, shuffle, visible_position
 from cardlessons.engine.table import Deal, Play, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.stops import Home, StopStatus, find_stops, forecast_leads
@@ -110,7 +110,7 @@ def test_seq_6_seq_7_leading_the_ten_brings_the_lead_home_and_leading_the_seven_
     assert (mine["Th"].home, mine["Th"].why.code) == (Home.SURE, "lead.home")
     assert " ".join(map(str, mine["Th"].run)) == "Th Jh Qh Kh"
     assert (mine["Kh"].home, mine["Kh"].why.code) == (Home.SURE, "lead.itself")
-    assert mine[str(house_play(variant("jingo"), table.position).card)].home is Home.SURE
+    assert mine[str(choose_house_play(variant("jingo"), table.position).card)].home is Home.SURE
 
 
 @pytest.mark.parametrize("lead", ["Ac", "2c", "3c"])

@@ -7,11 +7,11 @@ import pytest
 from support.tables import TableSetup, codes, fault, lawful, noted_codes, refusal_codes
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.players import house_play, shuffle, visible_position
+from cardlessons.engine.players import choose_house_play, shuffle, visible_position
 from cardlessons.engine.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.snap.count import NUMBERS
-from cardlessons.families.snap.player import go_on, slap
+from cardlessons.families.snap.player import go_on, make_slap
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import explain
@@ -481,7 +481,7 @@ def test_whole_games_with_both_hands_keep_every_card_and_end(slug):
 @pytest.mark.parametrize(("hands", "named", "last"), [(2, 2, False), (1, 1, True)])
 def test_r_123_without_a_clock_one_hand_is_not_enough_where_both_are_due(hands, named, last):
     seated = both_due()
-    act = slap(seated.position, 0, 7, hands)
+    act = make_slap(seated.position, 0, 7, hands)
     assert act.seats.count(0) == named
     assert {act.seats.count(seat) for seat in (1, 2)} == {2}
     seated.does(act)
@@ -492,7 +492,7 @@ def test_r_123_without_a_clock_a_second_hand_does_no_harm_where_one_is_due_or_no
     for first in ("Ac", "9c"):
         seated = table(f"{first} 7s | 3d 9h", BOTH)
         seated.plays(f"A {first}")
-        assert slap(seated.position, 0, 7, 2) == slap(seated.position, 0, 7, 1)
+        assert make_slap(seated.position, 0, 7, 2) == make_slap(seated.position, 0, 7, 1)
 
 
 def test_r_122_the_house_brings_down_both_hands_while_yours_never_come():
@@ -702,7 +702,7 @@ def test_iri_3_nobody_sees_a_hand_and_the_house_turns_its_top_card():
     seen = visible_position(seated.position, 0, hidden=seated.game.look.hands_hidden)
     assert [list(map(str, cards)) for cards in seen.hands] == [["9c"], []]
     assert visible_position(seated.position, 1, hidden=True).hands == ((), ())
-    act = house_play(seated.game, seated.position)
+    act = choose_house_play(seated.game, seated.position)
     assert lawful(seated.does(act))
     assert act.card.rank is Rank.NINE
 

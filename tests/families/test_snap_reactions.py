@@ -6,7 +6,7 @@ import pytest
 from support.tables import TableSetup, lawful
 
 from cardlessons.engine.table import Slap
-from cardlessons.families.snap.reactions import LATEST, PACES, TimesError, both, rival, settle
+from cardlessons.families.snap.reactions import LATEST, PACES, TimesError, draw_both_times, draw_hand_time, settle_slap
 
 DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"
 
@@ -19,7 +19,7 @@ def table(*acts):
 
 def test_iri_9_who_was_last_is_settled_by_the_times():
     seated = table("A Ac")
-    act = settle(seated.position, {0: 512.5, 1: 803, 2: 511})
+    act = settle_slap(seated.position, {0: 512.5, 1: 803, 2: 511})
     assert act == Slap((2, 0, 1))
     assert lawful(seated.does(act))
     assert seated.turn == "B"
@@ -27,28 +27,28 @@ def test_iri_9_who_was_last_is_settled_by_the_times():
 
 def test_the_order_in_which_times_arrive_is_nothing():
     position = table("A Ac").position
-    assert settle(position, {1: 803, 2: 511, 0: 512.5}) == settle(position, {0: 512.5, 1: 803, 2: 511})
+    assert settle_slap(position, {1: 803, 2: 511, 0: 512.5}) == settle_slap(position, {0: 512.5, 1: 803, 2: 511})
 
 
 def test_r_115_of_equal_times_the_later_in_turn_order_is_last():
     position = table("A Ac").position
-    assert settle(position, {2: 500, 1: 500, 0: 500}) == Slap((0, 1, 2))
-    assert settle(position, {2: 400, 1: 500, 0: 500}) == Slap((2, 0, 1))
+    assert settle_slap(position, {2: 500, 1: 500, 0: 500}) == Slap((0, 1, 2))
+    assert settle_slap(position, {2: 400, 1: 500, 0: 500}) == Slap((2, 0, 1))
 
 
 def test_a_hand_that_never_came_is_the_last():
     seated = table("A Ac")
-    assert settle(seated.position, {0: 60_000, 1: None, 2: 3}) == Slap((2, 0))
-    assert settle(seated.position, {0: None, 1: 700, 2: None}) == Slap((1, 0, 2))
-    assert settle(seated.position, {0: None, 1: None, 2: None}) == Slap((0, 1, 2))
+    assert settle_slap(seated.position, {0: 60_000, 1: None, 2: 3}) == Slap((2, 0))
+    assert settle_slap(seated.position, {0: None, 1: 700, 2: None}) == Slap((1, 0, 2))
+    assert settle_slap(seated.position, {0: None, 1: None, 2: None}) == Slap((0, 1, 2))
 
 
 def test_where_no_slap_is_due_those_who_have_a_time_were_wrong():
     seated = table("A Ac", "slap B C A", "A 4d")
-    assert settle(seated.position, {1: 450, 2: 300}) == Slap((2, 1))
-    assert settle(seated.position, {0: None, 1: 450, 2: None}) == Slap((1,))
+    assert settle_slap(seated.position, {1: 450, 2: 300}) == Slap((2, 1))
+    assert settle_slap(seated.position, {0: None, 1: 450, 2: None}) == Slap((1,))
     with pytest.raises(TimesError, match="nobody slapped"):
-        settle(seated.position, {1: None})
+        settle_slap(seated.position, {1: None})
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_where_no_slap_is_due_those_who_have_a_time_were_wrong():
 )
 def test_forged_and_absurd_times_are_refused_with_a_reason(time, reason):
     with pytest.raises(TimesError, match=f"the time of B .*{reason}"):
-        settle(table("A Ac").position, {0: 500, 1: time, 2: 600})
+        settle_slap(table("A Ac").position, {0: 500, 1: time, 2: 600})
 
 
 @pytest.mark.parametrize(
@@ -83,15 +83,15 @@ def test_forged_and_absurd_times_are_refused_with_a_reason(time, reason):
 )
 def test_times_are_of_all_who_must_slap_and_of_nobody_else(times, reason):
     with pytest.raises(TimesError, match=reason):
-        settle(table("A Ac").position, times)
+        settle_slap(table("A Ac").position, times)
 
 
 def test_those_who_are_out_have_no_time():
     seated = TableSetup("variant: irish-snap\ndealer: C\nA: 9c\nB: 2d 5c\nC: 3h Jc\n\nA 9c")
     seated.plays("A 9c", "B 2d")
     with pytest.raises(TimesError, match="those in the game are B, C"):
-        settle(seated.position, {0: 1, 1: 500, 2: 600})
-    assert settle(seated.position, {1: 500, 2: 400}) == Slap((2, 1))
+        settle_slap(seated.position, {0: 1, 1: 500, 2: 600})
+    assert settle_slap(seated.position, {1: 500, 2: 400}) == Slap((2, 1))
 
 
 BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 4d\nB: 2d 5c\nC: 3h Jc\n\n"
@@ -113,7 +113,7 @@ BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 4d\nB: 2d 5c\n
 def test_r_122_where_both_hands_are_due_both_are_measured(times, hands, taker):
     seated = TableSetup(BOTH_DUE)
     seated.plays("A 2c", "B 2d")
-    act = settle(seated.position, times)
+    act = settle_slap(seated.position, times)
     assert act == Slap(hands)
     assert lawful(seated.does(act))
     assert seated.turn == taker
@@ -136,28 +136,28 @@ def test_r_122_forged_times_of_a_second_hand_are_refused(times, reason):
     seated = TableSetup(BOTH_DUE)
     seated.plays("A 2c", "B 2d")
     with pytest.raises(TimesError, match=reason):
-        settle(seated.position, {0: [500, 600], 1: times, 2: [500, 600]})
+        settle_slap(seated.position, {0: [500, 600], 1: times, 2: [500, 600]})
 
 
 @pytest.mark.parametrize("pace", PACES.values())
 def test_second_hands_follow_by_seed_and_as_stated(pace):
-    hands = [both(pace, 7, turn, 1) for turn in range(2000)]
-    assert hands == [both(pace, 7, turn, 1) for turn in range(2000)]
-    assert [first for first, _ in hands] == [rival(pace, 7, turn, 1) for turn in range(2000)]
+    hands = [draw_both_times(pace, 7, turn, 1) for turn in range(2000)]
+    assert hands == [draw_both_times(pace, 7, turn, 1) for turn in range(2000)]
+    assert [first for first, _ in hands] == [draw_hand_time(pace, 7, turn, 1) for turn in range(2000)]
     gaps = [second - first for first, second in hands]
     assert abs(median(gaps) / (pace.median / 5) - 1) < 0.05
     assert min(gaps) > 0
 
 
 def test_the_same_seed_gives_the_same_times_everywhere():
-    assert [rival(PACES["steady"], 1, turn, 1) for turn in range(6)] == [1436, 1276, 1258, 1377, 694, 803]
-    assert rival(PACES["steady"], 1, 0, 1) != rival(PACES["steady"], 1, 0, 2)
-    assert rival(PACES["steady"], 1, 0, 1) != rival(PACES["steady"], 2, 0, 1)
+    assert [draw_hand_time(PACES["steady"], 1, turn, 1) for turn in range(6)] == [1436, 1276, 1258, 1377, 694, 803]
+    assert draw_hand_time(PACES["steady"], 1, 0, 1) != draw_hand_time(PACES["steady"], 1, 0, 2)
+    assert draw_hand_time(PACES["steady"], 1, 0, 1) != draw_hand_time(PACES["steady"], 2, 0, 1)
 
 
 @pytest.mark.parametrize("pace", PACES.values())
 def test_times_are_spread_as_stated(pace):
-    times = [rival(pace, 7, turn, 1) for turn in range(2000)]
+    times = [draw_hand_time(pace, 7, turn, 1) for turn in range(2000)]
     assert pace.time_for_share(0.5) == pace.median
     assert abs(median(times) / pace.median - 1) < 0.03
     for share in (0.1, 0.9):

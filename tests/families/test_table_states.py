@@ -9,7 +9,7 @@ from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Inquiry, QuestionError
 from cardlessons.engine.table import Remembered
 from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
-from cardlessons.families.fishing.questions import capture
+from cardlessons.families.fishing.questions import describe_capture
 
 
 def table_state(seated):
@@ -135,10 +135,10 @@ def test_a_page_can_name_a_whole_pack_of_cards_and_no_more():
     seated = fishing_table("cassino", "8h Kd | 2c", "5c 3c 8s")
     pack = [card.text for card in seated.rules.cards]
     named = {"card": "8h", "takes": pack}
-    answer = capture(seated.rules, Inquiry(seated.position, 0, True, named))
+    answer = describe_capture(seated.rules, Inquiry(seated.position, 0, True, named))
     assert "take.not-in-the-middle" in [why.code for why in answer["told"]]
     with pytest.raises(QuestionError, match="named no cards"):
-        capture(seated.rules, Inquiry(seated.position, 0, True, named | {"takes": [*pack, "8s"]}))
+        describe_capture(seated.rules, Inquiry(seated.position, 0, True, named | {"takes": [*pack, "8s"]}))
 
 
 # Irish Snap

@@ -6,13 +6,13 @@ import pytest
 from support.browser import LOADING, Table, expect, visiting
 from support.notebook_hosts import free_port, install_packages, run_all, running
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_what_if_another_card_were_played_in_jupyter_notebook(chromium, tmp_path):
-    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", tmp_path)
+    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", tmp_path)
     env, port = install_packages(tmp_path / "packages", "notebook>=7.4"), free_port()
     command = ("notebook", "--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=")
     with running(tmp_path, port, *command, env=env) as url, visiting(chromium) as (_, page, _):

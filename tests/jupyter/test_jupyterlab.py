@@ -7,7 +7,7 @@ import pytest
 from support.browser import LOADING, Table, expect, in_focus, look, many, run_command, visiting
 from support.notebook_hosts import run_all
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 def test_a_lesson_in_jupyterlab(chromium, tmp_path):
     with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
         assert {path.name for path in tmp_path.glob("*.ipynb")} == {
-            path.name for path in data_folder("notebooks").glob("*.ipynb")
+            path.name for path in get_data_folder("notebooks").glob("*.ipynb")
         }
         page.set_default_timeout(LOADING)
         page.goto(lab.url.replace("/lab?", "/lab/tree/four-nines.ipynb?"))

@@ -16,8 +16,8 @@ from support.browser import LOADING, Table, expect, visiting
 from support.notebook_hosts import free_port, install_packages, run_all, running
 from support.paths import ROOT
 
-from cardlessons.hosts.static.pyodide import PyodideError, cached_folder
-from cardlessons.paths import data_folder
+from cardlessons.hosts.static.pyodide import PyodideError, fetch_folder
+from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -35,7 +35,7 @@ def pip(*asked):
 def put_pyodide(folder):
     """Put Pyodide into a folder, with its packages for the kernel as the package index has them."""
     try:
-        brought = cached_folder()
+        brought = fetch_folder()
     except PyodideError as error:
         if os.environ.get("CI"):
             pytest.fail(str(error), pytrace=False)
@@ -66,7 +66,7 @@ def site(tmp_path_factory):
     pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(ROOT))
     pip("download", "--no-deps", "--only-binary", ":all:", "--platform", "any", "--dest", str(wheels), *OTHERS)
     put_pyodide(source / "static" / "pyodide")
-    notebook = nbformat.read(data_folder("notebooks") / "four-nines.ipynb", 4)
+    notebook = nbformat.read(get_data_folder("notebooks") / "four-nines.ipynb", 4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell('%pip install -q "cardlessons[widgets]"'))
     (source / "files").mkdir()
     nbformat.write(notebook, source / "files" / "four-nines.ipynb")

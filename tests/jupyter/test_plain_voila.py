@@ -6,13 +6,13 @@ import pytest
 from support.browser import LOADING, Table, expect, visiting
 from support.notebook_hosts import free_port, running
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_what_if_another_card_were_played_under_voila_as_it_is(chromium, tmp_path):
-    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", tmp_path)
+    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", tmp_path)
     port = free_port()
     command = ("voila", "four-nines.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1")
     with running(tmp_path, port, *command) as url, visiting(chromium) as (_, page, seen):

@@ -19,16 +19,16 @@ from support.paths import ROOT
 from support.sessions import find_cards, find_closed_cards
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.hosts.jupyter.cell_output import part_output
+from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.record import Record, parse, write_act
-from cardlessons.record.html import plain_text
-from cardlessons.record.replay import events_data, replay
+from cardlessons.record.html import to_plain_text
+from cardlessons.record.replay import build_events_data, replay
 from cardlessons.record.reprs import LONG, MOST_STEPS
 from cardlessons.record.tree import Tree, grow
-from cardlessons.session.live.spotting import awaits_answer
+from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.static_render import render_static
 from cardlessons.session.table import factory
 from cardlessons.session.table.compare_rulebooks import deal_record
@@ -118,7 +118,7 @@ def test_every_kind_of_part_is_looked_at():
 
 @for_each("block", blocks)
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
-    kept = bundle(part_output(read_part(block)))
+    kept = bundle(make_cell_output(read_part(block)))
     words = sound(kept["text/html"])
     assert len(kept["text/html"]) <= LARGEST
     assert "object at 0x" not in kept["text/plain"]
@@ -135,7 +135,7 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_an_example_tells_its_plays_with_what_they_rest_on(slug):
     for worked in LESSONS[slug].examples:
-        words = plain_text(render_static(factory.example(worked)).html)
+        words = to_plain_text(render_static(factory.open_example(worked)).html)
         assert worked.title in words
         told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
         assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps)
@@ -153,8 +153,8 @@ def test_many_plays_are_folded_and_very_many_are_counted():
 def hidden_tables(slug):
     """Return the tables of a lesson with hidden hands: its games and some levels."""
     lesson = LESSONS[slug]
-    tables = [factory.play(game) for game in lesson.games]
-    tables += [factory.levels((level,)) for level in lesson.levels]
+    tables = [factory.open_game(game) for game in lesson.games]
+    tables += [factory.open_levels((level,)) for level in lesson.levels]
     return [table for table in tables if table.state.visible_seats is not None]
 
 
@@ -188,24 +188,24 @@ def test_a_game_that_is_played_on_shows_no_more(slug):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_no_answer_and_no_hint_is_told(slug):
     for level in LESSONS[slug].levels:
-        told = plain_text(render_static(factory.levels((level,))).html)
+        told = to_plain_text(render_static(factory.open_levels((level,))).html)
         assert level.asks in told
         assert not any(secret in told for secret in (*level.hints, level.won))
     for worked in LESSONS[slug].examples:
-        told = plain_text(render_static(factory.example(worked)).html)
+        told = to_plain_text(render_static(factory.open_example(worked)).html)
         assert not any(answer.told in told for _, question in worked.questions for answer in question.answers)
 
 
 def test_no_solution_of_a_puzzle_is_told():
-    table = factory.puzzles("jig")
-    told = plain_text(render_static(table).html)
+    table = factory.open_puzzles("jig")
+    told = to_plain_text(render_static(table).html)
     posed = table.part(PuzzlesTablePart).posed
     assert posed.asks in told
     assert not any(hint in told for hint in posed.hints)
     assert not any(outcome.told in told for outcome in posed.outcomes.values())
     table.hear({"id": 1, "do": "try", "at": list(table.state.begin.path), "act": write_act(posed.best.line[0], "ABCD")})
     assert table.tree.nodes[-1].number > table.state.begin.number
-    assert plain_text(render_static(table).html) == told
+    assert to_plain_text(render_static(table).html) == told
 
 
 SPOTTED = [
@@ -215,32 +215,32 @@ SPOTTED = [
 
 @pytest.mark.parametrize("slug", SPOTTED)
 def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
-    asked = [table for table in hidden_tables(slug) if table.state.spotting and awaits_answer(table.state.begin)]
+    asked = [table for table in hidden_tables(slug) if table.state.spotting and needs_answer(table.state.begin)]
     assert asked
     for table in asked:
         begin, kept = table.state.begin, render_static(table)
-        events = events_data(table.variant, begin.position.seats, begin.verdict)
+        events = build_events_data(table.variant, begin.position.seats, begin.verdict)
         kept_back = [
             event["why"]["text"] for event in events if event["kind"] not in ("moved", "said") and event["why"]
         ]
         assert kept_back
-        assert not any(why in plain_text(kept.html) for why in kept_back)
-        assert "'s turn" not in plain_text(kept.html)
+        assert not any(why in to_plain_text(kept.html) for why in kept_back)
+        assert "'s turn" not in to_plain_text(kept.html)
         assert "to play)" not in kept.svg
         assert "(out" not in kept.svg or begin.parent.position.left
 
 
 def test_a_level_that_is_chosen_is_the_one_that_is_shown():
-    table = factory.levels(LESSONS["four-nines"].levels)
+    table = factory.open_levels(LESSONS["four-nines"].levels)
     first = render_static(table)
     assert "error" not in table.hear({"id": 1, "do": "level", "number": 1})
-    assert table.setting["levels"][1]["asks"] in plain_text(render_static(table).html)
-    assert table.setting["levels"][1]["asks"] not in plain_text(first.html)
+    assert table.setting["levels"][1]["asks"] in to_plain_text(render_static(table).html)
+    assert table.setting["levels"][1]["asks"] not in to_plain_text(first.html)
 
 
 def test_a_table_without_cards_is_drawn_when_they_are_dealt():
     record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
-    assert faces(render_static(factory.example(ExamplePart("A deal", record))).svg) == 10
+    assert faces(render_static(factory.open_example(ExamplePart("A deal", record))).svg) == 10
 
 
 def test_house_rules_keep_the_words_of_all_that_was_asked_for():
@@ -305,7 +305,7 @@ def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
     assert WIDGET not in body
     for thing in things:
         kept = bundle(thing)
-        assert plain_text(kept["text/html"]) in plain_text(body)
+        assert to_plain_text(kept["text/html"]) in to_plain_text(body)
         assert {*pictures(kept["text/html"])} <= {*pictures(body)}
 
 
@@ -322,7 +322,7 @@ def test_the_command_that_runs_and_converts_a_notebook_makes_a_picture(tmp_path)
     body = (tmp_path / "lesson.html").read_text("utf-8")
     (drawn,) = pictures(body)
     assert faces(drawn) > 0
-    assert "Run this notebook to step through this table" in plain_text(body)
+    assert "Run this notebook to step through this table" in to_plain_text(body)
     assert WIDGET not in body
 
 
@@ -350,7 +350,7 @@ def test_a_game_tells_its_name_its_sources_and_its_rules(game):
 
 
 def test_a_house_rule_is_told_as_one():
-    words = plain_text(VARIANTS["jig"].but(pool="each")._repr_html_())
+    words = to_plain_text(VARIANTS["jig"].but(pool="each")._repr_html_())
     (line,) = [line for line in words.split("\n") if "(house rule)" in line]
     assert line.startswith("how a pool is formed (house rule) | each pays 1")
 
@@ -376,7 +376,7 @@ def test_what_was_played_is_told_and_the_end_of_it_drawn(slug):
         assert record.game().title in words
         assert f"after play {len(record.steps)}" in one["text/html"]
     assert kept[0]["text/plain"] == str(record)
-    assert kept[1]["text/plain"] == kept[2]["text/plain"] == plain_text(kept[1]["text/html"])
+    assert kept[1]["text/plain"] == kept[2]["text/plain"] == to_plain_text(kept[1]["text/html"])
     assert len(repr(played)) < 10 * len(repr(record.start())) * (len(record.steps) + 1)
 
 
@@ -395,11 +395,11 @@ def test_a_position_shows_itself_as_it_lies(slug):
 def test_what_failed_and_what_was_tried_beside_is_told():
     text = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\n"
     record = parse(f"{text}C 9d > says Snap\n  ( C 4c )\n")
-    words = plain_text(record._repr_html_())
+    words = to_plain_text(record._repr_html_())
     assert "Expected, and not so:" in words
     assert f"- {replay(record).failures()[0]}" in words
     assert "Beside this line: 1 other play." in words
-    assert "Expected" not in plain_text(parse(text)._repr_html_())
+    assert "Expected" not in to_plain_text(parse(text)._repr_html_())
 
 
 def test_a_tree_that_somebody_grows_shows_where_it_has_come_to():

@@ -19,8 +19,8 @@ from support.sessions import (
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.widget_module import module
-from cardlessons.prerender.bundler import module_file
+from cardlessons.hosts.jupyter.widget_module import build_module
+from cardlessons.prerender.bundler import get_module_file
 from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.widgets import page
 
@@ -57,10 +57,10 @@ def test_a_seat_shows_a_view_that_comes_without_a_message():
 
 
 def test_a_widget_uses_only_the_model_of_anywidgets_and_loads_nothing():
-    scripts = [module_file(f"hosts/jupyter/{name}.js").read_text("utf-8") for name in ("widget", "place")]
+    scripts = [get_module_file(f"hosts/jupyter/{name}.js").read_text("utf-8") for name in ("widget", "place")]
     used = {name for script in scripts for name in re.findall(r"\bmodel\.(\w+)", script)}
     assert used == {"get", "set", "save_changes", "send", "on", "off"}
-    drawn = module("table", *FAMILIES)
+    drawn = build_module("table", *FAMILIES)
     assert "export default" in drawn
     assert not re.search(r"\bimport\b *[({\w\"']|\bfetch\(|https?://(?!www\.w3\.org)", drawn)
 

@@ -18,7 +18,7 @@ from support.servers import MINE, notebook
 
 from cardlessons.cli import main
 from cardlessons.hosts.server.lesson_handler import HOST
-from cardlessons.lessons.catalog import lessons_in, read_lesson_file, split_readable
+from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
 from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
@@ -27,14 +27,14 @@ from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.starter_texts import LESSON
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page import prerender
 from cardlessons.prerender.page_cache import PageCache
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.context import VISITOR
 
-OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in sorted(data_folder("notebooks").glob("*.ipynb"))]
+OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in sorted(get_data_folder("notebooks").glob("*.ipynb"))]
 GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
 SMALL = [read_markdown(LESSON), read_markdown(MINE)]
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
@@ -211,7 +211,7 @@ def test_half_a_character_is_told_where_it_stands(tmp_path: Path) -> None:
 def test_a_number_that_cannot_be_meant_is_not_said_and_is_told(tmp_path: Path, minutes: str) -> None:
     text = notebook(("markdown", "# Snip"), says={"title": "Snip", "minutes": 0, "order": 1})
     (tmp_path / "mine.ipynb").write_text(text.replace('"minutes": 0', f'"minutes": {minutes}'), "utf-8")
-    assert [(lesson.title, lesson.minutes) for lesson in lessons_in(tmp_path)] == [("Snip", None)]
+    assert [(lesson.title, lesson.minutes) for lesson in list_lessons(tmp_path)] == [("Snip", None)]
     (told,) = check_lesson((tmp_path / "mine.ipynb").read_text("utf-8"), ".ipynb")
     assert "was read; expected a number, as in 'minutes: 15'" in told.message
     assert len(told.message) < 120

@@ -9,7 +9,7 @@ from support.plugins import install_starter, line_with, run_with_plugins
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check import family as checked
-from cardlessons.lessons.check.addressing import unaddressed_verbs
+from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from cardlessons.lessons.check.family import NoFamilyError, check_family
 from cardlessons.lessons.check.family_games import play_games
 
@@ -120,8 +120,8 @@ def test_a_source_or_a_sentence_of_others_is_not_replaced(tmp_path):
     theirs = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
     changes = [("words.toml", '["tiny.leads"]', theirs), ("source.toml", "[statements.TINY-5]", "[statements.SSS-18]")]
     install_starter(tmp_path, "tiny", changes)
-    code = "from cardlessons.rulebook import _sentences, statement; "
-    code += "print(_sentences()['pair.pays']['text'][:6], statement('SSS-18').source)"
+    code = "from cardlessons.rulebook import _read_sentences, get_statement; "
+    code += "print(_read_sentences()['pair.pays']['text'][:6], get_statement('SSS-18').source)"
     told = run_with_plugins(tmp_path, "-c", code)
     assert "Nobody" not in told.stdout
     assert "handed down" not in told.stdout
@@ -173,4 +173,4 @@ def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch, every, famil
     ],
 )
 def test_a_verb_further_on_needs_a_form_for_you(sentence, found):
-    assert unaddressed_verbs(sentence) == found
+    assert find_unaddressed_verbs(sentence) == found

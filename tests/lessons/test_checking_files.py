@@ -13,7 +13,7 @@ from cardlessons.lessons import loader
 from cardlessons.lessons.check import check_file, check_lesson, check_record
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOADS, write_notebook
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 
 def as_notebook(text):
@@ -111,7 +111,7 @@ def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
 # What the house itself has written
 
 
-WRITTEN = [*data_folder("notebooks").glob("*.ipynb"), *(Path(loader.__file__).parent / "starters").iterdir()]
+WRITTEN = [*get_data_folder("notebooks").glob("*.ipynb"), *(Path(loader.__file__).parent / "starters").iterdir()]
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
 

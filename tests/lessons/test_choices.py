@@ -50,7 +50,7 @@ def play(level, text):
     """Return the line of one play of the learner's and the house's answer, as the page has it."""
     ways = LevelSearch(level)
     node = ways.tree.play(ways.begin, Play(ways.you, Card.read(text)))
-    return ways._line(ways._play_replies(node))
+    return ways._get_line(ways._play_replies(node))
 
 
 def test_there_are_such_levels():

@@ -16,15 +16,15 @@ from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import ClaimsPart, LessonError
 from cardlessons.lessons.parts import read_part
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 from cardlessons.session.panels import claims
 from cardlessons.session.registry import session_of
-from cardlessons.simulation.estimates import Figure, Scale, average, is_more, merge, share
+from cardlessons.simulation.estimates import Figure, Scale, average, is_more, make_share_scale, merge
 
 TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
 GAMES = 8
 FOUND = {}
-OF_100 = share("how often")
+OF_100 = make_share_scale("how often")
 DEALS = Scale("how long", "deals")
 
 
@@ -47,7 +47,7 @@ def figures_like(id_, *values):
 def test_a_claim_has_its_statement_its_figures_and_a_verdict(id_):
     claim, figures = CLAIMS[id_], count_figures(id_)
     verdict = claim.verdict(figures)
-    assert claim.claimed == statement(id_).text
+    assert claim.claimed == get_statement(id_).text
     assert len({(figure.scale, figure.says) for figure in figures}) == len(figures) > 1
     assert verdict.endswith(".")
     assert sum(figure.number in verdict for figure in figures) > 1
@@ -226,7 +226,7 @@ def test_nothing_is_told_before_a_guess_is_asked_for_and_the_guess_stays_in_sigh
     _, (jig, jack), view = panel.says({"do": "ping"})
     for parts, id_ in ((jig, "JIG-12"), (jack, "SSS-38")):
         assert kinds_of(parts) == ["text", "text", "line", "buttons"]
-        assert (parts[0]["text"], parts[0]["cites"]) == (statement(id_).text, [id_])
+        assert (parts[0]["text"], parts[0]["cites"]) == (get_statement(id_).text, [id_])
         assert (parts[2]["name"], parts[2]["label"]) == (f"{id_}/guess", CLAIMS[id_].guess.asks)
         assert parts[3]["main"] == f"{id_}/show"
     assert view["statements"].keys() == {"JIG-12", "SSS-38"}

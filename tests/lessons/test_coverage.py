@@ -3,10 +3,10 @@
 import pytest
 from support.lessons import LESSONS
 
-from cardlessons.lessons.coverage import find_unshown, shown_ids
+from cardlessons.lessons.coverage import collect_shown_ids, find_unshown
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.parts import read_part
-from cardlessons.rulebook import documents
+from cardlessons.rulebook import list_documents
 
 TABLE = """
 variant: peel-five-card
@@ -46,18 +46,18 @@ PARTS = [
 
 @pytest.mark.parametrize(("kind", "head", "body", "told"), PARTS, ids=[kind for kind, *_ in PARTS])
 def test_a_statement_is_met_in_the_words_and_in_the_reasons_of_a_part(kind, head, body, told):
-    found = shown_ids(read_part(Block(kind, body, head)))
+    found = collect_shown_ids(read_part(Block(kind, body, head)))
     assert told <= found
     assert bool(told) == bool(found)
 
 
 def test_what_no_lesson_shows_is_told_in_the_order_of_the_sources():
-    everything = [id_ for document in documents() for id_ in document.statements]
+    everything = [id_ for document in list_documents() for id_ in document.statements]
     assert len(everything) == 190 + 16
     assert find_unshown([]) == everything
     assert find_unshown([LESSONS["jig"]]) == [id_ for id_ in everything if id_ in {*find_unshown([LESSONS["jig"]])}]
 
 
-@pytest.mark.parametrize("document", documents(), ids=lambda document: document.short)
+@pytest.mark.parametrize("document", list_documents(), ids=lambda document: document.short)
 def test_every_statement_is_met_in_a_lesson(document):
     assert [id_ for id_ in find_unshown(LESSONS.values()) if id_ in document.statements] == []

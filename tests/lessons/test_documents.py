@@ -15,16 +15,16 @@ from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import KEYS, read_levels
 from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
+from cardlessons.lessons.notebook import LOADS, find_attachments, read_notebook, write_notebook
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS, read_part
 from cardlessons.lessons.prose_links import Links
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.record import RecordError, parse, read_act
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 
-NOTEBOOKS = sorted(data_folder("notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted(get_data_folder("notebooks").glob("*.ipynb"))
 
 
 # Two forms
@@ -82,7 +82,7 @@ def test_what_a_part_says_may_stand_beside_its_name_or_below_it():
 
 def test_attached_pictures_are_told_of():
     cells = [{"cell_type": "markdown", "source": "x", "attachments": pictures} for pictures in ({}, {"a.png": {}})]
-    assert [*attachments(json.dumps({"cells": cells}))] == [2]
+    assert [*find_attachments(json.dumps({"cells": cells}))] == [2]
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_no_two_levels_of_a_lesson_have_one_title():
 
 # What is told to whoever writes one
 
-GUIDE = (data_folder("notebooks").parent / "docs" / "writing-a-lesson.md").read_text("utf-8")
+GUIDE = (get_data_folder("notebooks").parent / "docs" / "writing-a-lesson.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^````markdown\n(.*?)^````$", GUIDE, re.M | re.S)
 
 
@@ -294,7 +294,7 @@ def test_a_lesson_named_in_brackets_is_a_link_with_its_title():
 
 def test_a_statement_in_brackets_opens_each_time_by_itself():
     found = LINKS.resolve("It is Snip [SSS-18], and again [SSS-18].")
-    said = statement("SSS-18").text
+    said = get_statement("SSS-18").text
     assert found.count(said) == 2
     places = re.findall(r'popovertarget="([\w-]+)"', found)
     assert len({*places}) == 2

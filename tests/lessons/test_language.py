@@ -5,16 +5,16 @@ import re
 import pytest
 from support.checking import LESSON, find_mistakes
 
-from cardlessons.hosts.jupyter.cell_output import part_output
+from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.magics import LessonMagics
 from cardlessons.hosts.jupyter.notebook_api import Page
-from cardlessons.lessons.catalog import LessonFile, lessons_in
-from cardlessons.lessons.document import language_in
+from cardlessons.lessons.catalog import LessonFile, list_lessons
+from cardlessons.lessons.document import get_language
 from cardlessons.lessons.lesson import EditorPart, HouseRulesPart
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.handout import handout
+from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
 from cardlessons.session.context import VISITOR
 from cardlessons.session.registry import session_of
@@ -26,7 +26,7 @@ GERMAN = LESSON.replace("minutes: 5", "lang: de").replace("```play", f"{RULES}\n
 @pytest.mark.parametrize("tag", ["de", "DE", "pt-BR", "zh-Hant-TW", "es-419", "sl-rozaj", "de-CH-1996", "en-x-cards"])
 def test_a_language_is_named_by_its_tag(tag):
     assert find_mistakes(LESSON.replace("minutes: 5", f"lang: {tag}")) == []
-    assert language_in({"lang": tag}) == tag
+    assert get_language({"lang": tag}) == tag
 
 
 @pytest.mark.parametrize("said", ["German", "d", "de_DE", "de-", "de DE", "deutsch", "12", 'de" onload="x'])
@@ -36,7 +36,7 @@ def test_anything_else_is_refused_in_its_line(said):
     assert find_mistakes(text) == [f"3:1: {wrong}"]
     [in_notebook] = find_mistakes(write_notebook(read_markdown(text)), ".ipynb")
     assert re.fullmatch(rf"\d+:\d+: {re.escape(wrong)}", in_notebook)
-    assert language_in({"lang": said}) == ""
+    assert get_language({"lang": said}) == ""
 
 
 def test_the_language_of_a_lesson_is_kept_in_both_forms(tmp_path):
@@ -45,7 +45,7 @@ def test_the_language_of_a_lesson_is_kept_in_both_forms(tmp_path):
     (tmp_path / "a.md").write_text(GERMAN, "utf-8")
     (tmp_path / "b.ipynb").write_text(notebook, "utf-8")
     (tmp_path / "c.md").write_text(LESSON, "utf-8")
-    assert [(file.slug, file.lang, file.read().lang) for file in lessons_in(tmp_path)] == [
+    assert [(file.slug, file.lang, file.read().lang) for file in list_lessons(tmp_path)] == [
         ("a", "de", "de"),
         ("b", "de", "de"),
         ("c", "", ""),
@@ -64,7 +64,7 @@ def test_on_a_page_the_authors_prose_and_rules_are_marked_and_nothing_else():
 
 
 def test_on_a_handout_the_authors_words_are_marked_and_ours_are_not(tmp_path):
-    paper = handout(read(tmp_path, GERMAN))
+    paper = render_handout(read(tmp_path, GERMAN))
     assert '<html lang="en">' in paper
     for text in ("Snip", "What happens now?", "Nothing at all.", "Make B pay.", "Snip.", "Yes."):
         assert f'<span lang="de">{text}</span>' in paper
@@ -73,7 +73,7 @@ def test_on_a_handout_the_authors_words_are_marked_and_ours_are_not(tmp_path):
     assert "☐ C plays the nine of diamonds.</li>" in paper
     assert '<div lang="de"><section class="rules"><h2>Die Regeln' in paper
     assert '<p lang="de">Nobody knows yet' in paper
-    assert 'lang="de"' not in handout(read(tmp_path, LESSON))
+    assert 'lang="de"' not in render_handout(read(tmp_path, LESSON))
 
 
 def test_the_preview_of_the_editor_is_told_the_language_and_drawn_anew_when_it_changes():
@@ -116,11 +116,11 @@ def test_in_a_notebook_the_cells_carry_the_language_that_its_file_says(tmp_path,
 def test_a_widget_of_a_lesson_and_the_tables_below_house_rules_carry_its_language(tmp_path):
     assert Page(read(tmp_path, GERMAN)).example().get_state(["lang"]) == {"lang": "de"}
     assert Page(read(tmp_path, LESSON)).levels().get_state(["lang"]) == {"lang": ""}
-    below = part_output(HouseRulesPart("jig"), lang="de")
+    below = make_cell_output(HouseRulesPart("jig"), lang="de")
     below.rules.composer.hear({"do": "touch", "name": "play-it", "value": "", "id": 1})
     assert [widget.lang for widget in below.children] == ["de"] * 2
 
 
 def read(folder, text):
     (folder / "a.md").write_text(text, "utf-8")
-    return LessonFile(folder / "a.md", "Snip", lang=language_in(read_markdown(text).facts)).read()
+    return LessonFile(folder / "a.md", "Snip", lang=get_language(read_markdown(text).facts)).read()

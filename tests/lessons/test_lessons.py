@@ -11,10 +11,10 @@ from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Pass, Play, Sl
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.record.answers import act_of, is_payment_question
+from cardlessons.record.answers import find_answer_act, is_payment_question
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 
 EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.examples]
 LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels]
@@ -35,8 +35,8 @@ def test_what_a_lesson_cites_is_in_the_rulebook(lesson):
     cited = [*sources.readings, *sources.disputes, *(id_ for worked in lesson.examples for id_ in worked.cites)]
     assert len(cited) >= 5
     for id_ in cited:
-        assert statement(id_).text
-    assert all(statement(id_).ours for id_ in sources.readings)
+        assert get_statement(id_).text
+    assert all(get_statement(id_).ours for id_ in sources.readings)
     assert len(set(sources.readings)) == len(sources.readings)
 
 
@@ -65,8 +65,8 @@ def test_an_answer_that_is_an_act_can_be_given_at_the_table(worked):
     """The card lies there to be touched, no two answers are the same act, and the right one is what then happens."""
     line = [node for node in grow(worked.record) if node.book]
     for before, question in worked.questions:
-        acts = {act: answer.right for answer in question.answers if (act := act_of(worked.record, answer))}
-        assert len(acts) == sum(act_of(worked.record, answer) is not None for answer in question.answers)
+        acts = {act: answer.right for answer in question.answers if (act := find_answer_act(worked.record, answer))}
+        assert len(acts) == sum(find_answer_act(worked.record, answer) is not None for answer in question.answers)
         for act, right in acts.items():
             if isinstance(act, Play):
                 assert act.card in line[before - 1].position.hands[act.seat]

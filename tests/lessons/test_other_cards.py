@@ -7,7 +7,7 @@ import pytest
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
 from cardlessons.engine.cards import Card, Rank, Suit
-from cardlessons.lessons.card_words import named_cards
+from cardlessons.lessons.card_words import iter_named_cards
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.other_cards import CardChange, OtherDeals
@@ -121,8 +121,8 @@ def test_the_texts_name_no_card_that_is_not_in_the_deal(levels):
         there, ranks = all_cards(other), {card.rank for card in all_cards(other)}
         before, ranks_before = all_cards(level), {card.rank for card in all_cards(level)}
         for text, first in zip(texts(other), texts(level), strict=True):
-            assert len([*named_cards(text)]) == len([*named_cards(first)]), text
-            for named, old in zip(named_cards(text), named_cards(first), strict=True):
+            assert len([*iter_named_cards(text)]) == len([*iter_named_cards(first)]), text
+            for named, old in zip(iter_named_cards(text), iter_named_cards(first), strict=True):
                 if named.rank and named.suit:
                     card, was = (Card.read(one.rank.letter + one.suit) for one in (named, old))
                     assert (card in there) == (was in before), text
@@ -135,7 +135,7 @@ def test_the_last_hint_names_a_card_that_wins(levels):
         ways = search(other)
         if ways.calls:
             continue
-        ranks = {named.rank for named in named_cards(other.hints[-1])}
+        ranks = {named.rank for named in iter_named_cards(other.hints[-1])}
         wins = {plays[0].card.rank for plays, _ in ways.won if len(plays) == other.par}
         assert ranks & wins, other.hints
 

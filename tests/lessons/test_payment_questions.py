@@ -8,9 +8,9 @@ from cardlessons.hosts.jupyter.notebook_api import show
 from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
-from cardlessons.prerender.handout import handout
+from cardlessons.prerender.handout import render_handout
 from cardlessons.record import parse
-from cardlessons.record.answers import answer_in_words, count_payments, read_payments
+from cardlessons.record.answers import count_payments, describe_answer, read_payments
 
 ASKED = "? Who pays, and how much, by the end?\n+ pays B 1 | So one counter in all.\n"
 WITH_GUESS = change_text("B 9c    { A nine. }\n\n?", f"{ASKED}B 9c    {{ A nine. }}\n\n?")
@@ -42,7 +42,7 @@ def test_it_stays_what_it_was_in_the_record():
     assert parse(str(record)) == record
     (answer,) = record.steps[0].question.answers
     assert read_payments(record, answer) == count_payments(record) == {"A": 0, "B": 1, "C": 0}
-    assert answer_in_words(record, answer) == "B 1."
+    assert describe_answer(record, answer) == "B 1."
 
 
 def test_the_page_gets_the_seats_and_no_amounts_and_paper_gets_blanks(tmp_path):
@@ -56,6 +56,6 @@ def test_the_page_gets_the_seats_and_no_amounts_and_paper_gets_blanks(tmp_path):
         "pays": ["A", "B", "C"],
         "told": "So one counter in all.",
     }
-    paper = handout(lesson)
+    paper = render_handout(lesson)
     assert "<li>B pays ____</li>" in paper
     assert paper.index("B pays ____") < paper.index("The key") < paper.index("B 1. So one counter in all.")

@@ -9,7 +9,7 @@ from support.for_each import for_each
 
 import cardlessons
 from cardlessons.cli import main
-from cardlessons.engine.options import options_of
+from cardlessons.engine.options import collect_options
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
@@ -173,7 +173,7 @@ def test_the_words_of_the_engine_are_plain(code, entry):
 
 @for_each("game", VARIANTS.values())
 def test_what_is_said_of_a_game_and_of_its_options_is_plain(game):
-    options = options_of(type(game.rules)).values()
+    options = collect_options(type(game.rules)).values()
     meanings = [option.meaning(value).says for option in options for value in option.values or ()]
     assert [*advise_text(game.about, fragment=True)] == []
     assert [advice for text in meanings for advice in advise_text(text, fragment=True)] == []

@@ -6,18 +6,18 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from support.checking import LESSON, change_text, find_mistakes
 
-from cardlessons.hosts.jupyter.cell_output import CellHtml, part_output
+from cardlessons.hosts.jupyter.cell_output import CellHtml, make_cell_output
 from cardlessons.hosts.jupyter.notebook_api import page
-from cardlessons.lessons.coverage import shown_ids
+from cardlessons.lessons.coverage import collect_shown_ids
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.lesson import Lesson, LessonError, RulesPart
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.handout import handout
-from cardlessons.prerender.rules_html import collapsed_rules, rules_for_print
-from cardlessons.rulebook import statement
+from cardlessons.prerender.handout import render_handout
+from cardlessons.prerender.rules_html import render_collapsed_rules, render_rules_for_print
+from cardlessons.rulebook import get_statement
 
 RULES = """\
 - *Snip* costs one [SSS-18].
@@ -78,11 +78,11 @@ def test_a_notebook_says_in_which_line_of_its_cell_they_cannot_be_read():
 
 
 def test_on_a_page_they_are_folded_and_lead_to_lessons_and_statements():
-    text = collapsed_rules(rules(RULES), LINKS)
+    text = render_collapsed_rules(rules(RULES), LINKS)
     assert text.startswith('<details class="ct-rules"><summary>The rules in three lines</summary><ul><li>')
     assert "<em>Snip</em> costs one" in text
     assert '<a href="jig.ipynb">Jig &amp; others</a>' in text
-    assert statement("SSS-18").text in text
+    assert get_statement("SSS-18").text in text
     places = re.findall(r'popovertarget="([\w-]+)"', text)
     assert len({*places}) == 2
     assert re.findall(r' id="([\w-]+)"', text) == places
@@ -101,7 +101,7 @@ HOSTILE = [
 @pytest.mark.parametrize("line", HOSTILE)
 def test_nothing_that_an_author_writes_becomes_html_of_its_own(line):
     hostile = RulesPart(line, (line, f"**{line}**"))
-    for text in (collapsed_rules(hostile, LINKS), rules_for_print(hostile)):
+    for text in (render_collapsed_rules(hostile, LINKS), render_rules_for_print(hostile)):
         plain = re.sub(r'"[^"]*"', "", text)
         names = {*re.findall(r"<(\w+)", plain)}
         assert names <= {"details", "summary", "section", "h2", "ul", "li", "a", "code", "em", "strong"}
@@ -115,22 +115,22 @@ def test_a_cell_of_a_notebook_shows_them():
     assert isinstance(ran, CellHtml)
     assert 'href="jig.ipynb"' in ran.text
     assert "Line 3" in shell.run_cell("%%rules\n- One.\nTwo.").result.text
-    assert part_output(rules(RULES)).text == ran.text
+    assert make_cell_output(rules(RULES)).text == ran.text
     assert "The rules in six lines" in page("four-nines").rules().text
     assert "no such rules in short" in page("open-table").rules().text
 
 
 def test_on_paper_they_stand_open_behind_the_questions_whose_answers_they_tell():
     table = read_part(next(block for block in read_markdown(LESSON).blocks if block.kind == "table"))
-    paper = handout(Lesson("x", "X", (table, rules(RULES))))
+    paper = render_handout(Lesson("x", "X", (table, rules(RULES))))
     assert paper.index("What happens next") < paper.index("The rules in three lines") < paper.index("The key")
     assert paper.index('id="deal-tonight"') < paper.index("The rules in three lines")
-    assert "deal-tonight" not in handout(Lesson("x", "X", (table,))).partition("</style>")[2]
+    assert "deal-tonight" not in render_handout(Lesson("x", "X", (table,))).partition("</style>")[2]
     assert "details" not in paper
     assert "costs one [SSS-18]." in paper
     assert "See Jig as Peel tells it: the fifth card." in paper
-    assert "See My own game." in rules_for_print(RulesPart("x", ("See [[my-own-game]].",)))
+    assert "See My own game." in render_rules_for_print(RulesPart("x", ("See [[my-own-game]].",)))
 
 
 def test_what_stands_in_the_fold_only_is_not_met():
-    assert shown_ids(rules(RULES)) == frozenset()
+    assert collect_shown_ids(rules(RULES)) == frozenset()

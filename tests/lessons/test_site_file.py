@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.lessons.accents import DAY, LEAST, NIGHT, ON_ACCENT, ON_ACCENT_AT_NIGHT, accent_of, contrast
+from cardlessons.lessons.accents import DAY, LEAST, NIGHT, ON_ACCENT, ON_ACCENT_AT_NIGHT, build_accent, compute_contrast
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check import check_file, summarize_file
-from cardlessons.lessons.glossary import glossary, words_in
+from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.site_file import SITE_FILE, SiteFileError, read_site
 from cardlessons.lessons.starter_texts import LESSON
-from cardlessons.lessons.teachers_file import TEACHERS_FILE, TeacherNotes, read_teachers_file, teacher_notes
-from cardlessons.paths import data_folder
+from cardlessons.lessons.teachers_file import TEACHERS_FILE, TeacherNotes, get_teacher_notes, read_teachers_file
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender.frame import TEMPLATES
 
 
@@ -34,7 +34,7 @@ def test_a_site_has_a_title_words_a_logo_an_accent_and_an_order(folder: Path) ->
     text = 'title = "6b"\nwords = "Hello."\nlogo = "school.svg"\naccent = "#1F4D7D"\nlessons = ["four-nines", "mine"]\n'
     assert find_mistakes(folder, text) == []
     assert summarize_file(folder / SITE_FILE) == "5 settings"
-    site = read_site([folder, data_folder("notebooks")])
+    site = read_site([folder, get_data_folder("notebooks")])
     assert (site.title, site.words, site.logo, site.lessons) == ("6b", "Hello.", "school.svg", ("four-nines", "mine"))
     assert site.accent
     assert site.accent.day == "#1f4d7d"
@@ -42,7 +42,7 @@ def test_a_site_has_a_title_words_a_logo_an_accent_and_an_order(folder: Path) ->
 
 
 def test_without_the_file_all_lessons_are_shown() -> None:
-    site = read_site([data_folder("notebooks")])
+    site = read_site([get_data_folder("notebooks")])
     every = [*LESSONS.lessons_by_slug.values()]
     assert (site.title, site.accent, site.choose(every)) == ("", None, every)
 
@@ -66,7 +66,7 @@ def test_a_mistake_is_told_at_its_line(folder: Path, text: str, expected: str) -
     (found,) = find_mistakes(folder, text)
     assert found.startswith(expected)
     with pytest.raises(SiteFileError, match=re.escape(f"{folder / SITE_FILE}:{expected}")):
-        read_site([folder, data_folder("notebooks")])
+        read_site([folder, get_data_folder("notebooks")])
 
 
 def test_several_mistakes_are_told_together(folder: Path) -> None:
@@ -79,22 +79,22 @@ def test_several_mistakes_are_told_together(folder: Path) -> None:
 
 @pytest.mark.parametrize("colour", ["#7d1f2f", "#1f4d7d", "#000000", "#2c5f47", "#6a1b9a"])
 def test_an_accent_can_be_read_by_day_and_by_night(colour: str) -> None:
-    accent = accent_of(colour)
+    accent = build_accent(colour)
     pairs = [(accent.day, DAY), (ON_ACCENT, accent.day), (accent.night, NIGHT), (ON_ACCENT_AT_NIGHT, accent.night)]
-    assert min(contrast(*pair) for pair in pairs) >= LEAST
+    assert min(compute_contrast(*pair) for pair in pairs) >= LEAST
     assert accent.night in accent.css
 
 
 def test_a_colour_that_is_too_light_is_answered_with_one_that_is_not() -> None:
     with pytest.raises(ValueError, match="is the same colour, dark enough") as refused:
-        accent_of("#ffcc00")
+        build_accent("#ffcc00")
     _, better = re.findall("'(#[0-9a-f]{6})'", str(refused.value))
-    assert accent_of(better).day == better
+    assert build_accent(better).day == better
 
 
 def test_contrast_is_that_of_the_guidelines() -> None:
-    assert contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert compute_contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert compute_contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 def test_the_papers_are_those_of_the_pages() -> None:
@@ -107,7 +107,7 @@ def test_the_papers_are_those_of_the_pages() -> None:
 
 
 def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
-    path = data_folder("notebooks") / TEACHERS_FILE
+    path = get_data_folder("notebooks") / TEACHERS_FILE
     assert check_file(path) == []
     notes, _ = read_teachers_file(path)
     assert {*notes} == {slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.printed and lesson.quizzes}
@@ -133,13 +133,13 @@ def test_a_mistake_in_notes_is_told_at_its_line(folder: Path, text: str, expecte
 
 def test_wrong_notes_are_left_out_and_right_ones_kept(folder: Path) -> None:
     find_mistakes(folder, '[mine]\nage = 9\nstop = "Here."\n', TEACHERS_FILE)
-    assert teacher_notes(folder / "mine.md") == TeacherNotes(stop="Here.")
-    assert teacher_notes(folder / "other.md") == TeacherNotes()
-    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", folder / "four-nines.ipynb")
-    assert teacher_notes(folder / "four-nines.ipynb") == TeacherNotes()
+    assert get_teacher_notes(folder / "mine.md") == TeacherNotes(stop="Here.")
+    assert get_teacher_notes(folder / "other.md") == TeacherNotes()
+    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", folder / "four-nines.ipynb")
+    assert get_teacher_notes(folder / "four-nines.ipynb") == TeacherNotes()
 
 
 def test_words_are_found_in_their_forms() -> None:
-    assert words_in("Ben revoked. He pays a counter, and two counters more.") == ["counter", "revoke"]
-    assert words_in("Ben revoked. Two counters, one counter.", often=2) == ["counter"]
-    assert all(means.endswith(".") for means in glossary().values())
+    assert find_words("Ben revoked. He pays a counter, and two counters more.") == ["counter", "revoke"]
+    assert find_words("Ben revoked. Two counters, one counter.", often=2) == ["counter"]
+    assert all(means.endswith(".") for means in read_glossary().values())

@@ -43,7 +43,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path
     """Return a function that writes scripts by their names, where the bundler then finds them."""
     from cardlessons.prerender import bundler
 
-    monkeypatch.setattr(bundler, "module_file", lambda address: tmp_path / address)
+    monkeypatch.setattr(bundler, "get_module_file", lambda address: tmp_path / address)
 
     def write(**texts: str) -> Path:
         for name, text in texts.items():

@@ -8,11 +8,11 @@ import pytest
 from cardlessons.hosts.server.lesson_handler import HOST, RESERVED
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.starter_texts import LESSON
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender import page_cache
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
 from cardlessons.prerender.page_cache import LEGAL, PRIVACY, TEACHERS, PageCache
-from cardlessons.prerender.teachers import teachers_facts
+from cardlessons.prerender.teachers import collect_teachers_facts
 
 CODE = Path(page_cache.__file__).parents[1]
 
@@ -20,7 +20,7 @@ CODE = Path(page_cache.__file__).parents[1]
 @pytest.fixture(scope="module")
 def pages() -> PageCache:
     """Return the built-in lessons."""
-    return PageCache([data_folder("notebooks")], HOST)
+    return PageCache([get_data_folder("notebooks")], HOST)
 
 
 def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: PageCache) -> None:
@@ -40,7 +40,7 @@ def test_the_pages_that_a_search_may_find_say_what_they_are(pages: PageCache) ->
 
 def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> None:
     (tmp_path / "imprint.md").write_text("# Impressum\n\nSchool <script>alert(1)</script>", "utf-8")
-    named = PageCache([data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))
+    named = PageCache([get_data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))
     lesson = LESSONS.lessons_by_slug["four-nines"]
     rendered = named.page(lesson)
     assert rendered
@@ -95,7 +95,7 @@ def test_a_site_has_its_name_its_words_its_colour_and_its_lessons(tmp_path: Path
         'lessons = ["four-nines", "mine"]\n',
         "utf-8",
     )
-    own = PageCache([tmp_path, data_folder("notebooks")], HOST)
+    own = PageCache([tmp_path, get_data_folder("notebooks")], HOST)
     start = own.start_page("/")
     assert [lesson.slug for lesson in own.lessons] == ["four-nines", "mine"]
     assert re.findall(r"<h1>(.*)</h1>", start) == ["Cards &amp; more"]
@@ -114,7 +114,7 @@ def test_a_site_has_its_name_its_words_its_colour_and_its_lessons(tmp_path: Path
 
 @pytest.mark.parametrize("slug", [slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes])
 def test_what_teachers_need_is_derived_from_each_lesson(pages: PageCache, slug: str) -> None:
-    facts = teachers_facts(LESSONS.lessons_by_slug[slug])
+    facts = collect_teachers_facts(LESSONS.lessons_by_slug[slug])
     assert facts["goals"]
     assert facts["things"]
     assert facts["words"]
@@ -128,7 +128,7 @@ def test_what_teachers_need_is_derived_from_each_lesson(pages: PageCache, slug: 
 
 
 def test_the_place_of_a_question_is_the_plays_before_it(pages: PageCache) -> None:
-    places = [link.place for link in teachers_facts(LESSONS.lessons_by_slug["four-nines"])["links"]]
+    places = [link.place for link in collect_teachers_facts(LESSONS.lessons_by_slug["four-nines"])["links"]]
     assert places[1:3] == ["example-1=%3F", "example-1=Ben+9c.%3F"]
 
 

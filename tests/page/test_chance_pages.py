@@ -22,7 +22,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table.parts import chances as part
-from cardlessons.session.table.parts.chances import verdict_text
+from cardlessons.session.table.parts.chances import describe_best_plays
 
 pytestmark = pytest.mark.browser
 
@@ -56,8 +56,8 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     marked = table.seat("Ben").locator(".ct-hand .ct-odd")
     assert many(marked) == len(told.plays)
     best = table.seat("Ben").locator(".ct-hand [data-card]:has(.ct-odd-best)")
-    assert attributes(best, "data-card") == [chance.act.card.text for chance in part.best_plays(told)]
-    expect(table.root.locator(".ct-odds > strong")).to_have_text(verdict_text(variant("peel-five-card"), told))
+    assert attributes(best, "data-card") == [chance.act.card.text for chance in part.list_best_plays(told)]
+    expect(table.root.locator(".ct-odds > strong")).to_have_text(describe_best_plays(variant("peel-five-card"), told))
     assert all_complaints(table.root) == []
     ends.select_option("trick")
     expect(table.root.locator(".ct-odds > p")).to_contain_text("until this seat is to play again", timeout=ANSWERED)

@@ -4,7 +4,7 @@ import pytest
 from support.browser import Table, expect, lingers, read, read_all, visiting, wait_until_drawn
 from support.channel import start_server, until
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     lessons = tmp_path_factory.mktemp("hurried") / "lessons"
-    lessons.symlink_to(data_folder("notebooks"), target_is_directory=True)
+    lessons.symlink_to(get_data_folder("notebooks"), target_is_directory=True)
     with start_server(lessons, before=HURRIED) as started:
         yield started
 

@@ -47,9 +47,9 @@ from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Draw, Flinch, New, Pass, Play, Slap
 from cardlessons.lessons.other_cards import OtherDeals
-from cardlessons.record.answers import answer_in_words
-from cardlessons.record.replay import replay, state_data
-from cardlessons.rulebook import statement
+from cardlessons.record.answers import describe_answer
+from cardlessons.record.replay import build_state_data, replay
+from cardlessons.rulebook import get_statement
 
 pytestmark = pytest.mark.browser
 
@@ -179,7 +179,7 @@ def step_to_the_end(table, worked):
     for step, words in zip(played.steps, told, strict=True):
         assert re.search(act_text(step.step.act), words)
         assert step.step.comment in words
-    ends = state_data(played.final)
+    ends = build_state_data(played.final)
     drawn = table.counters()
     assert drawn.items() <= ends["counters"].items()
     if played.variant.look.hands_hidden:
@@ -231,9 +231,9 @@ def test_a_question_answered_wrongly_and_then_rightly(sit):
     outcome = table.root.locator(".ct-outcome")
     wrong = next(answer for answer in question.answers if not answer.right)
     right = next(answer for answer in question.answers if answer.right)
-    table.button(answer_in_words(worked.record, wrong)).click()
+    table.button(describe_answer(worked.record, wrong)).click()
     expect(outcome).to_have_text(f"✗ {wrong.told}")
-    table.button(answer_in_words(worked.record, right)).click()
+    table.button(describe_answer(worked.record, right)).click()
     expect(outcome).to_have_text(f"✓ {right.told}")
     table.button("Go on").click()
     assert table.step() == before
@@ -297,7 +297,7 @@ def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):
 
 def read_citations(mark):
     """Return what the ledger has under all that a mark cites."""
-    return [statement(id_) for id_ in read(mark).split(" · ")]
+    return [get_statement(id_) for id_ in read(mark).split(" · ")]
 
 
 def test_one_mark_of_a_step_opens_all_that_the_sources_say(on):

@@ -11,7 +11,7 @@ from support.for_each import for_each
 from support.node import NODE
 
 import cardlessons
-from cardlessons.hosts.jupyter.widget_module import module
+from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.prerender.bundler import Module, bundle
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, tokenize
 
@@ -139,11 +139,11 @@ def test_a_bundle_says_what_the_module_of_messages_says(address, tmp_path):
 
 
 def test_a_page_gets_the_messages_that_it_uses_and_no_others():
-    assert "Next deal ▶" in module("table")
-    assert "The text of the lesson" not in module("table")
-    assert "Count it all" not in module("table")
-    assert "Count it all" in module("table", "fishing")
-    assert "Next deal ▶" not in module("panel")
+    assert "Next deal ▶" in build_module("table")
+    assert "The text of the lesson" not in build_module("table")
+    assert "Count it all" not in build_module("table")
+    assert "Count it all" in build_module("table", "fishing")
+    assert "Next deal ▶" not in build_module("panel")
 
 
 def test_a_message_that_no_one_of_the_page_uses_stays_behind(files):

@@ -11,7 +11,7 @@ from support.webdrivers import DRIVERS, lacking
 
 from cardlessons.cli import main
 from cardlessons.lessons import catalog
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TOOLS = {
@@ -194,7 +194,7 @@ def test_every_page_is_among_these():
 def stick(tmp_path_factory):
     """Return a site of one lesson of the house, in a folder; its Python lies elsewhere, and is not asked for."""
     lessons, site = tmp_path_factory.mktemp("lessons"), tmp_path_factory.mktemp("stick") / "site"
-    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", lessons)
+    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", lessons)
     assert main(["export", str(site), str(lessons), "--only", "--pyodide", "cdn"]) == 0
     return site
 

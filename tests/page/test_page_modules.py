@@ -15,15 +15,15 @@ import cardlessons
 from cardlessons.engine.family import Family
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.jupyter.widget_module import build_module, build_styles
 from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender import bundler
 from cardlessons.prerender.bundler import Module, bundle, minify
 from cardlessons.prerender.frame import compact_css
 from cardlessons.prerender.js_tokens import ModuleError, tokenize
-from cardlessons.prerender.look_assets import stylesheets
+from cardlessons.prerender.look_assets import iter_stylesheets
 from cardlessons.prerender.page_cache import PageCache
 
 PACKAGE = Path(cardlessons.__file__).parent
@@ -118,7 +118,7 @@ def test_a_module_says_in_its_first_line_what_it_is(address):
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=" ".join)
 def test_a_drawing_stands_alone_and_is_small(drawing):
-    text = module(*drawing)
+    text = build_module(*drawing)
     assert len(gzip.compress(text.encode())) < (47_500 if len(drawing) > 2 else 42_500 if drawing[1:] else 40_000)
     assert not re.search(r"^\s*import\b|\bimport\(|\bfrom\s*[\"']\.\.?/", text, re.MULTILINE)
     assert re.findall(r"^export .*$", text, re.MULTILINE) == ["export default $default;"]
@@ -127,7 +127,7 @@ def test_a_drawing_stands_alone_and_is_small(drawing):
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=" ".join)
 def test_a_drawing_is_a_module(drawing, tmp_path):
-    (tmp_path / "drawing.mjs").write_text(module(*drawing), "utf-8")
+    (tmp_path / "drawing.mjs").write_text(build_module(*drawing), "utf-8")
     subprocess.run([NODE, "--check", tmp_path / "drawing.mjs"], check=True)
 
 
@@ -138,7 +138,7 @@ LARGE = 100_000
 @pytest.mark.parametrize("slug", mostly_slow([*LESSONS.lessons_by_slug], kept=["four-nines", "irish-snap-house-rules"]))
 def test_a_lessons_page_is_sent_in_three_small_answers(slug):
     """The page itself, one script and one sheet, as they are squeezed; a fourth comes when the page is used."""
-    cache = PageCache([data_folder("notebooks")], HOST)
+    cache = PageCache([get_data_folder("notebooks")], HOST)
     lesson = LESSONS.lessons_by_slug[slug]
     made = cache.page(lesson)
     html = cache.html(lesson, made, "../../")
@@ -150,7 +150,7 @@ def test_a_lessons_page_is_sent_in_three_small_answers(slug):
 
 
 def test_a_statement_that_several_tables_cite_is_sent_once():
-    cache = PageCache([data_folder("notebooks")], HOST)
+    cache = PageCache([get_data_folder("notebooks")], HOST)
     lesson = LESSONS.lessons_by_slug["four-nines"]
     made = cache.page(lesson)
     html = cache.html(lesson, made, "../../")
@@ -161,11 +161,11 @@ def test_a_statement_that_several_tables_cite_is_sent_once():
 
 def test_a_look_is_sent_only_with_its_own_games():
     for name in FAMILIES:
-        text, sheets = module("table", name), [*stylesheets(["table"], [name])]
+        text, sheets = build_module("table", name), [*iter_stylesheets(["table"], [name])]
         others = [other for other in FAMILIES if other != name]
         assert not any(f'"{other}"' in text for other in others)
         assert len(sheets) == 1 + (FAMILIES[name].folder / "look" / "look.css").is_file()
-    assert all(sheet in styles() for sheet in stylesheets(["table"], FAMILIES))
+    assert all(sheet in build_styles() for sheet in iter_stylesheets(["table"], FAMILIES))
 
 
 def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
@@ -180,11 +180,11 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
 
     plain = next(iter(FAMILIES.values()))
     monkeypatch.setitem(FAMILIES, "guest", Guest(name="guest", plays="", variants=(), module=plain.module))
-    text, sheets = module.__wrapped__("table", "guest"), [*stylesheets(["table"], ["guest"])]
+    text, sheets = build_module.__wrapped__("table", "guest"), [*iter_stylesheets(["table"], ["guest"])]
     assert '"guest":{...look0}' in text.replace(" ", "")
     assert len(sheets) == 1
     monkeypatch.setitem(FAMILIES, "bare", replace(plain, name="bare", module="cardlessons.engine"))
-    assert '"bare"' not in module.__wrapped__("table", "bare")
+    assert '"bare"' not in build_module.__wrapped__("table", "bare")
 
 
 # Following
@@ -260,7 +260,7 @@ def test_a_circle_and_a_missing_file_are_told(files):
 def test_no_address_leads_out_of_the_rooms():
     for address in ("session/x.js", "../x.js", "families/nobody/look/index.js", "families/x", "notebooks/x.js"):
         with pytest.raises(ModuleError, match="no module lies at"):
-            bundler.module_file(address)
+            bundler.get_module_file(address)
 
 
 @pytest.mark.parametrize(

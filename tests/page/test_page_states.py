@@ -10,13 +10,13 @@ from support.sampling import mostly_slow
 
 import cardlessons
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.loader import document_at
+from cardlessons.lessons.loader import get_document
 from cardlessons.prerender.page import compact_states
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import PrerenderedNode
 from cardlessons.session.registry import open_session
-from cardlessons.session.validation import problems
+from cardlessons.session.validation import iter_problems
 
 RESTORES = Path(cardlessons.__file__).parent / "hosts" / "browser" / "restore_states.js"
 ASKS = f"""
@@ -55,13 +55,13 @@ def prerendered_nodes(data):
 
 @pytest.mark.parametrize("slug", mostly_slow([*LESSONS.lessons_by_slug], kept=["jig-in-a-ring"]))
 def test_what_a_page_is_sent_of_its_tables_is_whole_there(slug):
-    blocks = name_blocks(document_at(LESSONS.lessons_by_slug[slug].file).blocks)
+    blocks = name_blocks(get_document(LESSONS.lessons_by_slug[slug].file).blocks)
     sessions = [open_session(block, name, VISITOR) for block, name in blocks if name]
     views = json.loads(json.dumps([getattr(session, "composer", session).view() for session in sessions]))
     sent = compact_states(views)
     nodes = [*prerendered_nodes(sent)]
     assert any("changes" in node for node in nodes) == any(node["parent"] is not None for node in nodes)
-    assert [*problems(nodes, list[PrerenderedNode])] == []
+    assert [*iter_problems(nodes, list[PrerenderedNode])] == []
     assert without_changes(restored(sent)) == views
 
 

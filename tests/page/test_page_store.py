@@ -8,7 +8,7 @@ from support.browser import Table, look, many, visiting
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.sampling import mostly_slow
 
-from cardlessons.prerender.bundler import module_file
+from cardlessons.prerender.bundler import get_module_file
 from cardlessons.widgets import page
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ def hand_out(route):
     if not address:
         route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
     elif address.endswith(".js"):
-        route.fulfill(body=module_file(address).read_text("utf-8"), content_type="text/javascript")
+        route.fulfill(body=get_module_file(address).read_text("utf-8"), content_type="text/javascript")
     else:
         route.fulfill(status=404)
 
@@ -69,7 +69,7 @@ def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
 # Sound
 
 HEARD = """async (all) => {
-    const { sound } = await import('/page/table/sound.js');
+    const { joinSound } = await import('/page/table/sound.js');
     const made = window.made = [];
     const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
     const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, gain };
@@ -86,7 +86,7 @@ HEARD = """async (all) => {
     if (all) { give('AudioContext', Ear); give('speechSynthesis', spoken); }
     else { delete window.AudioContext; delete window.speechSynthesis; }
     give('SpeechSynthesisUtterance', function (words) { this.words = words; });
-    const table = sound({ now: () => ({ setting: {} }) });
+    const table = joinSound({ now: () => ({ setting: {} }) });
     document.body.replaceChildren(table.tree);
     table.shown();
     const card = { kind: 'moved', from: { spot: 'hand' } };

@@ -9,7 +9,7 @@ from support.browser import Table, expect, look, read_all, visiting, wait_until_
 from support.channel import start_server, until
 from support.nginx import LINES, SEVERAL, WITHOUT_NGINX, nginx
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 if WITHOUT_NGINX:
@@ -19,7 +19,7 @@ if WITHOUT_NGINX:
 @pytest.fixture(scope="module")
 def lessons(tmp_path_factory):
     found = tmp_path_factory.mktemp("behind") / "lessons"
-    found.symlink_to(data_folder("notebooks"), target_is_directory=True)
+    found.symlink_to(get_data_folder("notebooks"), target_is_directory=True)
     return found
 
 
@@ -73,7 +73,7 @@ def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_steppe
 
 def test_when_its_server_is_killed_a_page_goes_on_at_the_other_at_the_same_place(chromium, lessons, tmp_path):
     other = tmp_path / "lessons"
-    other.symlink_to(data_folder("notebooks"), target_is_directory=True)
+    other.symlink_to(get_data_folder("notebooks"), target_is_directory=True)
     with (
         start_server(lessons) as one,
         start_server(other) as two,

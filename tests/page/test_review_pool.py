@@ -9,9 +9,9 @@ from support.for_each import for_each
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.prerender.review import QUESTIONS, family_of, pool_script, question_pool
+from cardlessons.prerender.review import QUESTIONS, build_pool_script, collect_question_pool, get_lesson_family
 from cardlessons.simulation.quiz import KINDS
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
@@ -19,7 +19,7 @@ ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_lev
 
 @pytest.fixture(scope="module")
 def cache():
-    return PageCache([data_folder("notebooks")], HOST)
+    return PageCache([get_data_folder("notebooks")], HOST)
 
 
 def test_every_lesson_with_levels_has_a_quiz_and_puzzles():
@@ -30,7 +30,7 @@ def test_every_lesson_with_levels_has_a_quiz_and_puzzles():
 
 @for_each("lesson", ASKED)
 def test_each_question_has_a_table_one_right_answer_and_a_reason(lesson):
-    pool = question_pool(lesson.quizzes)
+    pool = collect_question_pool(lesson.quizzes)
     assert set(pool) <= set(KINDS)
     assert pool
     for kind, questions in pool.items():
@@ -45,23 +45,23 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason(lesson):
 
 
 def test_most_questions_say_why_the_right_answer_is_right():
-    pools = [question_pool(lesson.quizzes) for lesson in ASKED]
+    pools = [collect_question_pool(lesson.quizzes) for lesson in ASKED]
     questions = [one for pool in pools for questions in pool.values() for one in questions]
     assert sum(bool(one["reasons"]) for one in questions) > 0.9 * len(questions)
 
 
 def test_a_pool_is_a_script_that_adds_its_lesson_to_the_others():
     lesson = LESSONS.lessons_by_slug["four-nines"]
-    name, pool = re.fullmatch(r'\(self\.QUESTIONS\?\?=\{\}\)\["(.+?)"\]=(.*);\n', pool_script(lesson)).groups()
+    name, pool = re.fullmatch(r'\(self\.QUESTIONS\?\?=\{\}\)\["(.+?)"\]=(.*);\n', build_pool_script(lesson)).groups()
     assert name == "four-nines"
-    assert json.loads(pool).keys() == question_pool(lesson.quizzes).keys()
+    assert json.loads(pool).keys() == collect_question_pool(lesson.quizzes).keys()
 
 
 def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(cache):
     told = json.loads(re.match(r"self\.REVIEWED=(.*);\n", cache.review_script.body.decode())[1])
     assert [one["slug"] for one in told["lessons"]] == [lesson.slug for lesson in ASKED]
     for one in told["lessons"]:
-        assert one["family"] == family_of(LESSONS.lessons_by_slug[one["slug"]])
+        assert one["family"] == get_lesson_family(LESSONS.lessons_by_slug[one["slug"]])
         assert cache.review_pool(one["slug"]) is not None
     for name in (told["scheduler"], told["styles"]):
         assert cache.asset(name.removeprefix("drawn/")) is not None

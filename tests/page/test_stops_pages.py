@@ -23,8 +23,8 @@ from support.page_pool import TablePool, TableSort, part
 from support.playing import solve_again, try_plays
 
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.families.sequence.puzzles import puzzle
-from cardlessons.rulebook import statement
+from cardlessons.families.sequence.puzzles import make_puzzle
+from cardlessons.rulebook import get_statement
 
 pytestmark = pytest.mark.browser
 
@@ -102,7 +102,7 @@ def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
     find_card(table, "7c").click()
     expect(told).to_contain_text("Nobody has the eight of clubs now, so the seven of clubs is a stop.")
     told.get_by_role("button", name="SEQ-4").click()
-    expect(told).to_contain_text(statement("SEQ-4").text)
+    expect(told).to_contain_text(get_statement("SEQ-4").text)
     # What was touched stays, and the keys of the arrows go along the suit.
     find_card(table, "Kd").hover()
     expect(told).to_contain_text("seven of clubs")
@@ -222,7 +222,7 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
 
 
 def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
-    table, asked = sit("puzzles"), puzzle(1, "jig", 1)
+    table, asked = sit("puzzles"), make_puzzle(1, "jig", 1)
     heading = table.root.locator(".ct-head").get_by_role("heading")
     expect(heading).to_have_text("Puzzle 1 of grade 1")
     you, best, worst = asked.you, asked.best, asked.leads[-1]
@@ -267,7 +267,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     table.root.get_by_label("Puzzle number").fill("11")
     table.button("Open puzzle").click()
     expect(heading).to_have_text("Puzzle 11 of grade 2")
-    asked = puzzle(11, "jig", 2)
+    asked = make_puzzle(11, "jig", 2)
     table.card(asked.you, asked.best.play.card.text).click()
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
     expect(page).to_have_url(re.compile(rf"puzzles=11\.2\.{asked.you}\+"))
@@ -321,7 +321,7 @@ def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
         find_card(table, "Kd").click()
     example.tool("Best lead?").click()
     expect(example.root.locator(".ct-leads li")).to_have_count(6)
-    puzzles, asked = unfold_stops(Table(page, "puzzles")), puzzle(1, "jig", 1)
+    puzzles, asked = unfold_stops(Table(page, "puzzles")), make_puzzle(1, "jig", 1)
     puzzles.card(asked.you, asked.leads[-1].play.card.text).click()
     expect(puzzles.root.locator(".ct-result")).to_contain_text("Not this time.")
     for width in (1280, 768, 360):

@@ -25,7 +25,7 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.page_pool import TablePool, TableSort, part
 from support.sampling import mostly_slow
 
-from cardlessons.prerender.handout import handout
+from cardlessons.prerender.handout import render_handout
 
 pytestmark = pytest.mark.browser
 
@@ -585,7 +585,7 @@ def test_a_lesson_leads_to_its_handout(page, server):
 )
 def test_a_handout_has_two_sides_and_a_key(page, slugs):
     for slug in slugs:
-        page.set_content(handout(LESSONS[slug]))
+        page.set_content(render_handout(LESSONS[slug]))
         frames = look(page, FRAMES)
         assert frames
         assert all(frame <= place + 0.5 for place, frame in frames), slug

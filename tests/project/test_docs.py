@@ -13,7 +13,7 @@ from support.sampling import mostly_slow
 
 import cardlessons
 from cardlessons import widgets
-from cardlessons.lessons.family_starter import family_files
+from cardlessons.lessons.family_starter import make_family_files
 
 DOCS = ROOT / "docs"
 PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}
@@ -162,7 +162,7 @@ def digitless(text):
 def test_the_families_that_are_shown_are_the_plug_ins_of_the_tests_and_the_starter():
     plugins = ROOT / "tests" / "data" / "plugins"
     files = [path.read_text("utf-8") for path in plugins.rglob("*") if path.suffix in (".py", ".toml")]
-    files += family_files("gofish").values()
+    files += make_family_files("gofish").values()
     shown = [block for kind in ("python", "toml") for block in blocks(PAGES["adding-a-family.md"], kind)]
     assert len(shown) >= 7
     for block in shown:

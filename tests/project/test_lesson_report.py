@@ -25,7 +25,7 @@ def test_two_plays_in_a_row_are_guessed_one_after_the_other():
 
 def test_the_table_has_a_line_for_each_lesson_with_levels_and_one_for_all():
     lessons = [LESSONS["four-nines"], LESSONS["jig"]]
-    lines = TOOL["table"](TOOL["report"](lessons)).splitlines()
+    lines = TOOL["render_table"](TOOL["list_reports"](lessons)).splitlines()
     assert [line.split(" | ")[0] for line in lines[2:]] == ["| four-nines", "| jig", "| **all**"]
     levels = sum(len(lesson.levels) for lesson in lessons)
     assert lines[-1].split(" | ")[1] == str(levels)

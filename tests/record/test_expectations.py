@@ -3,7 +3,7 @@
 import pytest
 
 from cardlessons.record import Expectation, RecordError, parse
-from cardlessons.record.conditions import WORDS, holds, read_conditions
+from cardlessons.record.conditions import WORDS, is_condition_met, read_conditions
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
 
@@ -81,7 +81,7 @@ def hold(text, conditions, first=0, last=None):
     """Return whether all of the conditions hold for the steps of a range."""
     game, nodes = line(text)
     seats = nodes[0].position.seats
-    return all(holds(game, condition, nodes[first:last]) for condition in read_conditions(conditions, seats))
+    return all(is_condition_met(game, condition, nodes[first:last]) for condition in read_conditions(conditions, seats))
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_of_no_steps_nothing_holds_but_what_is_a_limit():
         example
         for word in WORDS.values()
         for example in (word.example, "pays B nothing", "pays B at most 0", "scores A at least 1")
-        if holds(game, *read_conditions(example, SEATS), [])
+        if is_condition_met(game, *read_conditions(example, SEATS), [])
     }
     assert true == {"pays B nothing", "pays B at most 0"}
 

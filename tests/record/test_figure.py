@@ -14,14 +14,14 @@ from support.solutions import SOLUTIONS
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.prerender.handout import MOST_LEVELS, MOST_QUESTIONS, handout
+from cardlessons.prerender.handout import MOST_LEVELS, MOST_QUESTIONS, render_handout
 from cardlessons.record import parse
-from cardlessons.record.answers import answer_in_words, is_payment_question
+from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.figure import WIDTH, figure
-from cardlessons.record.line_text import line_in_words
-from cardlessons.record.narration import act_in_words, table_in_words
+from cardlessons.record.line_text import describe_line
+from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 from cardlessons.session.table.compare_rulebooks import deal_record
 
 GOLDEN = sorted(RECORDS.glob("*.play"))
@@ -35,7 +35,7 @@ def nines():
 
 def test_the_table_of_the_nines_in_words():
     game, line = nines()
-    told = table_in_words(game, line[4].position)
+    told = describe_table(game, line[4].position)
     assert told[0].startswith("Anna (dealer) holds the king of diamonds, the two of hearts")
     assert "with the nine of clubs in front; 4 counters." in told[1]
     assert "The pool holds 6 counters." in told
@@ -44,13 +44,13 @@ def test_the_table_of_the_nines_in_words():
 
 def test_a_table_without_cards_yet_is_told_with_its_counters():
     record = parse("variant: nobble\ndealer: Anna\nAnna:\nBen:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
-    told = table_in_words(record.game(), record.start())
+    told = describe_table(record.game(), record.start())
     assert told == ["Anna (dealer) and Ben sit at the table, and no card is dealt yet.", "Counters: Anna 5, Ben 5."]
 
 
 def test_a_hidden_hand_is_counted_not_named():
     game, line = nines()
-    told = " ".join(table_in_words(game, line[0].position, looks=frozenset([1])))
+    told = " ".join(describe_table(game, line[0].position, looks=frozenset([1])))
     assert "Ben (dealer)" not in told
     assert "the nine of clubs" in told
     assert "the nine of diamonds" not in told
@@ -61,7 +61,7 @@ def test_a_hidden_hand_is_counted_not_named():
 
 def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
     game, line = nines()
-    told = [*line_in_words(game, line[1:])]
+    told = [*describe_line(game, line[1:])]
     assert told[1].startswith("2. Clara plays the nine of diamonds. Clara must play a nine, because a nine pairs")
     assert "Ben pays the pool one counter" in told[1]
     assert "[SSS-18, SSS-21]" in told[1]
@@ -72,10 +72,10 @@ def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
 def test_every_step_of_every_record_can_be_told_and_drawn(path):
     tree = grow(parse(path.read_text("utf-8")))
     for node in tree:
-        told = [*line_in_words(tree.variant, [node])]
+        told = [*describe_line(tree.variant, [node])]
         assert len(told) == (node.act is not None)
         for id_ in re.findall(r"\[([A-Z][A-Z0-9, -]+)\]", " ".join(told)):
-            assert all(statement(one).text for one in id_.split(", "))
+            assert all(get_statement(one).text for one in id_.split(", "))
     for node in tree.nodes[:: max(1, len(tree) // 5)]:
         drawn = ElementTree.fromstring(figure(tree.variant, node.position, "<b>&"))
         faces = [text.text for text in drawn.iter(f"{SVG}text")]
@@ -97,7 +97,7 @@ def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
     for node in tree.nodes[:: max(1, len(tree) // 4)]:
         position = node.position
         drawn = figure(game, position, looks=one)
-        told = drawn + " ".join(table_in_words(game, position, one))
+        told = drawn + " ".join(describe_table(game, position, one))
         own = () if game.look.hands_hidden else position.hands[0]
         open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
         assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told]
@@ -127,7 +127,7 @@ class Words(HTMLParser):
 def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
     lesson = LESSONS[slug]
     page = Words()
-    page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", handout(lesson)))
+    page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", render_handout(lesson)))
     assert page.open == []
     told, key = page.text.split("The key")
     asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MOST_QUESTIONS]
@@ -137,7 +137,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
         if is_payment_question(question.answers):
             assert all(f"{seat} pays ____" in told for seat in worked.record.seats)
         else:
-            assert all(answer_in_words(worked.record, answer) in told for answer in question.answers)
+            assert all(describe_answer(worked.record, answer) in told for answer in question.answers)
         right = next(answer for answer in question.answers if answer.right)
         assert right.told in key
         assert right.told not in told
@@ -150,17 +150,17 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
     assert needs.title in told
     assert "Name:Class:Date:" in told
     assert told.index(rules.title) > told.index(lesson.levels[0].asks)
-    assert handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MOST_LEVELS)
-    assert "<script" not in handout(lesson)
-    assert "http:" not in handout(lesson).replace("http://www.w3.org/2000/svg", "")
-    assert "https:" not in handout(lesson)
+    assert render_handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MOST_LEVELS)
+    assert "<script" not in render_handout(lesson)
+    assert "http:" not in render_handout(lesson).replace("http://www.w3.org/2000/svg", "")
+    assert "https:" not in render_handout(lesson)
 
 
 @pytest.mark.parametrize("slug", SOLUTIONS)
 def test_the_key_names_the_plays_that_win_a_level(slug):
     lesson = LESSONS[slug]
     key = Words()
-    key.feed(handout(lesson, "only"))
+    key.feed(render_handout(lesson, "only"))
     for level in lesson.levels[:MOST_LEVELS]:
         (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
         plays = told.removesuffix(level.won).strip()
@@ -168,7 +168,7 @@ def test_the_key_names_the_plays_that_win_a_level(slug):
             assert re.fullmatch(r"((let \d+ turns? go by|slap)(; then )?)+\.", plays.lower()), plays
         else:
             best = {
-                "; then ".join(act_in_words(act, level.start.seats) for act in won) for won, _ in LevelSearch(level).won
+                "; then ".join(describe_act(act, level.start.seats) for act in won) for won, _ in LevelSearch(level).won
             }
             assert plays.removesuffix(".").removesuffix(" (or another play as good)") in best
 
@@ -177,7 +177,7 @@ def test_a_handout_without_its_key_and_the_key_alone_are_the_whole():
     lesson = LESSONS["four-nines"]
     asks, won = lesson.levels[0].asks, lesson.levels[0].won
     for key, has in (("none", (True, False)), ("only", (False, True)), (None, (True, True))):
-        told = handout(lesson, key)
+        told = render_handout(lesson, key)
         assert (asks in told, html.escape(won) in told) == has
         assert ("The rules in six lines" in told) == (key != "only")
 

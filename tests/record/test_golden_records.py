@@ -6,7 +6,7 @@ from support.paths import RECORDS
 
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 
 NAMES = sorted(path.name for path in RECORDS.glob("*.play"))
 FOUNDED = {"paid", "scored", "refused", "left", "ended"}
@@ -82,7 +82,7 @@ def test_the_worked_examples_are_all_here():
 @for_each("name, id_", NAMED_FOR.items())
 def test_a_worked_example_says_which_statement_it_shows(name, id_):
     assert id_ in text_of(name).splitlines()[0]
-    assert statement(id_).text
+    assert get_statement(id_).text
 
 
 @for_each("name", NAMES)
@@ -121,7 +121,7 @@ def test_every_payment_refusal_leaving_and_ending_cites_what_exists(name):
         if event["kind"] in FOUNDED:
             assert why["cites"], event
         for cite in why["cites"] if why else ():
-            assert statement(cite).id == cite
+            assert get_statement(cite).id == cite
 
 
 UNMET = {

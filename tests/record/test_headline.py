@@ -3,9 +3,9 @@
 import pytest
 
 from cardlessons.record import parse, read_act
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import grow
-from cardlessons.session.table.view import node_data
+from cardlessons.session.table.view import build_node_data
 
 MATCHING = """\
 variant: peel-five-card
@@ -46,7 +46,7 @@ C: 2h Jc 6s
 def last_node(text, **view):
     """Return the last node of a record, as the page gets it."""
     tree = grow(parse(text))
-    return node_data(tree.variant, tree.nodes[-1], None, **view)
+    return build_node_data(tree.variant, tree.nodes[-1], None, **view)
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,11 @@ def test_a_snap_that_is_still_to_be_spotted_is_not_given_away():
 
 def test_a_deal_names_no_cards_to_those_who_see_no_hands():
     tree = grow(parse("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c"))
-    data = node_data(tree.variant, tree.nodes[-1], frozenset([0]))
+    data = build_node_data(tree.variant, tree.nodes[-1], frozenset([0]))
     assert data["headline"] == "“deal” cannot be done now"
 
 
 def test_what_is_said_with_a_card_is_part_of_the_act_in_words():
     seats = ("A", "B")
-    assert act_in_words(read_act('B 9d "Snip"', seats), seats) == "B plays the nine of diamonds, saying “Snip”"
-    assert act_in_words(read_act("B 9d", seats), seats) == "B plays the nine of diamonds"
+    assert describe_act(read_act('B 9d "Snip"', seats), seats) == "B plays the nine of diamonds, saying “Snip”"
+    assert describe_act(read_act("B 9d", seats), seats) == "B plays the nine of diamonds"

@@ -15,7 +15,14 @@ from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import parse, write_act
 from cardlessons.record.link_codec import LinkError
-from cardlessons.record.share import FORM, LONGEST_RECORD, annotated_record, read_link, tree_record, write_link
+from cardlessons.record.share import (
+    FORM,
+    LONGEST_RECORD,
+    build_annotated_record,
+    build_tree_record,
+    read_link,
+    write_link,
+)
 from cardlessons.record.tree import grow
 from cardlessons.session.table.compare_rulebooks import deal_record
 
@@ -57,7 +64,7 @@ def test_every_record_survives_a_link_with_its_branches_and_its_place(path):
 def test_what_its_author_wrote_at_a_record_stays_there(path):
     record = parse(path.read_text("utf-8"))
     tree = grow(record)
-    again = annotated_record(tree, record)
+    again = build_annotated_record(tree, record)
     assert shape(grow(parse(str(again))).root) == shape(tree.root)
     if not any(node.refused for node in tree):  # these stand beside what was played in their place
         assert again == record
@@ -65,7 +72,7 @@ def test_what_its_author_wrote_at_a_record_stays_there(path):
 
 def test_a_tree_written_as_a_record_is_read_again():
     tree, record = grow_branches()
-    text = str(tree_record(tree, record))
+    text = str(build_tree_record(tree, record))
     assert shape(grow(parse(text)).root) == shape(tree.root)
 
 

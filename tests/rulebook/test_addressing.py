@@ -9,10 +9,10 @@ from support.for_each import for_each
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import GamePart
-from cardlessons.rulebook import _sentences as sentences
+from cardlessons.rulebook import _read_sentences as sentences
 from cardlessons.rulebook import explain
-from cardlessons.rulebook.second_person import names_addressing, to_second_person
-from cardlessons.session.table.factory import play
+from cardlessons.rulebook.second_person import name_seats, to_second_person
+from cardlessons.session.table.factory import open_game
 
 SEATS = ("Anna", "Ben", "Clara")
 OF_OTHERS = re.compile(
@@ -68,7 +68,7 @@ def test_a_payment_speaks_to_who_pays():
     rules = variant("peel-five-card")
     card, call = rules.rules.cards.cards[0], "Snip"
     why = Why("pair.pays", {"payer": 0, "seat": 1, "paired": card, "amount": 1, "call": call, "due": 1, "nth": 1})
-    told, yours = (explain(why, names, rules.sections).text for names in (SEATS, names_addressing(SEATS, 0)))
+    told, yours = (explain(why, names, rules.sections).text for names in (SEATS, name_seats(SEATS, 0)))
     assert told.startswith("Anna pays the pool one counter for Snip: Ben paired Anna's ")
     assert yours.startswith("You pay the pool one counter for Snip: Ben paired your ")
 
@@ -77,7 +77,7 @@ def test_a_payment_speaks_to_who_pays():
 def test_in_play_the_learner_is_you(slug):
     """The sentences of a deal against the computer never call the learner by name."""
     seats = ("Anna", "Ben", "Clara", "Dora")[: max(2, variant(slug).rules.seats[0])]
-    table = play(GamePart(slug, seats, "Anna", seed=3))
+    table = open_game(GamePart(slug, seats, "Anna", seed=3))
     you = table.state.seats[table.state.you]
     for _ in range(6):
         node = table.tree.nodes[-1]

@@ -12,7 +12,7 @@ from support.paths import RECORDS
 
 import cardlessons
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.options import options_of
+from cardlessons.engine.options import collect_options
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import GROUP, VARIANTS, variant
 from cardlessons.families.fishing.rules import Fishing
@@ -21,9 +21,9 @@ from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import parse
-from cardlessons.record.replay import events_data
+from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import codes, documents, explain, join_words, number_in_words, statement
+from cardlessons.rulebook import explain, get_statement, join_words, list_codes, list_documents, spell_out_number
 
 HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
@@ -43,14 +43,14 @@ OTHERS = {
 """Names that look like codes: of the entry point, of modules, and of the sentences with which the quiz asks."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
-CALLS = set(options_of(Sequence)["calls"].values)
+CALLS = set(collect_options(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "ordinal", "score"}
 FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
 IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
-    "revoke.fine-{}": [f"revoke.fine-{value}" for value in options_of(Matching)["fine"].values],
+    "revoke.fine-{}": [f"revoke.fine-{value}" for value in collect_options(Matching)["fine"].values],
     "{}-last": [f"run.{why}-last" for why in ("king", "ace", "gone", "gone-round", "turned-up")],
 }
 """Codes that are put together, from the value of an option or from the reason for a stop."""
@@ -85,11 +85,11 @@ def why_patterns():
 
 
 def test_each_code_of_the_games_has_a_sentence():
-    assert set(find_codes()) - set(codes()) == set()
+    assert set(find_codes()) - set(list_codes()) == set()
 
 
 def test_each_sentence_is_for_a_code_of_the_games():
-    assert set(codes()) - set(find_codes()) == set()
+    assert set(list_codes()) - set(find_codes()) == set()
 
 
 def test_each_reason_is_found_by_this_test():
@@ -99,7 +99,7 @@ def test_each_reason_is_found_by_this_test():
 
 
 def test_computed_codes_cover_the_options():
-    pools = {value for value in options_of(Sequence)["pool"].values if value not in ("none", "fines")}
+    pools = {value for value in collect_options(Sequence)["pool"].values if value not in ("none", "fines")}
     assert set(COMPUTED["pool.{}"]) == {f"pool.{value}" for value in pools}
 
 
@@ -115,8 +115,8 @@ def test_each_citation_exists(code):
     assert any(groups), "a sentence rests on something"
     for cite in (cite for group in groups for cite in group):
         section, _, id_ = cite.rpartition(":")
-        assert statement(id_).text
-        assert not section or statement(f"{section.removeprefix('-')}-1").text
+        assert get_statement(id_).text
+        assert not section or get_statement(f"{section.removeprefix('-')}-1").text
         assert not section or section.startswith("-") != id_.startswith("R-")
 
 
@@ -147,14 +147,14 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
 
 @pytest.mark.parametrize("rules", [Matching, Sequence, Fishing, Snap])
 def test_each_option_cites_what_exists(rules):
-    for name, declared in options_of(rules).items():
+    for name, declared in collect_options(rules).items():
         meanings = [
             *(declared.values or {}).values(),
             *([declared.meaning(1)] if declared.numbers or declared.reads else []),
         ]
         for meaning in meanings:
             assert meaning.cites, name
-            assert all(statement(cite).id == cite for cite in meaning.cites)
+            assert all(get_statement(cite).id == cite for cite in meaning.cites)
 
 
 # How things are said
@@ -164,7 +164,7 @@ SEATS = ("A", "B", "C")
 
 
 def all_sentences(text, facts, monkeypatch):
-    monkeypatch.setattr("cardlessons.rulebook._sentences", lambda: {"a.test": {"text": text, "cites": ["SSS-1"]}})
+    monkeypatch.setattr("cardlessons.rulebook._read_sentences", lambda: {"a.test": {"text": text, "cites": ["SSS-1"]}})
     return explain(Why("a.test", facts), SEATS, ("SSS",)).text
 
 
@@ -227,7 +227,7 @@ def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch)
     [(0, "no"), (1, "one"), (13, "thirteen"), (20, "twenty"), (99, "ninety-nine"), (100, "100"), (-1, "-1")],
 )
 def test_numbers_are_words_up_to_ninety_nine(n, word):
-    assert number_in_words(n) == word
+    assert spell_out_number(n) == word
 
 
 @pytest.mark.parametrize(("words", "text"), [(["B"], "B"), (["B", "C"], "B and C"), (list("BCD"), "B, C and D")])
@@ -282,7 +282,7 @@ def test_where_cards_match_no_table_speaks_of_pairing(path):
 
 def texts(game, node):
     """Yield every sentence of a tree, with its branches."""
-    yield from (e["why"]["text"] for e in events_data(game, node.position.seats, node.verdict) if e["why"])
+    yield from (e["why"]["text"] for e in build_events_data(game, node.position.seats, node.verdict) if e["why"])
     for child in node.children.values():
         yield from texts(game, child)
 
@@ -294,11 +294,11 @@ def test_an_unknown_code_is_a_key_error():
 
 def test_an_unknown_statement_is_a_key_error():
     with pytest.raises(KeyError):
-        statement("SSS-99")
+        get_statement("SSS-99")
 
 
 def test_a_reading_is_ours_and_shows_what_the_source_says():
-    reading, said = statement("R-3"), statement("SSS-40")
+    reading, said = get_statement("R-3"), get_statement("SSS-40")
     assert (reading.ours, said.ours) == (True, False)
     assert reading.open
     assert "SSS-40" in reading.beside
@@ -310,11 +310,11 @@ def test_each_variant_stands_on_sections_of_the_ledger(slug):
     game = variant(slug)
     assert game.about.endswith(".")
     for section in game.sections:
-        assert statement(f"{section}-1").text
+        assert get_statement(f"{section}-1").text
 
 
 def test_the_five_sources_come_first_and_say_what_they_lost():
-    sources, others = documents()[:5], documents()[5:]
+    sources, others = list_documents()[:5], list_documents()[5:]
     assert all(document.lost for document in sources)
     assert others
     assert not any(document.lost for document in others), "of another book nothing is lost: it is only cited"

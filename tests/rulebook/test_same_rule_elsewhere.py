@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlessons.engine.options import options_of
+from cardlessons.engine.options import collect_options
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook.rule_comparison import compare_rule
 
@@ -16,7 +16,7 @@ def test_the_revoke_is_no_fault_at_bump():
 
 @pytest.mark.parametrize("game", VARIANTS.values(), ids=str)
 def test_every_rule_told_is_cited_here_and_another_one_there(game):
-    declared = options_of(game.rules)
+    declared = collect_options(game.rules)
     cites = {id_ for _, meaning in game.options().values() for id_ in meaning.cites}
     for id_ in cites:
         for rule in compare_rule(game, id_):

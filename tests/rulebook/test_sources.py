@@ -8,7 +8,7 @@ import pytest
 from support.for_each import for_each
 
 import cardlessons
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 FILES = [
     "catsatcards-snitchems.toml",
@@ -41,8 +41,10 @@ def load(path: Path) -> dict:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-SEEDS = {path.name: load(path) for path in sorted(data_folder("seeds").glob("*.toml")) if path.name != "others.toml"}
-OTHERS = {document["short"]: document for document in load(data_folder("seeds") / "others.toml")["documents"]}
+SEEDS = {
+    path.name: load(path) for path in sorted(get_data_folder("seeds").glob("*.toml")) if path.name != "others.toml"
+}
+OTHERS = {document["short"]: document for document in load(get_data_folder("seeds") / "others.toml")["documents"]}
 """The books and pages beside the sources, each for the few things that it says of these games."""
 READINGS = load(Path(cardlessons.__file__).parent / "rulebook" / "readings.toml")
 STATEMENTS = {id: statement for seed in SEEDS.values() for id, statement in seed["statements"].items()}

@@ -13,8 +13,8 @@ import pytest
 from support.servers import MINE, PATIENCE, LocalServer, start
 
 from cardlessons.hosts.server import listen
-from cardlessons.hosts.server.lesson_handler import RESERVED, lesson_address
-from cardlessons.hosts.server.qr_code import as_svg, for_terminal
+from cardlessons.hosts.server.lesson_handler import RESERVED, build_lesson_address
+from cardlessons.hosts.server.qr_code import render_for_terminal, render_svg
 from cardlessons.lessons.catalog import LESSONS, LessonFile
 
 
@@ -43,7 +43,7 @@ def test_the_address_that_names_the_file_leads_to_the_short_one(server: LocalSer
 
 
 def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(server: LocalServer) -> None:
-    assert lesson_address(LessonFile(Path("class.md"), "Class")) == "voila/render/class.md"
+    assert build_lesson_address(LessonFile(Path("class.md"), "Class")) == "voila/render/class.md"
     with urllib.request.urlopen(f"{server.url}/voila/render/class.md", timeout=PATIENCE) as answer:
         assert answer.url == f"{server.url}/voila/render/class.md"
     assert 'href="/voila/render/class.md"' in server.get("/")[1]
@@ -63,8 +63,8 @@ def test_the_qr_code_of_a_path_is_drawn(server: LocalServer) -> None:
 
 
 def test_qr_codes_differ_by_address() -> None:
-    assert as_svg("http://192.0.2.2:9999/a") != as_svg("http://192.0.2.2:9999/b")
-    lines = for_terminal("http://192.0.2.2:9999/").splitlines()
+    assert render_svg("http://192.0.2.2:9999/a") != render_svg("http://192.0.2.2:9999/b")
+    lines = render_for_terminal("http://192.0.2.2:9999/").splitlines()
     assert len(lines) > 10
     assert len({len(line) for line in lines}) == 1
 
@@ -74,7 +74,7 @@ def test_qr_codes_differ_by_address() -> None:
     [("127.0.0.1", ""), ("localhost", ""), ("::1", ""), ("192.0.2.9", "192.0.2.9"), ("cards.example", "cards.example")],
 )
 def test_the_address_for_others_is_none_at_a_loopback_address(host: str, outside: str) -> None:
-    assert listen._address_in_network(host) == outside
+    assert listen._find_network_address(host) == outside
 
 
 def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
     try:
         assert process.stdout
         assert process.stdout.readline() == f"cardlessons is at http://127.0.0.1:{sockets.port}/ (Ctrl-C stops it)\n"
-        outside = listen._address_in_network("0.0.0.0")
+        outside = listen._find_network_address("0.0.0.0")
         if outside:
             assert process.stdout.readline() == f"For others in the same network: http://{outside}:{sockets.port}/\n"
             assert re.match("█", process.stdout.readline())

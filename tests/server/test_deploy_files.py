@@ -97,7 +97,7 @@ CALLS = [words for words in commands() if Path(words[0]).name == "cardlessons"]
 
 @pytest.mark.parametrize("words", CALLS, ids=" ".join)
 def test_every_call_of_ours_is_understood(words: list[str]) -> None:
-    options = cli._parser().parse_args(words[1:])
+    options = cli._build_parser().parse_args(words[1:])
     assert callable(options.run)
 
 
@@ -153,7 +153,9 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
 def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     parser = argparse.ArgumentParser()
     serve_command.add_arguments(parser)
-    options = {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
+    options = {
+        option for action in parser._collect_actions for option in action.option_strings if option.startswith("--")
+    }
     told = re.findall(r"^\| `(--[\w-]+)(?: [A-Z]+)?` \| `(CARDLESSONS_\w+)` \|", GUIDE, re.MULTILINE)
     assert {option for option, _ in told} == (options | {"--only"}) - {"--help"}
     for option, variable in told:
@@ -418,7 +420,7 @@ def test_the_workflow_builds_a_site_and_hands_over_that_folder() -> None:
     (call,) = [shlex.split(step["run"]) for step in build["steps"] if "cardlessons export" in step.get("run", "")]
     uploaded = build["steps"][-1]
     assert uploaded["uses"].startswith("actions/upload-pages-artifact@")
-    assert uploaded["with"]["path"] == str(cli._parser().parse_args(call[1:]).to)
+    assert uploaded["with"]["path"] == str(cli._build_parser().parse_args(call[1:]).to)
     assert DEPLOY["pages.yml"].startswith("# Copy this file to .github/workflows/pages.yml")
 
 

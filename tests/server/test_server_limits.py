@@ -103,7 +103,7 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
     nobody = SimpleNamespace(provisioner=SimpleNamespace(pid=2**30), kernel_name="cardlessons")
     monkeypatch.setattr(kernels.AsyncMappingKernelManager, "start_kernel", start)
     monkeypatch.setattr(kernels.Kernels, "get_kernel", lambda *_: nobody)
-    monkeypatch.setattr(kernels.Kernels, "_answer", answer)
+    monkeypatch.setattr(kernels.Kernels, "_wait_for_answer", answer)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
 
     async def arrive() -> None:

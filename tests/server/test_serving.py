@@ -23,7 +23,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from cardlessons.hosts.server import lay_out
-from cardlessons.lessons.catalog import group_by_shelf, lessons_in, title_from
+from cardlessons.lessons.catalog import group_by_shelf, list_lessons, make_title
 
 # Laying out
 
@@ -99,7 +99,7 @@ def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
     (tmp_path / "04-no_title.ipynb").write_text(notebook())
     (tmp_path / "spoilt.ipynb").write_text("{")
     (tmp_path / ".hidden.ipynb").write_text(notebook())
-    lessons = lessons_in(tmp_path)
+    lessons = list_lessons(tmp_path)
     assert [lesson.title for lesson in lessons] == ["First", "Second", "No title"]
     assert [lesson.minutes for lesson in lessons] == [None, 12, None]
 
@@ -107,14 +107,14 @@ def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
 def test_lessons_stand_on_their_shelves(tmp_path: Path) -> None:
     for order, (name, shelf) in enumerate({"a": "Begin", "b": "Tools", "c": "Begin", "d": ""}.items()):
         (tmp_path / f"{name}.ipynb").write_text(notebook(says={"order": order, "shelf": shelf}))
-    shelves = group_by_shelf(lessons_in(tmp_path))
+    shelves = group_by_shelf(list_lessons(tmp_path))
     found = {shelf: [lesson.slug for lesson in lessons] for shelf, lessons in shelves.items()}
     assert found == {"Begin": ["a", "c"], "Tools": ["b"], "": ["d"]}
 
 
 def test_a_title_from_a_file_name() -> None:
-    assert title_from("02-snip_snap.ipynb") == "Snip snap"
-    assert title_from("32.ipynb") == "32"
+    assert make_title("02-snip_snap.ipynb") == "Snip snap"
+    assert make_title("32.ipynb") == "32"
 
 
 # A server

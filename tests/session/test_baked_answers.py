@@ -9,7 +9,7 @@ from support.lessons import LESSONS
 from support.sampling import mostly_slow
 
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.lessons.prose import has_markup, prose_html
+from cardlessons.lessons.prose import has_markup, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.session.precompute import MOST_MOVES, precompute_questions, precompute_replies
 from cardlessons.session.table import factory
@@ -29,13 +29,13 @@ def plain(data):
 @cache
 def read_known(number):
     """Return what is known beforehand of an example by its number, as JSON."""
-    return json.dumps(precompute_replies(factory.example(EXAMPLES[number])))
+    return json.dumps(precompute_replies(factory.open_example(EXAMPLES[number])))
 
 
 @TOGETHER
 @EACH_EXAMPLE
 def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(number):
-    table = factory.example(EXAMPLES[number])
+    table = factory.open_example(EXAMPLES[number])
     known = json.loads(read_known(number))
     at_start = len(table.nodes)
     tries = [(int(at), act, to) for at, acts in known["tries"].items() for act, to in acts.items()]
@@ -57,7 +57,7 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(number):
 @EACH_EXAMPLE
 def test_every_card_in_sight_is_known(number):
     known = json.loads(read_known(number))
-    table = factory.example(EXAMPLES[number])
+    table = factory.open_example(EXAMPLES[number])
     for node in table.nodes:
         for seat, hand in node["state"]["hands"].items():
             if node["book"] and table.variant.look.hands == "own":
@@ -75,7 +75,7 @@ def test_every_answer_is_known(number):
 @EACH_EXAMPLE
 def test_what_a_card_of_the_seat_to_play_takes_is_known_where_no_python_is(number):
     """A page asks before it plays a card that may take others; the cards are touched in any order."""
-    table, untouched = factory.example(EXAMPLES[number]), factory.example(EXAMPLES[number])
+    table, untouched = factory.open_example(EXAMPLES[number]), factory.open_example(EXAMPLES[number])
     if "capture" not in table.variant.of.questions:
         assert precompute_questions(table) == {}
         return
@@ -98,7 +98,7 @@ def test_what_a_card_of_the_seat_to_play_takes_is_known_where_no_python_is(numbe
 
 def test_prose_has_links_and_citations_and_no_markup_of_its_authors():
     links = Links({"jig": ("Jig <b>", "jig.ipynb")})
-    made = prose_html(
+    made = render_prose(
         "[[jig]] [[nowhere]] [SSS-18] <script>alert(1)</script> `[[jig]]` ![x](y.png)", links, "../files/"
     )
     assert '<a href="jig.ipynb">Jig &lt;b&gt;</a> [[nowhere]]' in made
@@ -106,7 +106,7 @@ def test_prose_has_links_and_citations_and_no_markup_of_its_authors():
     assert "<script" not in made
     assert "<code>[[jig]]</code>" in made
     assert '<img src="../files/y.png" alt="x" />' in made
-    assert "javascript:" not in prose_html("[x](javascript:alert(1))", links).replace("(javascript:alert(1))", "")
+    assert "javascript:" not in render_prose("[x](javascript:alert(1))", links).replace("(javascript:alert(1))", "")
 
 
 @pytest.mark.parametrize(("text", "holds"), [("a <b>x</b>", True), ("<div>\n\nx", True), ("a < b <!-- no -->", False)])

@@ -6,12 +6,12 @@ from support.sessions import Browser
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.families.fishing.questions import MOST_WAYS, capture
+from cardlessons.families.fishing.questions import MOST_WAYS, describe_capture, iter_touches
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import parse, write_act
 from cardlessons.record.figure import figure
-from cardlessons.record.line_text import line_in_words
-from cardlessons.record.narration import table_in_words
+from cardlessons.record.line_text import describe_line
+from cardlessons.record.narration import describe_table
 from cardlessons.record.tree import grow
 from cardlessons.session.table import factory
 from cardlessons.session.table.view import spell_out
@@ -134,7 +134,7 @@ def test_in_snitchems_the_choice_is_free():
 
 def hidden_text(game, position, message):
     """Return what is told to one who is to find out himself what a card can take."""
-    answer = capture(game.rules, Inquiry(position, position.turn, False, message))
+    answer = describe_capture(game.rules, Inquiry(position, position.turn, False, message))
     return spell_out(game, position.seats, answer)
 
 
@@ -149,6 +149,15 @@ def test_where_one_is_to_find_out_himself_only_the_sum_is_told():
     assert choice_text(part) == ["choice.set"]
     short = hidden_text(game, position, asks | {"takes": ["9c"]})
     assert choice_text(short) == ["take.below"]
+
+
+def test_a_page_is_told_of_64_parts_of_captures_beforehand():
+    """All cards alone, the ways that are offered, and of what leads to them the first 64; some are counted twice."""
+    layout = "9c Ac 8c 2c 7c 3c 6c 4c 5c 5d 9h Ah 8h 2h"
+    session = lay_table(f"variant: cassino\ndealer: B\nA: Td\nB: Kd\nlayout: {layout}\n").session
+    touches = [frozenset(one["takes"]) for one in iter_touches(session.variant.rules, session.tree.root.position)]
+    assert touches[:15] == [frozenset(), *(frozenset([card]) for card in layout.split())]
+    assert len({*touches}) == len(touches) == 78
 
 
 def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
@@ -183,7 +192,7 @@ def test_nonsense_is_answered_with_a_sentence(message):
 def test_nobody_looks_with_another_seats_card():
     """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
     game = GamePart("cassino", ("A", "B", "C"), "B", 3)
-    browser = Browser(factory.play(game, "A game"))
+    browser = Browser(factory.open_game(game, "A game"))
     position = browser.session.tree.nodes[-1].position
     assert position.turn == 1
     at = [node["act"] for node in browser.nodes[1:]]
@@ -285,12 +294,12 @@ def test_where_one_is_to_find_out_himself_what_can_be_built_is_told_of_the_cards
 def test_a_figure_and_the_table_in_words_tell_what_is_built():
     record = parse(BUILT.strip() + '\n\nA 3h + 5c 6d 2h "8"\n')
     *_, last = grow(record)
-    words = " ".join(table_in_words(record.game(), last.position))
+    words = " ".join(describe_table(record.game(), last.position))
     assert (
         "A has built “Eights” there: the five of clubs, the six of diamonds, the two of hearts and the three" in words
     )
     assert "Eights, A&#x27;s" in figure(record.game(), last.position)
-    (line,) = line_in_words(record.game(), [last])
+    (line,) = describe_line(record.game(), [last])
     assert line.startswith("1. A lays the three of hearts onto the five of clubs, the six of diamonds and the two")
 
 
@@ -346,7 +355,7 @@ def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
 
 @pytest.mark.parametrize("game", ["cassino-two", "snitchems"])
 def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game):
-    table = Browser(factory.play(GamePart(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
+    table = Browser(factory.open_game(GamePart(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
     session = table.session
     for _ in range(8):
         node = session.tree.nodes[-1]

@@ -6,7 +6,7 @@ from support.comparing import FOUR_RUNNING
 from cardlessons.engine.table import Paid
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import RecordError, parse
-from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record, outcome
+from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record, summarize_outcome
 
 
 def list_payments(line):
@@ -59,8 +59,8 @@ def test_a_play_that_one_game_refuses_keeps_its_place_and_changes_nothing():
     record = parse("variant: peel-five-card\ndealer: A\nA: 5c 2d\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 4c\nA 5c\n")
     found = compare_rulebooks(record, variant("peel-five-card"), variant("nobble"))
     fined, refused = (line[2] for line in found.lines)
-    assert outcome(fined)[0] == "fault"
-    assert outcome(refused)[0] == "refused"
+    assert summarize_outcome(fined)[0] == "fault"
+    assert summarize_outcome(refused)[0] == "refused"
     assert refused.position == found.lines[1][1].position
     assert [rule.name for rule in found.causes] == ["failing"]
 

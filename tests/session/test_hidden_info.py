@@ -3,15 +3,15 @@
 import pytest
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Claim, Deal, Play, Refused, Setup, name_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
 from cardlessons.record.tree import Tree, grow
-from cardlessons.session.table.hidden_info import outlook
+from cardlessons.session.table.hidden_info import compute_outlook
 from cardlessons.session.table.preview import preview_as_seen
-from cardlessons.session.table.view import node_data
-from cardlessons.simulation.consistent_deals import consistent_deals
+from cardlessons.session.table.view import build_node_data
+from cardlessons.simulation.consistent_deals import iter_consistent_deals
 
 CARDS = {card.text: card for card in Pack()}
 OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
@@ -23,7 +23,7 @@ def test_the_true_deal_is_left_behind(slug, plays):
     """In the deals that are drawn another hand is mostly of other cards than it truly is."""
     game, node = play_game(slug, 3, plays)
     truly = {*node.position.hands[0]}
-    kept = [len(truly & {*position.hands[0]}) for position in consistent_deals(game, node, 1, 20)]
+    kept = [len(truly & {*position.hands[0]}) for position in iter_consistent_deals(game, node, 1, 20)]
     assert sum(kept) / len(kept) <= 0.6 * len(truly)
 
 
@@ -53,7 +53,7 @@ def play_game(slug, seed, plays):
     for _ in range(plays):
         if node.position.turn is None:
             break
-        node = tree.play(node, house_play(game, node.position))
+        node = tree.play(node, choose_house_play(game, node.position))
     return game, node
 
 
@@ -62,12 +62,12 @@ def play_game(slug, seed, plays):
 def test_a_deal_that_fits_looks_the_same_to_the_seat(slug, plays):
     game, node = play_game(slug, 3, plays)
     seat = 1
-    shown = node_data(game, node, frozenset([seat]))["state"]
-    for position in consistent_deals(game, node, seat, 5):
+    shown = build_node_data(game, node, frozenset([seat]))["state"]
+    for position in iter_consistent_deals(game, node, seat, 5):
         assert len(position.on_table()) == len({*position.on_table()})
         assert [*map(len, position.hands)] == [*map(len, node.position.hands)]
         other = Tree(game, position).root
-        assert node_data(game, other, frozenset([seat]))["state"] == shown
+        assert build_node_data(game, other, frozenset([seat]))["state"] == shown
 
 
 def test_the_deals_are_those_that_fit_and_all_of_them():
@@ -75,7 +75,10 @@ def test_the_deals_are_those_that_fit_and_all_of_them():
     game, now = grow(parse(RUN)).variant, node.position
     hidden = {*now.on_table()} - {*now.hands[1], *now.piles[0], *now.piles[1]}
     held = {
-        card for position in consistent_deals(game, node, 1, 300) for seat in (0, 2) for card in position.hands[seat]
+        card
+        for position in iter_consistent_deals(game, node, 1, 300)
+        for seat in (0, 2)
+        for card in position.hands[seat]
     }
     assert held == hidden - {CARDS["7h"]}
 
@@ -92,10 +95,10 @@ A 9h
 
 def test_what_holds_in_the_deals_tried_is_proven_only_where_no_other_deal_fits():
     tree = grow(parse(SMALL))
-    assert not outlook(tree.variant, tree.nodes[-1], 1, Play(1, CARDS["Th"]), deals=5).proven
+    assert not compute_outlook(tree.variant, tree.nodes[-1], 1, Play(1, CARDS["Th"]), deals=5).proven
     one_left = "variant: nobble\ndealer: B\nA: 9c\nB: 9d\n\n"
     tree = grow(parse(one_left))
-    seen = outlook(tree.variant, tree.root, 0, Play(0, CARDS["9c"]), deals=5)
+    seen = compute_outlook(tree.variant, tree.root, 0, Play(0, CARDS["9c"]), deals=5)
     assert not seen.proven  # the cards left over may lie in B's hand instead
 
 
@@ -104,13 +107,13 @@ def test_a_seat_that_has_seen_all_but_one_card_is_told_what_is_proven():
     mine, his = pack[:-1], pack[-1]
     text = f"variant: schnipp-schnapp-32\ndealer: B\nA: {' '.join(map(str, mine))}\nB: {his}\n\n"
     tree = grow(parse(text))
-    assert outlook(tree.variant, tree.root, 0, Play(0, mine[0]), deals=5).proven
+    assert compute_outlook(tree.variant, tree.root, 0, Play(0, mine[0]), deals=5).proven
 
 
 def test_how_often_it_happens_comes_near_the_share_of_all_deals():
     """B is about to play the ten; C holds eight of the twenty-nine cards that B has not seen."""
     tree = grow(parse(SMALL))
-    seen = outlook(tree.variant, tree.nodes[-1], 1, Play(1, CARDS["Th"]), deals=600)
+    seen = compute_outlook(tree.variant, tree.nodes[-1], 1, Play(1, CARDS["Th"]), deals=600)
     to_c = [way for way in seen.ways if any(getattr(event, "seat", None) == 2 for event in way.events)]
     assert sum(way.times for way in to_c) / seen.deals == pytest.approx(8 / 29, abs=0.06)
 
@@ -121,7 +124,7 @@ def test_the_answer_does_not_depend_on_where_the_hidden_cards_are():
     game = grow(parse(RUN)).variant
     answers = []
     for node in (one, two):
-        seen = outlook(game, node, 1, Play(1, node.position.hands[1][0]), deals=400)
+        seen = compute_outlook(game, node, 1, Play(1, node.position.hands[1][0]), deals=400)
         answers.append(
             ({way.events[-1].why.code for way in seen.ways}, [name_of(way.verdict) for way in seen.ways][:1])
         )
@@ -135,7 +138,7 @@ def test_ones_own_card_is_judged_alike_in_every_deal(slug):
     if seat is None:
         pytest.fail("the game was over too soon to be asked about")
     for card in node.position.hands[seat]:
-        seen = outlook(game, node, seat, Play(seat, card), deals=12)
+        seen = compute_outlook(game, node, seat, Play(seat, card), deals=12)
         verdict = game.rules.decide(node.position, Play(seat, card))
         assert {name_of(way.verdict) for way in seen.ways} == {name_of(verdict)}
         if isinstance(verdict, Refused):
@@ -145,7 +148,7 @@ def test_ones_own_card_is_judged_alike_in_every_deal(slug):
 def test_a_card_of_another_may_be_his_or_not():
     node = last(RUN)
     game = grow(parse(RUN)).variant
-    seen = outlook(game, node, 1, Play(2, CARDS["8s"]), deals=400)  # he has it in one of sixteen
+    seen = compute_outlook(game, node, 1, Play(2, CARDS["8s"]), deals=400)  # he has it in one of sixteen
     assert {name_of(way.verdict) for way in seen.ways} == {"refused"}
     assert len(seen.ways) == 2, "held and out of turn, or not held at all"
 

@@ -28,7 +28,7 @@ from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import GamePart, Lesson, LiveGamePart, SourcesPart
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.record import parse, read_act, write_act
-from cardlessons.record.answers import answer_in_words, is_payment_question
+from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.messages import LARGEST_MESSAGE
@@ -107,7 +107,7 @@ def test_every_answer_is_judged_and_none_is_in_the_page():
     sent = json.dumps([browser.setting, browser.nodes])
     for number, (_, question) in enumerate(worked.questions):
         for choice, answer in enumerate(() if is_payment_question(question.answers) else question.answers):
-            assert json.dumps(answer_in_words(worked.record, answer)) in sent
+            assert json.dumps(describe_answer(worked.record, answer)) in sent
             assert answer.told not in sent
             reply = browser.asks(do="answer", question=number, choice=choice)
             assert reply == {"right": answer.right, "told": answer.told}

@@ -5,7 +5,7 @@ from support.sessions import Browser
 
 from cardlessons import chances, deal
 from cardlessons.session.table.factory import open_table
-from cardlessons.session.table.parts.chances import chances_data, verdict_text
+from cardlessons.session.table.parts.chances import build_chances_data, describe_best_plays
 from cardlessons.simulation.chances import DEALS
 
 
@@ -13,7 +13,7 @@ def verdict(name, players, seed, plays=0, until="deal", deals=DEALS):
     game = deal(name, players, seed=seed)
     for _ in range(plays):
         game = game.play(game.moves[0])
-    return verdict_text(game.variant, chances(game, until, deals))
+    return describe_best_plays(game.variant, chances(game, until, deals))
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def test_the_plays_that_the_verdict_calls_best_are_marked(asked, marks):
     for _ in range(plays):
         game = game.play(game.moves[0])
     told = chances(game, deals=deals)
-    shown = chances_data(game.variant, told, game.node)
-    assert shown["verdict"] == verdict_text(game.variant, told)
+    shown = build_chances_data(game.variant, told, game.node)
+    assert shown["verdict"] == describe_best_plays(game.variant, told)
     assert sorted((play["best"] for play in shown["plays"]), key=len, reverse=True) == marks
     best = {play["card"] for play in shown["plays"] if play["best"]}
     assert best <= {chance.act.card.text for chance in told.as_good}

@@ -7,7 +7,7 @@ import pytest
 from support.live import CHOSEN, LiveGame
 
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.families.snap.reactions import PACES, both, rival
+from cardlessons.families.snap.reactions import PACES, draw_both_times, draw_hand_time
 from cardlessons.hosts.jupyter.notebook_api import page
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.live.live import GAMES, LiveSession
@@ -38,7 +38,7 @@ def test_a_turn_comes_with_what_the_page_must_know_at_once():
     due = far.turns(1)
     assert due["due"]
     assert due["rivals"] == {
-        name: rival(PACES["steady"], 1, due["at"], seat) for name, seat in (("Ben", 1), ("Clara", 2))
+        name: draw_hand_time(PACES["steady"], 1, due["at"], seat) for name, seat in (("Ben", 1), ("Clara", 2))
     }
     assert due["waits"] > max(due["rivals"].values())
 
@@ -413,7 +413,9 @@ def both_due(**chosen):
 def test_r_44_where_both_hands_are_due_both_are_measured_and_the_rivals_bring_theirs():
     far, due = both_due()
     assert due["due"] == 2
-    assert due["rivals"] == {name: both(PACES["steady"], 368, 2, seat) for name, seat in (("Ben", 1), ("Clara", 2))}
+    assert due["rivals"] == {
+        name: draw_both_times(PACES["steady"], 368, 2, seat) for name, seat in (("Ben", 1), ("Clara", 2))
+    }
     assert due["waits"] > max(second for _, second in due["rivals"].values())
     slowest = max(due["rivals"], key=lambda name: due["rivals"][name][1])
     moment = far.slaps(2, Anna=[10, due["rivals"][slowest][1] + 1])["moment"]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support.messages import REPLIES, SESSIONS, VIEWS, messages
 from support.sampling import mostly_slow
 
-from cardlessons.session.validation import problems
+from cardlessons.session.validation import iter_problems
 
 EVERY = pytest.mark.parametrize("kind", mostly_slow(SESSIONS, kept=3))
 HURRIED = settings(max_examples=8)
@@ -38,8 +38,8 @@ class Sitting:
         tree = self.tree()
         reply = self.session.hear(message)
         json.dumps([reply, self.session.view()])
-        assert [*problems(reply, REPLIES[self.session.drawing])] == []
-        assert [*problems(self.session.view(), VIEWS[self.session.drawing])] == []
+        assert [*iter_problems(reply, REPLIES[self.session.drawing])] == []
+        assert [*iter_problems(self.session.view(), VIEWS[self.session.drawing])] == []
         assert reply["id"] == (self.number if isinstance(message, dict) else None)
         told = reply.get("error", "")
         assert MISHAP not in told

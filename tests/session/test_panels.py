@@ -8,7 +8,7 @@ from support.sampling import mostly_slow
 
 from cardlessons.engine.variants import VARIANTS, differences, variant
 from cardlessons.record import parse
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
 from cardlessons.session.panels.identify_game import UNKNOWN, IdentifyGamePanel
@@ -62,7 +62,7 @@ def test_questions_lead_to_the_name_of_the_game_with_its_rules_and_sources():
     assert part(view, "code")["text"] == "motor"
     rows = part(view, "table")["rows"]
     assert ["who pays in a chain of equal cards", "NOB-11"] in [[a["text"], *b["cites"][:1]] for a, b in rows]
-    assert view["statements"]["NOB-11"]["text"] == statement("NOB-11").text
+    assert view["statements"]["NOB-11"]["text"] == get_statement("NOB-11").text
 
 
 def test_one_may_not_know_and_go_back():

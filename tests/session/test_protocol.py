@@ -15,7 +15,7 @@ from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.registry import open_session
-from cardlessons.session.validation import fields, problems
+from cardlessons.session.validation import collect_fields, iter_problems
 from cardlessons.widgets import page
 
 
@@ -25,7 +25,7 @@ def test_every_view_of_a_lesson_is_of_its_type(slug):
         if name:
             found = open_session(block, name)
             session = found.composer if isinstance(found, HouseRulesPanel) else found
-            assert [*problems(session.view(), VIEWS[session.drawing])] == []
+            assert [*iter_problems(session.view(), VIEWS[session.drawing])] == []
 
 
 @pytest.mark.parametrize("slug", ["hearts-of-a", "cassino", "irish-snap", "write-a-lesson", "your-own-game"])
@@ -35,7 +35,7 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
     sessions = LessonSessions(lesson, said.append, VISITOR)
 
     def sends(message):
-        assert [*problems(message, protocol.ToServer, closed=False)] == []
+        assert [*iter_problems(message, protocol.ToServer, closed=False)] == []
         sessions.take(message)
 
     for block, name in name_blocks(read_document(lesson).blocks):
@@ -47,23 +47,23 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
                 sends({"to": name, "message": {**message, "id": len(said)}})
     assert said
     for told in said:
-        assert [*problems(told, protocol.ToPage)] == []
+        assert [*iter_problems(told, protocol.ToPage)] == []
     assert any("joined" in told for told in said) == (slug == "your-own-game")
 
 
 def test_what_is_worked_out_beforehand_is_of_its_type():
     table = page("hearts-of-a").example(1).session
-    assert [*problems(precompute_replies(table), protocol.BeforehandData)] == []
+    assert [*iter_problems(precompute_replies(table), protocol.BeforehandData)] == []
 
 
 def test_changes_of_a_state_have_the_fields_of_a_state_and_need_none():
-    state, changes = fields(protocol.State), fields(protocol.StateChanges)
+    state, changes = collect_fields(protocol.State), collect_fields(protocol.StateChanges)
     assert changes == {name: (hint, False) for name, (hint, _) in state.items()}
 
 
 def test_the_types_of_the_page_are_generated_from_those_of_python():
     tool = runpy.run_path(str(ROOT / "tools" / "protocol_types.py"))
-    written = tool["typescript"](tool["SOURCE"].read_text("utf-8"))
+    written = tool["write_typescript"](tool["SOURCE"].read_text("utf-8"))
     assert tool["TARGET"].read_text("utf-8") == written, "run `python tools/protocol_types.py`"
 
 
@@ -91,10 +91,10 @@ PAID = {"kind": "paid", "payer": "B", "payee": "pool", "amount": 1, "why": WHY}
     ],
 )
 def test_what_is_not_of_a_type_is_told_with_its_place(value, type_, told):
-    found = [*problems(value, type_)]
+    found = [*iter_problems(value, type_)]
     assert [problem.removeprefix(".") for problem in found] == [problem.removeprefix(".") for problem in told]
 
 
 def test_every_message_has_an_id_and_says_what_it_does():
     for member in protocol.Message.__args__:
-        assert fields(member).keys() >= {"id", "do"}, member
+        assert collect_fields(member).keys() >= {"id", "do"}, member

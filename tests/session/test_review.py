@@ -10,7 +10,7 @@ from cardlessons.engine.table import Play
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table import factory
-from cardlessons.session.table.parts.review import review_data
+from cardlessons.session.table.parts.review import build_review_data
 from cardlessons.simulation import review
 from cardlessons.simulation.chances import chances
 
@@ -19,7 +19,7 @@ ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino-two", "snitchems", "peel-fu
 
 def table(game, seed=3, seats=None):
     seats = seats or tuple("ABCD"[: 2 if game in ("cassino-two", "snitchems") else 4])
-    return Browser(factory.play(GamePart(game, seats, "A", seed)))
+    return Browser(factory.open_game(GamePart(game, seats, "A", seed)))
 
 
 def review_replies(browser, number):
@@ -89,14 +89,14 @@ def test_only_the_plays_of_the_deal_are_looked_over():
     browser = table("peel-five-card")
     end = play_to_the_end(browser, Random(3))
     nodes = browser.session.tree.nodes
-    first = review.own_plays(nodes[end], 0)
+    first = review.list_own_plays(nodes[end], 0)
     assert [node.act.seat for node in first] == [0] * len(first)
     assert not nodes[end].position.over
     number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
     while browser.session.variant.rules.moves(nodes[number].position):
         act = browser.session.variant.rules.moves(nodes[number].position)[0]
         number = browser.asks(do="try", at=address(browser, number), act=act.card.text)["show"][-1]
-    second = review.own_plays(nodes[number], 0)
+    second = review.list_own_plays(nodes[number], 0)
     assert second
     over = nodes[number].position.over
     assert all(node in second for node in first) is over
@@ -145,7 +145,7 @@ def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
         game = game.play(random.choice(game.moves))
     found = costly(game)
     assert len(found.costly()[0].as_good) == 2
-    play = review_data(game.variant, found, 0)["plays"][0]
+    play = build_review_data(game.variant, found, 0)["plays"][0]
     assert play["cards"] == ["8c", "2d"]
     assert "the eight or the two was better" in play["told"][0]["text"]
 
@@ -165,7 +165,7 @@ def test_while_cards_are_to_be_played_nothing_is_looked_over():
 
 
 def test_in_irish_snap_hands_that_were_late_and_wrong_are_told():
-    browser = Browser(factory.play(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
+    browser = Browser(factory.open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
     end = play_to_the_end(browser, Random(5))
     (reply,) = review_replies(browser, end)
     told, plays = reply["review"]["told"], reply["review"]["plays"]
@@ -182,13 +182,13 @@ def test_in_irish_snap_hands_that_were_late_and_wrong_are_told():
 
 def test_where_nobody_chooses_there_is_nothing_to_look_over():
     """In Irish Snap no card is chosen, so that no play is looked over as one of cards."""
-    browser = Browser(factory.play(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
+    browser = Browser(factory.open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
     end = browser.session.tree.nodes[play_to_the_end(browser, Random(5))]
     found = review.GameReview(browser.session.variant, end, 0)
     assert (found.choices, found.of) == (0, 0)
     found.go_on()
     assert found.ended
-    assert review_data(browser.session.variant, found, 0)["told"].startswith("The rules left you no choice")
+    assert build_review_data(browser.session.variant, found, 0)["told"].startswith("The rules left you no choice")
 
 
 def test_a_play_against_the_rules_is_looked_over_too():

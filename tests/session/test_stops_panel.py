@@ -21,15 +21,15 @@ from cardlessons.engine.family import Inquiry
 from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.families.sequence.puzzles import puzzle as made
-from cardlessons.families.sequence.questions import best_leads, describe_cards
+from cardlessons.families.sequence.puzzles import make_puzzle as made
+from cardlessons.families.sequence.questions import describe_cards, describe_leads
 from cardlessons.families.sequence.stops import find_stops, forecast_leads
-from cardlessons.hosts.jupyter.widget_module import module
+from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.prerender.error_card import CellHtml
-from cardlessons.rulebook import statement
+from cardlessons.rulebook import get_statement
 from cardlessons.session.table import factory
-from cardlessons.session.table.view import position_data
+from cardlessons.session.table.view import build_position_data
 from cardlessons.widgets import open_table, page, show
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
@@ -46,7 +46,7 @@ def puzzles():
 
 
 def stops_game(slug, seed=1):
-    return Browser(factory.play(GamePart(slug, SEATS, "Dora", seed), "a game of stops"))
+    return Browser(factory.open_game(GamePart(slug, SEATS, "Dora", seed), "a game of stops"))
 
 
 # Knowing the stops
@@ -81,7 +81,7 @@ def test_what_the_reasons_cite_comes_down_with_them():
     cites = {id_ for card in reply["cards"].values() for id_ in card["why"]["cites"]}
     known = {**browser.session.statements, **reply["said"]}
     assert cites <= set(known)
-    assert {known[id_]["text"] for id_ in cites} == {statement(id_).text for id_ in cites}
+    assert {known[id_]["text"] for id_ in cites} == {get_statement(id_).text for id_ in cites}
     assert browser.says({"do": "stops", "at": [], "id": 2})["said"] == {}
 
 
@@ -143,7 +143,7 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slu
             first, second = (describe_cards(game.rules, Inquiry(table, seat, True, {})) for table in (mixed, position))
             assert first == second
             eyes = frozenset([seat])
-            assert position_data(game, mixed, eyes) == position_data(game, position, eyes)
+            assert build_position_data(game, mixed, eyes) == build_position_data(game, position, eyes)
             looked += mixed.hands != position.hands
         choices = game.rules.moves(position)
         position = after(position, game.rules.decide(position, random.choice(choices)).events)
@@ -245,7 +245,7 @@ def test_when_there_is_no_time_the_best_so_far_is_told_as_not_proven(monkeypatch
     game = variant("jig")
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
     position = after(position, game.rules.decide(position, Deal(shuffle(game.rules.cards, 5))).events)
-    told = best_leads(game.rules, Inquiry(position, 0, True, {}))
+    told = describe_leads(game.rules, Inquiry(position, 0, True, {}))
     assert told["exact"] is False
     assert len(told["leads"]) == 13
 
@@ -384,7 +384,7 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
 
 
 def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
-    browser = Browser(factory.puzzles("jingo-dead-cards"))
+    browser = Browser(factory.open_puzzles("jingo-dead-cards"))
     start = browser.session.tree.root.position
     assert start.dead or start.stock
     asleep = {card.text for card in (*start.dead, *start.stock)}
@@ -397,7 +397,7 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
 
 @pytest.mark.parametrize("slug", mostly_slow(STOPS_GAMES, kept=4))
 def test_every_game_of_stops_has_puzzles(slug):
-    browser = Browser(factory.puzzles(slug))
+    browser = Browser(factory.open_puzzles(slug))
     puzzle = lay_puzzle(browser, slug)
     assert len(browser.asks(do="hint")["setting"]["hints"]) == 1
     act = f"{puzzle.you} {puzzle.best.play.card}"
@@ -416,7 +416,7 @@ def test_a_lesson_without_puzzles_says_so():
 def test_only_the_games_of_stops_are_sent_their_modules():
     plain = page("four-nines").example()._esm
     stops_table = page("hearts-of-a").example()._esm
-    assert plain == module("table")
+    assert plain == build_module("table")
     assert "Knowing the stops" not in plain
     assert "Knowing the stops" in stops_table
     assert len(stops_table.encode()) - len(plain.encode()) < 10_000

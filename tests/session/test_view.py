@@ -20,7 +20,7 @@ from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import write_act
 from cardlessons.record.tree import Tree
 from cardlessons.session.table import factory
-from cardlessons.session.table.view import SILENT, node_data
+from cardlessons.session.table.view import SILENT, build_node_data
 from cardlessons.widgets import show
 
 SEQUENCES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
@@ -38,7 +38,7 @@ def collect_sent(table, replies):
 @pytest.mark.parametrize("seed", [1891])
 def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
     """Over a whole game by the first move there is: deals, house plays, further deals."""
-    table = factory.play(LESSONS[slug].games[0], "a game")
+    table = factory.open_game(LESSONS[slug].games[0], "a game")
     replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
     node = table.tree.nodes[-1]
     seen = set()
@@ -97,7 +97,7 @@ def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
             act = Played(position.turn, chance.choice(game.rules.choices(position)))
         tried = tree.play(node, act)
         for seat in range(players):
-            sent_ = json.dumps(node_data(game, tried, frozenset([seat])))
+            sent_ = json.dumps(build_node_data(game, tried, frozenset([seat])))
             now = tried.position
             public = {*now.memo.missed, now.memo.turned_up} if now.memo else set()
             hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {*now.dead} - public
@@ -114,7 +114,7 @@ def _refused_card(node):
 
 
 def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
-    table = factory.play(LESSONS["hearts-of-a"].games[0], "a game")
+    table = factory.open_game(LESSONS["hearts-of-a"].games[0], "a game")
     assert table.nodes[1]["act"] == "deal"
     assert table.nodes[1]["state"]["hands"]["Anna"] == 13
     assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13
@@ -131,7 +131,7 @@ def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
         shown |= {card.text for card in node.position.layout}
     assert 20 < len(shown) < 52
     for node in tree.nodes:
-        told = node_data(game, node, frozenset([0]))
+        told = build_node_data(game, node, frozenset([0]))
         assert set(CARDS.findall(json.dumps(told))) <= shown
         assert told["state"]["hands"] == {name: len(node.position.hands[n]) for n, name in enumerate(seats)}
         assert told["may"] == {}
@@ -157,7 +157,7 @@ def test_every_record_can_be_put_on_a_table(path):
 @pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])
 def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, right):
     """In this deal the second card is a two on a two, on Two."""
-    table = factory.play(GamePart("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
+    table = factory.open_game(GamePart("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
     shown = table.tree.nodes[-1].number
     for number, act in enumerate(("turn", "turn", said)):
         path = [node["act"] for node in _line(table, shown)]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardlessons.engine.options import options_of
+from cardlessons.engine.options import collect_options
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.session.panels.game_questions import choose_question, families, find_fitting_games, find_game
+from cardlessons.session.panels.game_questions import choose_question, find_fitting_games, find_game, list_families
 
 
 def answer_for_game(game):
@@ -18,8 +18,8 @@ def answer_for_game(game):
 
 
 def test_there_is_a_description_of_each_family():
-    assert set(families()) == {game.family for game in VARIANTS.values()}
-    assert len({FAMILIES[name].plays for name in families()}) == len(families())
+    assert set(list_families()) == {game.family for game in VARIANTS.values()}
+    assert len({FAMILIES[name].plays for name in list_families()}) == len(list_families())
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
@@ -56,10 +56,10 @@ def test_answers_that_make_no_game_are_refused_with_the_reason():
     assert "nobody is fined" in none.refused
 
 
-@pytest.mark.parametrize("family", families())
+@pytest.mark.parametrize("family", list_families())
 def test_the_options_that_tell_games_apart_can_be_asked_about(family):
     games = [game for game in VARIANTS.values() if game.family == family]
-    declared = options_of(games[0].rules)
+    declared = collect_options(games[0].rules)
     for name, option in declared.items():
         if len({getattr(game.rules, name) for game in games}) > 1:
             assert option.asks.endswith("?"), f"{family}: {name} tells games apart; say how to ask for it"

@@ -12,7 +12,7 @@ from support.sampling import mostly_slow
 import cardlessons
 from cardlessons.engine.table import POOL, Fault, Lawful, Paid, Play
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.record.narration import act_in_words, cards_in_words
+from cardlessons.record.narration import describe_act, describe_cards
 from cardlessons.simulation import banker, quiz
 from cardlessons.simulation.banker import GRADES, MOST_COUNTERS, ChoiceQuestion, CountersQuestion, make_run
 
@@ -81,7 +81,7 @@ def verdict_of(game, step):
 
 
 def bare(act, table):
-    return act_in_words(replace(act, takes=()), table.seats)
+    return describe_act(replace(act, takes=()), table.seats)
 
 
 @pytest.mark.parametrize("slug", ["peel-five-card", "peel-full-pack", "motor", "turn-up-snip-pool", "snore-em"])
@@ -138,7 +138,7 @@ def test_only_one_capture_that_is_offered_is_lawful(slug):
             table = step.before.position
             plays = [act for act in game.rules.moves(table) if isinstance(act, Play)]
             lawful = {
-                cards_in_words(act.takes) for act in plays if step.says.casefold() == f"{bare(act, table)}.".casefold()
+                describe_cards(act.takes) for act in plays if step.says.casefold() == f"{bare(act, table)}.".casefold()
             }
             taken = [answer for answer in step.question.answers if any(one in answer.says for one in lawful)]
             (right,) = (answer for answer in step.question.answers if answer.reply.right)

@@ -58,9 +58,9 @@ def test_the_errors_of_chances_hold(slug):
 
 def test_errors_that_are_too_narrow_are_found(monkeypatch):
     """Each deal is counted five times, as if all of them were independent."""
-    drawn = SCRIPT["random_deals"]
+    drawn = SCRIPT["iter_random_deals"]
     often = lambda now, seen: (one for one in islice(drawn(now, seen), 20) for _ in range(5))  # noqa: E731
-    monkeypatch.setitem(SCRIPT["check_table"].__globals__, "random_deals", often)
+    monkeypatch.setitem(SCRIPT["check_table"].__globals__, "iter_random_deals", often)
     figures = one_of_each(SCRIPT["check_game"]("jig", POSITIONS, 7))
     wide, _ = count_held(figures)
     assert not is_within(wide, len(figures), 0.93, 0.97)

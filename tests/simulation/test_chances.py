@@ -10,13 +10,13 @@ from support.sampling import mostly_slow
 
 from cardlessons import ChanceError, Game, PlayerError, chances, deal
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import house_play
-from cardlessons.engine.reprs import as_html, as_text
+from cardlessons.engine.players import choose_house_play
+from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.session.table.parts.chances import verdict_text
+from cardlessons.session.table.parts.chances import describe_best_plays
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, read_seen_deal
+from cardlessons.simulation.consistent_deals import iter_all_deals, iter_consistent_deals, read_seen_deal
 from cardlessons.simulation.playouts import play_out
 from cardlessons.simulation.playouts_by_players import replay_line
 
@@ -36,7 +36,8 @@ def small(b, c):
 def test_all_deals_that_fit_are_gone_through_where_they_are_few():
     game = small(HIDDEN[:2], HIDDEN[2:])
     found = {
-        frozenset(map(str, position.hands[1])) for position in all_deals(read_seen_deal(game.variant, game.node, 0))
+        frozenset(map(str, position.hands[1]))
+        for position in iter_all_deals(read_seen_deal(game.variant, game.node, 0))
     }
     assert found == {frozenset(two) for two in combinations(HIDDEN, 2)}
     assert read_seen_deal(game.variant, game.node, 0).placement.count == 6
@@ -69,7 +70,7 @@ def test_a_card_that_was_not_paired_tells_of_the_hand():
     rank = next(card.rank for card in game.hand("A") if not any(card.rank is c.rank for c in game.hand("B")))
     led = game.play(next(card for card in game.hand("A") if card.rank is rank))
     later = led.play(led.moves[0])
-    held = [card for position in consistent_deals(later.variant, later.node, 2, 60) for card in position.hands[1]]
+    held = [card for position in iter_consistent_deals(later.variant, later.node, 2, 60) for card in position.hands[1]]
     assert held
     assert all(card.rank is not rank for card in held)
 
@@ -103,8 +104,8 @@ def test_every_game_can_be_asked_about(slug, until):
     assert [chance.act for chance in told.plays] == [*game.moves]
     assert told.best in told.plays
     assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays)
-    assert str(told.deals) in as_text(told)
-    assert "<table>" in (as_html(told) or "")
+    assert str(told.deals) in render_text(told)
+    assert "<table>" in (render_html(told) or "")
 
 
 @pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-silent"])
@@ -123,7 +124,7 @@ def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring(slu
         happens = {name: figure.value for name, figure in told.plays[0].happens.items() if figure.value}
         counted = {"all slap": its | equal, "is its number": its, "equals the one beneath": equal}
         assert happens == {name: Fraction(len(cards), len(unseen)) for name, cards in counted.items() if cards}
-        assert "the next card" in as_text(told)
+        assert "the next card" in render_text(told)
         game = game.play(game.moves[0])
     assert number > 1
 
@@ -170,7 +171,7 @@ def late_jig(seed):
     """Return a table at which the first deal is half played."""
     game = deal("jig", 3, seed=seed)
     for _ in range(26):
-        game = game.play(house_play(game.variant, game.position))
+        game = game.play(choose_house_play(game.variant, game.position))
     return game
 
 
@@ -183,11 +184,11 @@ def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
         apart = [
             play_out(game.variant, position, told.best.act, "deal", str(number)).gain
             - play_out(game.variant, position, chance.act, "deal", str(number)).gain
-            for number, position in enumerate(consistent_deals(game.variant, game.node, game.position.turn, 60))
+            for number, position in enumerate(iter_consistent_deals(game.variant, game.node, game.position.turn, 60))
         ]
         assert behind.value == Fraction(sum(apart), 60) == told.best.gain.value - chance.gain.value
         assert behind.error == pytest.approx(stdev(apart) / 60**0.5)
-        assert f"{behind} {behind.sure}".strip() in as_text(told)
+        assert f"{behind} {behind.sure}".strip() in render_text(told)
 
 
 def test_the_margins_behind_the_best_hold_for_all_plays_together():
@@ -204,7 +205,7 @@ def test_the_page_says_by_how_much_the_best_play_leads_the_second():
     plays = tuple(gains.get(chance.act, chance) for chance in told.plays)
     behind = tuple(replace(one, value=9 - chance.gain.value) for one, chance in zip(told.behind, plays, strict=True))
     second = sorted(behind, key=lambda one: one.value)[1]
-    text = verdict_text(game.variant, replace(told, plays=plays, behind=behind))
+    text = describe_best_plays(game.variant, replace(told, plays=plays, behind=behind))
     assert text.endswith(f"is best: by {second.number} counters.")
 
 
@@ -229,7 +230,7 @@ def test_players_who_play_by_the_books_play_on_as_if_none_were_given(until):
     if until != "game":  # the players go by lots of their own there
         assert [float(chance.gain) for chance in given.plays] == [float(chance.gain) for chance in told.plays]
         assert [chance.happens for chance in given.plays] == [chance.happens for chance in told.plays]
-    assert "by advice, advice, advice" in as_text(given)
+    assert "by advice, advice, advice" in render_text(given)
 
 
 def test_given_players_see_the_deal_in_which_they_play():
@@ -279,5 +280,5 @@ def test_the_line_of_every_imagined_deal_leads_to_its_table(slug):
     for _ in range(8):
         game = game.play(game.moves[-1]) if game.turn else game
     if game.position.turn is not None:
-        for now in consistent_deals(game.variant, game.node, game.position.turn, 3):
+        for now in iter_consistent_deals(game.variant, game.node, game.position.turn, 3):
             assert replay_line(game.variant, game.node, now).position == now

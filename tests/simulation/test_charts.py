@@ -3,7 +3,7 @@
 import pytest
 
 from cardlessons import chances, deal, simulate, tournament
-from cardlessons.engine.reprs import as_html, as_text
+from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.widgets import chart
 
 pytestmark = pytest.mark.xdist_group("charts")  # matplotlib takes its time to come, in each process
@@ -32,8 +32,8 @@ def test_each_figure_is_a_bar_with_its_error(kind):
 @each
 def test_it_shows_itself_in_a_cell_and_in_words(kind):
     found = FOUND[kind]()
-    assert as_html(found).count("<tr>") == ROWS[kind] + 1
-    assert len(as_text(found).splitlines()) >= ROWS[kind] + 1
+    assert render_html(found).count("<tr>") == ROWS[kind] + 1
+    assert len(render_text(found).splitlines()) >= ROWS[kind] + 1
 
 
 @pytest.mark.parametrize("kind", ["games", "games won"])

@@ -7,14 +7,14 @@ from support.lessons import LESSONS
 
 import cardlessons
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.odds import chance_of_one, count_out
+from cardlessons.engine.odds import compute_chance_of_one, count_out
 from cardlessons.engine.players import visible_position
 
 
 def pairing_chance(seen, card, hand):
     """Return the chance that the next player, holding so many cards, can pair this card, for one who has only looked at
     the cards: what others failed to play is not counted in."""
-    return chance_of_one(count_out(Pack(), seen, card), len(Pack()) - len(seen.on_table()), hand)
+    return compute_chance_of_one(count_out(Pack(), seen, card), len(Pack()) - len(seen.on_table()), hand)
 
 
 def test_sss_39_one_of_a_pair_is_safer_than_a_single_card():
@@ -35,7 +35,7 @@ def test_sss_38_the_third_jack_is_paired_about_once_in_thirteen():
     seen = visible_position(position, position.turn)
     unseen = len(Pack()) - len(seen.on_table())
     assert unseen == 41
-    chance = chance_of_one(1, unseen - len(position.hands[3]), len(position.hands[1]))
+    chance = compute_chance_of_one(1, unseen - len(position.hands[3]), len(position.hands[1]))
     assert chance == Fraction(3, 38)
     assert round(1 / chance) == 13
 
@@ -45,8 +45,8 @@ def test_against_every_hand():
     hands = list(combinations(cards, 3))
     wanted = {0, 1}
     counted = Fraction(sum(bool(wanted & set(hand)) for hand in hands), len(hands))
-    assert chance_of_one(2, 9, 3) == counted
+    assert compute_chance_of_one(2, 9, 3) == counted
 
 
 def test_a_rank_that_is_all_seen_cannot_be_paired():
-    assert chance_of_one(0, 20, 5) == 0
+    assert compute_chance_of_one(0, 20, 5) == 0

@@ -8,29 +8,29 @@ from typing import get_args, get_type_hints
 import pytest
 from support.sampling import mostly_slow
 
-from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import GamePart, LiveGamePart
 from cardlessons.record import Record, write_act
-from cardlessons.record.line_text import line_in_words
-from cardlessons.record.replay import why_data
+from cardlessons.record.line_text import describe_line
+from cardlessons.record.replay import build_why_data
 from cardlessons.record.tree import Tree
 from cardlessons.session import protocol
 from cardlessons.session.live import game as live_game
 from cardlessons.session.registry import session_of
 from cardlessons.session.table import factory
-from cardlessons.session.table.hidden_info import outlook
+from cardlessons.session.table.hidden_info import compute_outlook
 from cardlessons.session.table.parts import chances as likely
 from cardlessons.session.table.preview import preview_as_seen
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
-from cardlessons.session.table.view import node_data
+from cardlessons.session.table.view import build_node_data
 from cardlessons.simulation import playouts
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.consistent_deals import random_deals, read_seen_deal
+from cardlessons.simulation.consistent_deals import iter_random_deals, read_seen_deal
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE, LEVELS, ways
+from cardlessons.simulation.players import HOUSE, LEVELS, collect_ways
 
 CLAIMED = variant("peel-five-card(enforced=claimed)")
 """Games in which a revoke is fined only if somebody claims it, so that others are not told of it."""
@@ -47,7 +47,7 @@ EYES = frozenset([SEAT])
 def in_haste(monkeypatch):
     """Shorten look-ahead and samples, so that the results do not depend on the speed of the machine."""
     monkeypatch.setattr(playouts, "BUDGET", 100)
-    monkeypatch.setattr(outlook, "__defaults__", (12,))
+    monkeypatch.setattr(compute_outlook, "__defaults__", (12,))
     monkeypatch.setattr(likely, "PATIENCE", 0.0)
 
 
@@ -59,7 +59,7 @@ def line_of_plays(game, seed, plays):
     node, lots = tree.root, Random(seed)
     while node.position.turn is not None and not (len(node.line()) >= plays and node.position.turn == SEAT):
         made = tree.play(node, Play(node.position.turn, lots.choice(node.position.hands[node.position.turn])))
-        node = tree.play(node, house_play(game, node.position)) if made.refused else made
+        node = tree.play(node, choose_house_play(game, node.position)) if made.refused else made
     return tree, again(game, tree.root.position, node)
 
 
@@ -93,13 +93,13 @@ def swap_hidden_cards(tree, node, seed):
 
 def collect_sent(game, node):
     """Return everything that the seat is sent at a place: data, words, samples and advice."""
-    sent = [node_data(game, step, EYES, you=SEAT) for step in node.line()]
-    told = [*line_in_words(game, node.line(), EYES)]
+    sent = [build_node_data(game, step, EYES, you=SEAT) for step in node.line()]
+    told = [*describe_line(game, node.line(), EYES)]
     if node.position.turn != SEAT:
         return sent, told
     lots = [
         (fit.hands, fit.stock, fit.dead)
-        for fit in islice(random_deals(node.position, read_seen_deal(game, node, SEAT)), 12)
+        for fit in islice(iter_random_deals(node.position, read_seen_deal(game, node, SEAT)), 12)
     ]
     plays = [Play(SEAT, card) for card in node.position.hands[SEAT]]
     after = (SEAT + 1) % len(node.position.seats)
@@ -107,7 +107,7 @@ def collect_sent(game, node):
     supposed = [preview_as_seen(game, node, SEAT, act) for act in plays[:2] + others]
     counting = Counting(game, node, "deal")
     counting.go_on(6)
-    advice = [way.choose(Sight(game, node, SEAT, Random("the same"))) for way in ways(game).values()]
+    advice = [way.choose(Sight(game, node, SEAT, Random("the same"))) for way in collect_ways(game).values()]
     return sent, told, lots, supposed, counting.figures(), advice
 
 
@@ -217,11 +217,11 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
             continue
         told = defaultdict(set)
         beside = (SEAT + 1) % len(node.position.seats)
-        for position in islice(random_deals(node.position, read_seen_deal(game, node, beside)), 12):
+        for position in islice(iter_random_deals(node.position, read_seen_deal(game, node, beside)), 12):
             start = Tree(game, position).root
             for way in LEVELS:
                 choice = way.choose(Sight(game, start, SEAT, Random("the same")))
-                why = None if choice.why is None else why_data(game, position.seats, choice.why)["text"]
+                why = None if choice.why is None else build_why_data(game, position.seats, choice.why)["text"]
                 told[way.name, choice.act].add(why)
         assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}
 
@@ -240,7 +240,7 @@ def test_what_is_told_for_sure_of_anothers_card_is_true(slug):
                     if would["verdict"] == "refused" and "deals" not in would:
                         verdict = game.rules.decide(node.position, Play(seat, card))
                         truly = verdict.reasons if isinstance(verdict, Refused) else ()
-                        texts = [why_data(game, node.position.seats, why)["text"] for why in truly]
+                        texts = [build_why_data(game, node.position.seats, why)["text"] for why in truly]
                         assert seat != turn or texts
                         assert len(would["events"]) <= len(texts)
 
@@ -275,9 +275,11 @@ def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
     there = play_turns(game, otherwise(game, order, here), turns)
     assert here[0].position.hands != there[0].position.hands
     for spotting in (True, False):
-        told = [[node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line] for line in (here, there)]
+        told = [
+            [build_node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line] for line in (here, there)
+        ]
         assert told[0] == told[1]
-    assert [*line_in_words(game, here, EYES)] == [*line_in_words(game, there, EYES)]
+    assert [*describe_line(game, here, EYES)] == [*describe_line(game, there, EYES)]
     if here[-1].position.turn is not None and game.of.next_card_effects:
         figures = []
         for line in (here, there):
@@ -332,7 +334,9 @@ def test_nob_9_that_a_card_could_have_paired_is_seen_by_its_owner_alone(holds):
     node = last_play(VARIANTS["tuppenny-bump"], (cards("2c 3c"), cards("4c 6d"), cards(holds)))
     to_b, to_c, to_all = (
         " ".join(
-            event["why"]["text"] for event in node_data(VARIANTS["tuppenny-bump"], node, eyes)["events"] if event["why"]
+            event["why"]["text"]
+            for event in build_node_data(VARIANTS["tuppenny-bump"], node, eyes)["events"]
+            if event["why"]
         )
         for eyes in (frozenset([1]), frozenset([2]), None)
     )
@@ -346,9 +350,9 @@ def test_nob_9_that_a_card_could_have_paired_is_seen_by_its_owner_alone(holds):
 def test_sss_42_an_unclaimed_revoke_is_seen_by_its_player_alone(holds):
     node = last_play(CLAIMED, (cards("2c 3c"), cards("4c 6d"), cards(holds)))
     assert isinstance(node.verdict, Fault) == ("4" in holds)
-    others = node_data(CLAIMED, node, frozenset([1]))
+    others = build_node_data(CLAIMED, node, frozenset([1]))
     assert others["verdict"] == "lawful"
     assert "judged" not in others
     assert "revoke" not in others["spoken"]
-    own = node_data(CLAIMED, node, frozenset([2]))
+    own = build_node_data(CLAIMED, node, frozenset([2]))
     assert own["verdict"] == ("fault" if "4" in holds else "lawful")

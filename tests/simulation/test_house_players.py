@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from cardlessons import deal
-from cardlessons.record.replay import why_data
+from cardlessons.record.replay import build_why_data
 from cardlessons.record.tree import Node
 from cardlessons.simulation.game import Game
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS
-from cardlessons.simulation.playouts import gain
+from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.tournament import advantage
 
 RANDOM, ADVICE, EXPERT = LEVELS
@@ -137,7 +137,7 @@ def finish_deal(start, way):
     game, seat = start, start.position.turn
     while not game.deal_over:
         game = game.play((way if game.position.turn == seat else ADVICE)(sight(game)))
-    return gain(start.position, game.position, seat)
+    return compute_gain(start.position, game.position, seat)
 
 
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
@@ -161,7 +161,7 @@ def test_an_expert_sees_no_more_than_its_seat(slug):
 def test_who_has_looked_ahead_says_so_and_no_more(slug, seed):
     table = sight(late(slug, 2, seed))
     seats = table.position.seats
-    told = why_data(table.variant, seats, EXPERT.choose(table).why)["text"]
+    told = build_why_data(table.variant, seats, EXPERT.choose(table).why)["text"]
     assert told == f"{seats[table.seat]} counted every card seen so far, looked ahead, and found no better play."
 
 

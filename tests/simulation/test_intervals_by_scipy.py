@@ -5,7 +5,13 @@ from random import Random
 
 import pytest
 
-from cardlessons.simulation.estimates import Scale, average, errors_while_watched, is_surely_positive, share
+from cardlessons.simulation.estimates import (
+    Scale,
+    average,
+    compute_watched_errors,
+    is_surely_positive,
+    make_share_scale,
+)
 
 np = pytest.importorskip("numpy")
 stats = pytest.importorskip("scipy.stats")
@@ -16,7 +22,7 @@ COUNTERS = Scale("gains", "counters")
 
 
 def share_of(number, games):
-    return average(share("wins"), "", [True] * number + [False] * (games - number))
+    return average(make_share_scale("wins"), "", [True] * number + [False] * (games - number))
 
 
 @pytest.mark.parametrize("games", [20, 100, 400])
@@ -79,7 +85,7 @@ def test_who_watches_finds_a_difference_that_is_not_there_in_five_of_a_hundred_r
     total, squares = steps.cumsum(1), (steps**2).cumsum(1)
     with np.errstate(invalid="ignore", divide="ignore"):
         apart = np.abs(total / number) / np.sqrt((squares - total**2 / number) / (number - 1) / number)
-    watched = np.array([errors_while_watched(int(n)) for n in number[29:]])
+    watched = np.array([compute_watched_errors(int(n)) for n in number[29:]])
     alarms = int((apart[:, 29:] > watched).any(1).sum())
     assert stats.binomtest(alarms, runs, 0.05, alternative="greater").pvalue > 0.01
     naive = int((apart[:, 29:] > 2).any(1).sum())
@@ -94,5 +100,5 @@ def test_the_test_that_may_be_watched_asks_for_more_than_one_that_may_not():
     assert is_surely_positive(values)
     weak = values[::4]
     error = sqrt(np.var(weak, ddof=1) / len(weak))
-    assert 2 * error < np.mean(weak) < errors_while_watched(len(weak)) * error
+    assert 2 * error < np.mean(weak) < compute_watched_errors(len(weak)) * error
     assert not is_surely_positive(weak)

@@ -25,9 +25,9 @@ from cardlessons import (
     tell,
     tournament,
 )
-from cardlessons.engine.reprs import as_text
+from cardlessons.engine.reprs import render_text
 from cardlessons.engine.variants import VariantError
-from cardlessons.session.table.parts.chances import chances_data
+from cardlessons.session.table.parts.chances import build_chances_data
 from cardlessons.simulation.tournament import advantage
 
 GAME = deal("jig", 3, seed=1)
@@ -131,13 +131,13 @@ def test_exactly_is_said_only_where_no_further_deal_is_dealt():
     assert not goes_on.exact
     assert all(not figure.sure.startswith("exactly") for chance in goes_on.plays for figure in chance.happens.values())
     assert any(chance.gain.margin for chance in goes_on.plays)
-    assert "at random" in as_text(goes_on)
-    assert "at random" not in as_text(ended)
-    says = chances_data(small.variant, goes_on, small.node)["says"]
+    assert "at random" in render_text(goes_on)
+    assert "at random" not in render_text(ended)
+    says = build_chances_data(small.variant, goes_on, small.node)["says"]
     assert "exactly" not in says
     assert "all 6 deals that fit" in says
     assert "drawn at random" in says
-    assert chances_data(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
+    assert build_chances_data(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
 
 
 def _table_with_hidden(hidden):

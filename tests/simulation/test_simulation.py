@@ -7,7 +7,7 @@ import pytest
 from support.sampling import mostly_slow
 
 from cardlessons import WAYS, PlayerError, deal, simulate
-from cardlessons.engine.reprs import as_html, as_text
+from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.simulation.game import set_up
@@ -92,8 +92,8 @@ def test_several_things_are_counted_by_name():
     some = [one["plays"] for one in each if one["paired"]]
     assert found.counts["plays if paired"].value * len(some) == sum(some)
     assert found.counts["plays if paired"].games == len(some) < 40
-    assert "plays if paired: " in as_text(found)
-    assert "plays if paired: " in (as_html(found) or "")
+    assert "plays if paired: " in render_text(found)
+    assert "plays if paired: " in (render_html(found) or "")
     with pytest.raises(ValueError, match="paired, plays, plays if paired was counted by name; ask `counts`"):
         _ = found.counted
 
@@ -136,8 +136,8 @@ def test_a_game_that_cannot_be_played_on_is_refused():
 )
 def test_the_games_won_are_shown_where_games_are_played_to_their_end(slug, until, shown):
     found = simulate(slug, 3, deals=3, until=until)
-    assert ("wins the game" in (as_html(found) or "")) is shown
-    assert ("of 100" in as_text(found)) is shown
+    assert ("wins the game" in (render_html(found) or "")) is shown
+    assert ("of 100" in render_text(found)) is shown
 
 
 def test_gains_are_what_the_counters_say():
@@ -219,9 +219,9 @@ def test_it_tells_how_far_it_is():
 
 def test_a_simulation_shows_itself():
     found = simulate("jig", 2, ["first", last], deals=5, count=lambda game: 1)
-    assert "last" in as_text(found)
-    assert "counted" in as_text(found)
-    assert "<table>" in (as_html(found) or "")
+    assert "last" in render_text(found)
+    assert "counted" in render_text(found)
+    assert "<table>" in (render_html(found) or "")
 
 
 @pytest.mark.parametrize("slug", ["peel-five-card", "earl-of-coventry", "jig", "cassino", "snitchems"])

@@ -15,7 +15,7 @@ from support.snap_odds import (
     simulate_no_snap,
 )
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 
 def test_iri_7_one_card_in_thirteen_is_its_number():
@@ -78,7 +78,7 @@ def test_the_lesson_says_the_chances_as_they_are():
     """The lesson's table, row by row, and its figures for the whole pack are right."""
     import nbformat
 
-    notebook = nbformat.read(data_folder("notebooks") / "irish-snap.ipynb", as_version=4)
+    notebook = nbformat.read(get_data_folder("notebooks") / "irish-snap.ipynb", as_version=4)
     (prose,) = [cell.source for cell in notebook.cells if "one time in thirteen" in cell.source]
     rows = re.findall(r"^\| (\d+) \| ([\d.]+) % \| ([\d.]+) % \|$", prose, re.MULTILINE)
     assert len(rows) == 9

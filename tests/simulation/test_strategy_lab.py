@@ -14,8 +14,8 @@ from cardlessons.session.panels import strategy_lab
 from cardlessons.session.panels.player_choices import ANY, PREFERRED
 from cardlessons.session.panels.strategy_lab import MOST, SEED, Lab
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import ways
-from cardlessons.simulation.preferences import by_preferences
+from cardlessons.simulation.players import collect_ways
+from cardlessons.simulation.preferences import make_way_by_preferences
 from cardlessons.simulation.tournament import tournament
 
 IDS = count(1)
@@ -185,7 +185,7 @@ def test_all_ways_meet_all_others():
     lab = Lab("nobble")
     touch(lab, "players", "2")
     touch(lab, "tournament")
-    names = {name for name in ways(VARIANTS["nobble"]) if name != "expert"}
+    names = {name for name in collect_ways(VARIANTS["nobble"]) if name != "expert"}
     while len(lab.gains) < len(names) * (len(names) - 1):
         hears(lab, do="on")
     touch(lab, "stop")
@@ -220,7 +220,7 @@ def test_a_way_is_put_together_without_code():
     assert not lab.results, "another way plays other deals"
     touch(lab, "play")
     until(lab, 5)
-    way = by_preferences("yours", "", ["a suit of which you hold more", "a low card"])
+    way = make_way_by_preferences("yours", "", ["a suit of which you hold more", "a low card"])
     assert tuple(lab.results) == simulate("jig", 4, [way, *["advice"] * 3], len(lab.results), SEED, workers=1).results
     touch(lab, "tournament")
     while not any("yours" in pair for pair in lab.gains):
@@ -258,7 +258,7 @@ def test_where_no_card_is_chosen_nothing_is_preferred():
 def test_what_is_preferred_is_played(preferred, cards):
     """At the lead, from a hand of five; equal cards are chosen at random."""
     game = Game.of("variant: jingo-dead-cards\ndealer: B\nA: As 9c 9d 7c 2c\nB: 3c 4c 5c 6c 8c\n\n")
-    way = by_preferences("yours", "", preferred)
+    way = make_way_by_preferences("yours", "", preferred)
     played = {way(Sight(game.variant, game.node, 0, Random(seed))).card.text for seed in range(60)}
     assert played == set(cards.split())
 
@@ -266,12 +266,15 @@ def test_what_is_preferred_is_played(preferred, cards):
 def test_the_rank_played_last_is_matched_and_more_cards_are_taken():
     bump = Game.of("variant: tuppenny-bump\ndealer: C\nA: 9c 3c\nB: 9d 4c\nC: 5c 6c\n\n").play("A 9c")
     for preferred, card in [("the rank played last", "9d"), ("another rank than that played last", "4c")]:
-        assert by_preferences("yours", "", [preferred])(Sight(bump.variant, bump.node, 1, Random(1))).card.text == card
+        assert (
+            make_way_by_preferences("yours", "", [preferred])(Sight(bump.variant, bump.node, 1, Random(1))).card.text
+            == card
+        )
     cassino = Game.of("variant: snitchems\ndealer: B\nA: 5c Kc\nB: 7c 8c\nlayout: 3d 5d 2d Kd\n\n")
     for preferred, most in [("a play that takes more cards", True), ("a play that takes fewer cards", False)]:
         sight = Sight(cassino.variant, cassino.node, 0, Random(1))
         taken = [len(act.takes) for act in sight.moves]
-        act = by_preferences("yours", "", [preferred])(sight)
+        act = make_way_by_preferences("yours", "", [preferred])(sight)
         assert len(act.takes) == (max(taken) if most else min(taken))
     assert max(taken) > min(taken)
 
@@ -343,9 +346,9 @@ def test_a_link_that_names_what_is_not_there_changes_nothing(link):
 
 
 def test_advice_is_tried_only_where_it_is_given():
-    assert "NOB-9" not in ways(VARIANTS["nobble"])
-    assert {"SSS-37", "SSS-39", "NOB-9"} <= {*ways(VARIANTS["tuppenny-bump"])}
-    assert {"JIG-12", "JIG-13"} <= {*ways(VARIANTS["jingo"])}
+    assert "NOB-9" not in collect_ways(VARIANTS["nobble"])
+    assert {"SSS-37", "SSS-39", "NOB-9"} <= {*collect_ways(VARIANTS["tuppenny-bump"])}
+    assert {"JIG-12", "JIG-13"} <= {*collect_ways(VARIANTS["jingo"])}
 
 
 def test_the_best_of_peels_advice_for_stops_is_worth_something():

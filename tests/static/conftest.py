@@ -13,10 +13,10 @@ import pytest
 @pytest.fixture(scope="session")
 def pyodide() -> Path:
     """Return the folder of Pyodide; without it the tests are skipped, or fail in CI."""
-    from cardlessons.hosts.static.pyodide import PyodideError, cached_folder
+    from cardlessons.hosts.static.pyodide import PyodideError, fetch_folder
 
     try:
-        return cached_folder()
+        return fetch_folder()
     except PyodideError as error:
         if os.environ.get("CI"):
             pytest.fail(str(error), pytrace=False)

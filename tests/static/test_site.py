@@ -481,7 +481,7 @@ def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm
         script.chmod(0o755)
     monkeypatch.setattr(getting.shutil, "which", lambda _: str(script) if npm else None)
     with pytest.raises(getting.PyodideError, match=told) as why:
-        getting.cached_folder()
+        getting.fetch_folder()
     assert "--pyodide DIR" in str(why.value)
     assert "--pyodide cdn" in str(why.value)
     assert not (tmp_path / "cache").exists()

@@ -22,7 +22,7 @@ from support.writing import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
 from cardlessons.hosts.static.pyodide import CDN
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.panels.player_choices import EXAMPLE
@@ -315,7 +315,7 @@ def visit_until_updated(page, address):
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
     """The test plays the CDN; then it changes one of the files."""
     (tmp_path / "mine").mkdir()
-    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
+    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
     assert main(["export", str(tmp_path / "cards"), str(tmp_path / "mine"), "--only", "--pyodide", "cdn"]) == 0
     spoilt = []
 
@@ -387,7 +387,7 @@ SESSIONS = {
 @pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=[], swept=["hearts-of-a"]))
 def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, site_url, slug):
     """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
-    lesson, chance = data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
+    lesson, chance = get_data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
     sent, answers = [], []
     sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
     for name in SESSIONS[slug]:

@@ -9,7 +9,7 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.sampling import mostly_slow
 
 from cardlessons.lessons import catalog
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import Host, PageCache
 from cardlessons.session.static_render import TABLE
 from cardlessons.session.table import factory
@@ -20,7 +20,7 @@ HOST = Host("hosts/static/entry.js", lambda lesson: lesson.slug, lambda lesson: 
 @cache
 def pages():
     """Return the pages of the static site."""
-    return PageCache([data_folder("notebooks")], HOST)
+    return PageCache([get_data_folder("notebooks")], HOST)
 
 
 class WithoutScripts(HTMLParser):
@@ -54,7 +54,7 @@ def test_of_each_example_the_deal_the_steps_and_their_reasons_are_told(slug):
     assert "a handout to print" in told.pop("")
     for number, worked in enumerate(LESSONS[slug].examples, 1):
         words = told[f"table-{number}"]
-        book = [node for node in factory.example(worked).view()["nodes"] if node["book"]]
+        book = [node for node in factory.open_example(worked).view()["nodes"] if node["book"]]
         if worked.record.game().look.hands != "nobody's":
             assert all(card.name in words for hand in worked.record.hands for card in hand)
         for node in book[1:]:

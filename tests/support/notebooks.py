@@ -1,5 +1,5 @@
 """The notebooks of the house."""
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
-NOTEBOOKS = sorted(data_folder("notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted(get_data_folder("notebooks").glob("*.ipynb"))

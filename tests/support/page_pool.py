@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from support.browser import STILL, Browser, Table, Watch, visiting, wait_until_drawn
 from support.servers import notebook
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 IMPORTS = """from cardlessons.lessons.catalog import LESSONS
 from cardlessons.widgets import open_table, page
@@ -24,7 +24,7 @@ PARTS = "%load_ext cardlessons"
 
 def part(slug: str, begins: str, number: int = 0) -> str:
     """Return the text of a part of a lesson, by the beginning of its cell and, of several such, its number from 0."""
-    cells = json.loads((data_folder("notebooks") / f"{slug}.ipynb").read_text("utf-8"))["cells"]
+    cells = json.loads((get_data_folder("notebooks") / f"{slug}.ipynb").read_text("utf-8"))["cells"]
     return [text for text in ("".join(cell["source"]) for cell in cells) if text.startswith(begins)][number]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-from cardlessons.lessons.family_starter import family_files
+from cardlessons.lessons.family_starter import make_family_files
 
 
 def run_with_plugins(folder, *command, cwd=None):
@@ -35,7 +35,7 @@ def install(project: Path, folder: Path) -> None:
 def install_starter(folder, name, changes):
     """Install the starter of a family in a folder; `changes` are (file, text, other text) in its package."""
     package = folder / f"cardlessons_{name}"
-    for there, text in family_files(name).items():
+    for there, text in make_family_files(name).items():
         path = folder / there
         if package in path.parents:
             path.parent.mkdir(parents=True, exist_ok=True)

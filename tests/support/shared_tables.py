@@ -12,7 +12,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.hosts.server.event_log import Event
 from cardlessons.hosts.server.sent_views import SentViews
 from cardlessons.hosts.server.shared_table import SharedTable
-from cardlessons.hosts.server.table_opening import Opening, SharedTableError, seat_counts
+from cardlessons.hosts.server.table_opening import Opening, SharedTableError, list_seat_counts
 from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
 
@@ -21,7 +21,7 @@ class LoggedTable:
     """A shared table with its log; what each person is sent is kept as text."""
 
     def __init__(self, game: Variant, seats: int = 4, seed: int = 7, away: float = 20.0) -> None:
-        counts = seat_counts(game)
+        counts = list_seat_counts(game)
         names = tuple("ABCDEFGHIJ"[: seats if seats in counts else counts[0]])
         self.now = 1000.0
         self._begin(Event(0, self.now, Opening(str(game), names, away).event(seed)))

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from cardlessons.engine.cards import without
-from cardlessons.engine.reprs import as_html, as_svg
+from cardlessons.engine.cards import remove_cards
+from cardlessons.engine.reprs import render_html, render_svg
 from cardlessons.engine.table.acts import POOL, Cards, Spot
 from cardlessons.engine.table.events import (
     Began,
@@ -62,7 +62,7 @@ class PositionOf(NamedTuple, Generic[M]):
 
     def to_the_left(self, seat: int) -> tuple[int, ...]:
         """Return the live seats in playing order, from the seat's left neighbour to the seat itself."""
-        round_the_table, left = _to_the_left(len(self.seats), seat), self.left
+        round_the_table, left = _list_to_the_left(len(self.seats), seat), self.left
         return tuple([s for s in round_the_table if s not in left]) if left else round_the_table
 
     def hand_size(self, seat: int) -> int:
@@ -79,10 +79,10 @@ class PositionOf(NamedTuple, Generic[M]):
         return tuple(chain(*self.hands, *self.piles, self.layout, self.stock, self.dead))
 
     def _repr_html_(self) -> str | None:
-        return as_html(self)
+        return render_html(self)
 
     def _repr_svg_(self) -> str | None:
-        return as_svg(self)
+        return render_svg(self)
 
 
 Position: TypeAlias = PositionOf[object]
@@ -90,7 +90,7 @@ Position: TypeAlias = PositionOf[object]
 
 
 @cache
-def _to_the_left(seats: int, seat: int) -> tuple[int, ...]:
+def _list_to_the_left(seats: int, seat: int) -> tuple[int, ...]:
     """Return the numbers of all seats in playing order, from a seat's left neighbour to the seat itself."""
     return tuple((seat + step) % seats for step in range(1, seats + 1))
 
@@ -195,4 +195,4 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 def _take_away(cards: Cards, gone: Cards) -> Cards:
     if cards[: len(gone)] == gone:  # a deal or a card from the top: much faster than a look at each card
         return cards[len(gone) :]
-    return without(cards, gone)
+    return remove_cards(cards, gone)

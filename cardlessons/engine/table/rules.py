@@ -69,7 +69,9 @@ def lay(setup: Setup, pack: Pack, memo: M, *, counters: int, pool: int) -> Posit
             if card not in pack:
                 raise SetupError(part, f"the pack of {len(pack)} has no {card.name} ({card})", card)
             if card in seen:
-                raise SetupError(part, f"{card} is there twice: {_where(seen[card])} and {_where(part)}", card)
+                raise SetupError(
+                    part, f"{card} is there twice: {_describe_place(seen[card])} and {_describe_place(part)}", card
+                )
             seen[card] = part
     given, points = setup.counters or {}, setup.scores or {}
     return PositionOf(
@@ -87,7 +89,7 @@ def lay(setup: Setup, pack: Pack, memo: M, *, counters: int, pool: int) -> Posit
     )
 
 
-def _where(part: str) -> str:
+def _describe_place(part: str) -> str:
     return f"in the {part}" if part in ("layout", "stock", "dead") else f"in {part}'s hand"
 
 

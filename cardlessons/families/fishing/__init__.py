@@ -1,11 +1,17 @@
 """The fishing family: a player takes cards from the middle of the table with a card of the hand."""
 
 from cardlessons.engine.family import Ahead, Family
-from cardlessons.families.fishing.player import average_lead, choose_act, choose_quickly
+from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
 from cardlessons.families.fishing.puzzles import PUZZLES
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.search import rate_plays
-from cardlessons.families.fishing.table import alike, count_data, heaps, look, table_data
+from cardlessons.families.fishing.table import (
+    collect_count_data,
+    collect_table_data,
+    iter_heaps,
+    make_interchange,
+    make_look,
+)
 from cardlessons.families.fishing.variants import FISHING
 
 PLAYS = 5
@@ -17,15 +23,15 @@ FAMILY = Family(
     variants=FISHING,
     module=__name__,
     order=3,
-    look=look,
+    look=make_look,
     player=choose_act,
-    lookahead=Ahead(choose_quickly, average_lead, depth=PLAYS),
-    table_data=table_data,
-    heaps=heaps,
-    act_data=count_data,
+    lookahead=Ahead(choose_quickly, compute_average_lead, depth=PLAYS),
+    table_data=collect_table_data,
+    heaps=iter_heaps,
+    act_data=collect_count_data,
     questions=QUESTIONS,
     solve=rate_plays,
-    alike=alike,
+    alike=make_interchange,
     puzzles=PUZZLES,
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

@@ -23,7 +23,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.fishing.options import FishingOptions
-from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left, partner, sides
+from cardlessons.families.fishing.seating import FishingMemo, Position, find_partner, list_seats_from_left, list_sides
 
 Points = tuple[int, ...]
 Side = tuple[int, ...]
@@ -40,15 +40,15 @@ LURCH = 6
 """A loser with fewer points than this number is lurched."""
 
 
-def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
+def end_pack(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the events that follow when the last card of the pack has been played."""
     events = _capture_left_over(rules, position)
     now = after(position, events)
-    events += _end_by_cards(rules, now) if rules.counting == "cards" else _points(rules, now)
+    events += _end_by_cards(rules, now) if rules.counting == "cards" else _end_by_points(rules, now)
     return events
 
 
-def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> list[Event]:
+def score_sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> list[Event]:
     """Return the events of a sweep: a point, and the seat's new number of sweeps.
 
     A sweep is a capture of all cards in the middle. In games that count cards it brings nothing.
@@ -57,7 +57,7 @@ def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> li
         return []
     memo: FishingMemo = position.memo
     sweeps = tuple(n + (other == seat) for other, n in enumerate(memo.sweeps))
-    scored = _score_events(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
+    scored = _list_score_events(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
     reached = position.scores[seat] + 1
     if reached == rules.game and (position.stock or any(position.hands)):
         scored.append(Noted(Why("game.not-yet", {"seat": seat, "points": reached})))
@@ -91,19 +91,19 @@ def _capture_left_over(rules: FishingOptions, position: Position) -> list[Event]
     taken = Moved(position.layout, LAYOUT, pile(last), Why("left.last-capturer", facts))
     if not rules.last_sweep:
         return [taken, Noted(Why("sweep.last-none", {"seat": last}))]
-    return [taken, *sweep(rules, position, last, "sweep.last")]
+    return [taken, *score_sweep(rules, position, last, "sweep.last")]
 
 
-def _score_events(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
+def _list_score_events(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
     """Return the events that give points to a seat, and the same points to its partner if it has one (CAS-23)."""
     events: list[Event] = [Scored(seat, points, why)]
-    mate = partner(rules, position, seat)
+    mate = find_partner(rules, position, seat)
     if mate is not None:
         events.append(Scored(mate, points, Why("count.partner", {"seat": mate, "partner": seat, "points": points})))
     return events
 
 
-def _captured_cards(position: Position, side: Side) -> Cards:
+def _list_captured_cards(position: Position, side: Side) -> Cards:
     """Return the cards that a side has captured."""
     return tuple(chain.from_iterable([position.piles[seat] for seat in side]))
 
@@ -133,17 +133,22 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
         ("count.most-cards", MOST_CARDS, len),
         ("count.most-spades", MOST_SPADES, _count_spades),
     ):
-        events += _most(rules, position, code, points, count)
-    scoring = [(seat, card) for side in sides(rules, position) for seat in side for card in _single(position, seat)]
+        events += _score_most(rules, position, code, points, count)
+    scoring = [
+        (seat, card)
+        for side in list_sides(rules, position)
+        for seat in side
+        for card in _list_scoring_cards(position, seat)
+    ]
     for code, points, cards in SINGLE:
         for seat, card in scoring:
             if card in cards:
                 facts = {"seat": seat, "card": card, "points": points}
-                events += _score_events(rules, position, seat, points, Why(code, facts))
+                events += _list_score_events(rules, position, seat, points, Why(code, facts))
     return events
 
 
-def _single(position: Position, seat: int) -> list[Card]:
+def _list_scoring_cards(position: Position, seat: int) -> list[Card]:
     """Return the captured cards of a seat that score by themselves."""
     return [card for card in position.piles[seat] if card in _SCORING]
 
@@ -152,36 +157,36 @@ def _count_spades(cards: Cards) -> int:
     return len([card for card in cards if card.suit is Suit.SPADES])
 
 
-def _most(
+def _score_most(
     rules: FishingOptions, position: Position, code: str, points: int, count: Callable[[Cards], int]
 ) -> list[Event]:
     """Return the events for the side with the largest count of cards or spades; a tie scores for nobody (R-52)."""
-    counted_by = {side: count(_captured_cards(position, side)) for side in sides(rules, position)}
+    counted_by = {side: count(_list_captured_cards(position, side)) for side in list_sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, counted in counted_by.items() if counted == most]
     (seat, *_), *tied = best
     facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
     if tied:
         return [Noted(Why("count.tied-cards" if points == MOST_CARDS else "count.tied-spades", facts))]
-    return _score_events(rules, position, seat, points, Why(code, facts | {"seat": seat}))
+    return _list_score_events(rules, position, seat, points, Why(code, facts | {"seat": seat}))
 
 
-def _points(rules: FishingOptions, position: Position) -> list[Event]:
+def _end_by_points(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the events of the count and of the scores, then the end of the game or the next deal."""
     events = count_points(rules, position)
-    among = sides(rules, position)
+    among = list_sides(rules, position)
     memo: FishingMemo = position.memo
     counted = Counter[int]()
     for event in events:
         if isinstance(event, Scored):
             counted[event.seat] += event.points
     points = tuple([sum([memo.sweeps[seat] for seat in side]) + counted[min(side)] for side in among])
-    events += _settle_events(rules, among, points)
+    events += _iter_settle_events(rules, among, points)
     now = after(position, events)
     return [*events, *_end_or_deal_on(rules, now, among)]
 
 
-def _settle_events(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
+def _iter_settle_events(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
     """Yield the events that take points off again, such as with `scoring=difference`, each with its reason."""
     if rules.scoring == "each":
         return
@@ -198,10 +203,10 @@ def _settle_events(rules: FishingOptions, among: tuple[Side, ...], points: Point
             continue
         for seat in side:
             facts = {"seat": seat, "own": own, "off": own - score, "score": score, "low": low, "high": high}
-            yield Scored(seat, score - own, Why(_settle_code(rules.scoring, score), facts))
+            yield Scored(seat, score - own, Why(_choose_settle_code(rules.scoring, score), facts))
 
 
-def _settle_code(scoring: str, score: int) -> str:
+def _choose_settle_code(scoring: str, score: int) -> str:
     if scoring == "lowest":
         return "settle.less-lowest" if score else "settle.lowest"
     if scoring == "hoyle":
@@ -235,7 +240,7 @@ def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side
 def _pass_deal(position: Position) -> list[Event]:
     """Return the events that pass the deal to the next player, who deals a newly shuffled pack."""
     memo: FishingMemo = position.memo
-    dealer = from_the_left(position, position.dealer)[0]
+    dealer = list_seats_from_left(position, position.dealer)[0]
     return [
         Remembered(memo._replace(last=None)),
         DealPassed(dealer, Why("pack.deal-passes", {"dealer": dealer})),

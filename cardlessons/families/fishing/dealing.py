@@ -26,7 +26,13 @@ from cardlessons.engine.table import (
     lay,
 )
 from cardlessons.families.fishing.options import FishingOptions
-from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left, next_with_cards, sides
+from cardlessons.families.fishing.seating import (
+    FishingMemo,
+    Position,
+    find_next_with_cards,
+    list_seats_from_left,
+    list_sides,
+)
 
 
 def lay_out(rules: FishingOptions, setup: Setup) -> Position:
@@ -40,22 +46,26 @@ def lay_out(rules: FishingOptions, setup: Setup) -> Position:
         raise SetupError("seats", f"{players} cannot play this game: {rules.why_not(players)}")
     memo = FishingMemo(tuple(range(players)), sweeps=(0,) * players, settled=any(setup.hands))
     position = lay(setup, rules.cards, memo, counters=0, pool=0)
-    for one, *others in sides(rules, position):
+    for one, *others in list_sides(rules, position):
         for other in others:
             if position.scores[one] != position.scores[other]:
                 names = f"{setup.seats[one]} and {setup.seats[other]}"
                 raise SetupError("scores", f"{names} are partners, so their scores are the same")
-    return position._replace(turn=next_with_cards(position, position.dealer))
+    return position._replace(turn=find_next_with_cards(position, position.dealer))
 
 
 def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
     """Return the verdict on the first deal of a pack: hands, cards in the middle, and a stock."""
     return dealing.deal(
-        position, order, Dealing(rules.cards, partial(_against, rules), _shuffle_events, partial(_first_deal, rules))
+        position,
+        order,
+        Dealing(
+            rules.cards, partial(_check_deal, rules), _list_shuffle_events, partial(_list_first_deal_events, rules)
+        ),
     )
 
 
-def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+def _check_deal(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """Return the reasons against a deal: no cards, cards that are not of the pack, or too few for the players."""
     players, count = len(position.seats), len(order or position.stock)
     middle = rules.middle(players)
@@ -66,17 +76,17 @@ def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Rea
     return unfit or ((Why("pack.too-short", facts),) if count < need else ())
 
 
-def _shuffle_events(position: Position, order: Cards) -> list[Event]:
+def _list_shuffle_events(position: Position, order: Cards) -> list[Event]:
     why = Why("pack.shuffled", {"dealer": position.dealer})
-    return dealing.stock_events(position, order or position.stock, why)
+    return dealing.list_stock_events(position, order or position.stock, why)
 
 
-def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list[Event]:
+def _list_first_deal_events(rules: FishingOptions, position: Position, cards: Cards) -> list[Event]:
     """Return the events of the first deal: the hands, the cards in the middle, and the first turn."""
     players, memo = len(position.seats), position.memo
-    around = from_the_left(position, position.dealer)
+    around = list_seats_from_left(position, position.dealer)
     return [
-        *_hands(rules, position, cards, _deal_places(rules, around, rules.middle(players))),
+        *_deal_to_places(rules, position, cards, _list_deal_places(rules, around, rules.middle(players))),
         Remembered(memo._replace(last=None, sweeps=(0,) * players, settled=True)),
         _give_first_turn(position),
     ]
@@ -87,9 +97,9 @@ def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
 
     At the end of the stock some players may get fewer cards.
     """
-    around = from_the_left(position, position.dealer)
+    around = list_seats_from_left(position, position.dealer)
     cards = position.stock[: rules.hand * len(around)]
-    events = _hands(rules, position, cards, _deal_places(rules, around, 0))
+    events = _deal_to_places(rules, position, cards, _list_deal_places(rules, around, 0))
     if len(cards) < rules.hand * len(around):
         events.append(Noted(Why("deal.last-short", {"count": len(cards), "players": len(around)})))
     return [*events, _give_first_turn(position)]
@@ -97,11 +107,11 @@ def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
 
 def _give_first_turn(position: Position) -> Turned:
     """Return the event that gives the first turn to the player on the dealer's left (CAS-14)."""
-    seat, *_ = from_the_left(position, position.dealer)
+    seat, *_ = list_seats_from_left(position, position.dealer)
     return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
-def _deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
+def _list_deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
     """Return the place of each card of a deal, in the order of dealing."""
     hands = [hand(seat) for seat in around]
     if rules.dealing == "packets":
@@ -114,7 +124,7 @@ def _deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) ->
     return places + [LAYOUT] * (middle - places.count(LAYOUT))
 
 
-def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
+def _deal_to_places(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
     """Return the events that move cards to their places; of the hands, only the first has the reason for the deal."""
     shares: dict[Place, list[Card]] = {}
     for card, place in zip(cards, places, strict=False):
@@ -131,11 +141,11 @@ def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list
     return events
 
 
-def next_game(rules: FishingOptions, position: Position) -> Verdict:
+def begin_next_game(rules: FishingOptions, position: Position) -> Verdict:
     """Return the verdict on a new game: all players keep their seats, and the deal passes to the left."""
-    dealer = from_the_left(position, position.dealer)[0]
+    dealer = list_seats_from_left(position, position.dealer)[0]
     order = position.memo.order
-    return dealing.next_game(
+    return dealing.begin_next_game(
         position,
         dealer,
         partial(lay_out, rules),

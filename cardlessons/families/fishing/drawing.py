@@ -23,7 +23,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.fishing.options import FishingOptions
-from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left
+from cardlessons.families.fishing.seating import FishingMemo, Position, list_seats_from_left
 
 Drawn = tuple[Cards, ...]
 
@@ -35,21 +35,21 @@ def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card
         return Refused((Why("draw.no-more", {"dealer": position.dealer}),))
     drawn: Drawn = memo.drawn or ((),) * len(position.seats)
     out = tuple(card for some in drawn for card in some)
-    if reasons := dealing.against_order(out + tuple(card for _, card in cards), rules.cards):
+    if reasons := dealing.check_order(out + tuple(card for _, card in cards), rules.cards):
         return Refused(reasons)
     events: list[Event] = []
-    must = must_draw(rules, drawn)
+    must = list_seats_to_draw(rules, drawn)
     waiting = must
     for seat, card in cards:
         if not must:
-            return Refused((Why("draw.decided", {"seat": seat, "dealer": _places(rules, drawn)[0]}),))
+            return Refused((Why("draw.decided", {"seat": seat, "dealer": _sort_seats(rules, drawn)[0]}),))
         if seat not in waiting:
             return Refused((Why("draw.not-now", {"seat": seat, "waiting": waiting}),))
         events.append(Moved((card,), BOX, pile(seat), Why("draw.card", {"seat": seat, "card": card})))
         drawn = (*drawn[:seat], (*drawn[seat], card), *drawn[seat + 1 :])
         waiting = tuple(other for other in waiting if other != seat)
         if not waiting:
-            must = waiting = must_draw(rules, drawn)
+            must = waiting = list_seats_to_draw(rules, drawn)
             if must:
                 (rank,) = {drawn[seat][-1].rank for seat in must}
                 events.append(Noted(Why("draw.tie", {"seats": must, "rank": rank})))
@@ -60,20 +60,20 @@ def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card
     return Lawful((*events, *_decide_seats(rules, position, drawn)))
 
 
-def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
+def list_seats_to_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
     """Return the seats that must draw now: all at first, then those whose tie leaves something undecided."""
     if not any(drawn):
         return tuple(range(len(drawn)))
-    places = _places(rules, drawn)
+    places = _sort_seats(rules, drawn)
     tied: set[int] = set()
     for border in (1, 2) if rules.partners else (1,):
-        last, next_ = (_draw_key(rules, drawn[places[n]]) for n in (border - 1, border))
+        last, next_ = (_get_draw_key(rules, drawn[places[n]]) for n in (border - 1, border))
         if last == next_:
-            tied |= {seat for seat in places if _draw_key(rules, drawn[seat]) == last}
+            tied |= {seat for seat in places if _get_draw_key(rules, drawn[seat]) == last}
     return tuple(sorted(tied))
 
 
-def _draw_key(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
+def _get_draw_key(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
     """Return the sort key of a seat's drawn cards; the seat with the smallest key deals.
 
     The lowest card has the smallest key; at Snitch'ems the highest, with the ace above the king (R-72).
@@ -83,9 +83,9 @@ def _draw_key(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
     return tuple(-(14 if card.rank is Rank.ACE else int(card.rank)) for card in cards)
 
 
-def _places(rules: FishingOptions, drawn: Drawn) -> list[int]:
+def _sort_seats(rules: FishingOptions, drawn: Drawn) -> list[int]:
     """Return the seats in the order of their drawn cards, the dealer first."""
-    return sorted(range(len(drawn)), key=lambda seat: _draw_key(rules, drawn[seat]))
+    return sorted(range(len(drawn)), key=lambda seat: _get_draw_key(rules, drawn[seat]))
 
 
 def _decide_seats(rules: FishingOptions, position: Position, drawn: Drawn) -> list[Event]:
@@ -94,12 +94,12 @@ def _decide_seats(rules: FishingOptions, position: Position, drawn: Drawn) -> li
     The dealer's partner moves to the opposite seat.
     """
     memo: FishingMemo = position.memo
-    dealer, second, *others = _places(rules, drawn)
+    dealer, second, *others = _sort_seats(rules, drawn)
     facts = {"seat": dealer, "card": drawn[dealer][-1]}
     events: list[Event] = []
     order = memo.order
     if rules.partners:
-        first, last = (seat for seat in from_the_left(position, dealer) if seat in others)
+        first, last = (seat for seat in list_seats_from_left(position, dealer) if seat in others)
         order = (dealer, first, second, last)
         events.append(Noted(Why("draw.partners", {"low": (dealer, second), "high": (first, last), "seats": order})))
     code = "draw.lowest-deals" if rules.takes == "all" else "draw.highest-deals"

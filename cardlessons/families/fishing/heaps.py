@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardlessons.engine.cards import without
+from cardlessons.engine.cards import remove_cards
 from cardlessons.engine.table import Cards
 
 
@@ -32,26 +32,26 @@ class Build(NamedTuple):
 Builds = tuple[Build, ...]
 
 
-def cards_of_builds(builds: Builds) -> Cards:
+def list_build_cards(builds: Builds) -> Cards:
     """Return all cards of the builds."""
     return tuple([card for build in builds for card in build.cards]) if builds else ()
 
 
-def loose_cards(cards: Cards, builds: Builds) -> Cards:
+def list_loose_cards(cards: Cards, builds: Builds) -> Cards:
     """Return the given cards that are in none of the builds."""
-    return without(cards, cards_of_builds(builds)) if builds else cards
+    return remove_cards(cards, list_build_cards(builds)) if builds else cards
 
 
-def builds_of_number(builds: Builds, number: int) -> Builds:
+def find_builds_of_number(builds: Builds, number: int) -> Builds:
     """Return the builds that count as the number."""
     return tuple([build for build in builds if build.number == number]) if builds else ()
 
 
-def builds_within(builds: Builds, cards: Cards) -> Builds:
+def find_builds_within(builds: Builds, cards: Cards) -> Builds:
     """Return the builds whose cards are all among the given cards."""
     return tuple(build for build in builds if set(build.cards) <= set(cards))
 
 
-def builds_split_by(builds: Builds, cards: Cards) -> Builds:
+def find_split_builds(builds: Builds, cards: Cards) -> Builds:
     """Return the builds of which only a part is among the given cards."""
-    return tuple(build for build in builds if 0 < len(without(build.cards, cards)) < len(build.cards))
+    return tuple(build for build in builds if 0 < len(remove_cards(build.cards, cards)) < len(build.cards))

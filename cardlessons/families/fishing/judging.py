@@ -5,31 +5,47 @@ It also explains the cards that a learner has touched before a play.
 
 from __future__ import annotations
 
-from cardlessons.engine.cards import Card, without
+from bisect import bisect
+
+from cardlessons.engine.cards import Card, remove_cards
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
-from cardlessons.families.fishing.captures import WANTED, CaptureParts, adds_up, find_missed, offer, own_sums, split
-from cardlessons.families.fishing.heaps import Builds, builds_of_number, builds_split_by, builds_within, loose_cards
-from cardlessons.families.fishing.options import FishingOptions, total, value
+from cardlessons.families.fishing.captures import (
+    WANTED,
+    CaptureParts,
+    find_missed,
+    is_own_sum,
+    list_own_sums,
+    make_offer,
+    split,
+)
+from cardlessons.families.fishing.heaps import (
+    Builds,
+    find_builds_of_number,
+    find_builds_within,
+    find_split_builds,
+    list_loose_cards,
+)
+from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.sums import (
-    cards_of_rank,
     find_remainders,
+    make_tally,
     pick,
+    select_cards_of_rank,
     sort_into_sets,
     split_into,
-    tally,
 )
 
 
-def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
+def check_capture(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
     """Return the reasons against taking the cards `takes` with the card; empty if the capture is lawful."""
-    if elsewhere := without(takes, layout):
+    if elsewhere := remove_cards(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(takes)) < len(takes):
         return (Why("take.twice", {"cards": takes}),)
     if split(rules, card, takes, builds) is None:
         return _find_mistakes(rules, card, takes, builds)
-    if rules.courts == "one" and not value(card) and len(takes) > 1:
+    if rules.courts == "one" and not get_value(card) and len(takes) > 1:
         return (Why("take.one-court", {"card": card}),)
     return _explain_missing(rules, card, layout, takes, builds)
 
@@ -39,11 +55,11 @@ def explain_touched(rules: FishingOptions, card: Card, layout: Cards, touched: C
 
     If the last reason is `choice.whole`, the touched cards are a lawful capture.
     """
-    takes = offer(rules, card, layout, builds).takes
+    takes = make_offer(rules, card, layout, builds).takes
     facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
         return (Why(("choice.nothing", "choice.begin", "choice.ways")[min(2, len(takes))], facts),)
-    if reasons := against(rules, card, layout, touched, builds):
+    if reasons := check_capture(rules, card, layout, touched, builds):
         return (*_explain_right_parts(rules, card, touched, builds), *reasons)
     return (*_explain_right_parts(rules, card, touched, builds), Why("choice.whole", facts))
 
@@ -60,8 +76,8 @@ def _explain_parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Re
     """Return a reason for each part of a capture."""
     parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
     for some in taken.sets:
-        own = adds_up(rules, card, some)
-        facts = {"card": card, "cards": some, "sum": total(some) if own else total(some) + value(card)}
+        own = is_own_sum(rules, card, some)
+        facts = {"card": card, "cards": some, "sum": sum_values(some) if own else sum_values(some) + get_value(card)}
         parts += (Why("choice.set" if own else "choice.joint", facts),)
     for build in taken.builds:
         parts += (Why("choice.build", {"card": card, "cards": build.cards, "number": build.number}),)
@@ -72,22 +88,24 @@ def _explain_right_parts(rules: FishingOptions, card: Card, touched: Cards, buil
     """Return a reason for each right part of the touched cards, even if they are no whole capture."""
     if taken := split(rules, card, touched, builds):
         return _explain_parts(rules, card, taken)
-    free = loose_cards(touched, builds)
-    equal = cards_of_rank(card, free)
+    free = list_loose_cards(touched, builds)
+    equal = select_cards_of_rank(card, free)
     if not (equal or rules.takes == "all" or rules.unmatched_sets):
         return ()
-    sets, _ = _find_best_sets(rules, card, without(free, equal))
+    sets, _ = _find_best_sets(rules, card, remove_cards(free, equal))
     return _explain_parts(
-        rules, card, CaptureParts(equal, sets, builds_within(builds_of_number(builds, value(card)), touched))
+        rules,
+        card,
+        CaptureParts(equal, sets, find_builds_within(find_builds_of_number(builds, get_value(card)), touched)),
     )
 
 
 def _find_best_sets(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
     """Return the sets of the card's number that leave the smallest total over, and the cards left over."""
-    lying, own = tally(cards), own_sums(rules, card)
-    least = min(find_remainders(lying, own), key=lambda rest: total(pick(cards, rest)))
+    lying, own = make_tally(cards), list_own_sums(rules, card)
+    least = min(find_remainders(lying, own), key=lambda rest: sum_values(pick(cards, rest)))
     sets = sort_into_sets(cards, split_into(lying - least, own) or ())
-    return sets, without(cards, tuple(one for some in sets for one in some))
+    return sets, remove_cards(cards, tuple(one for some in sets for one in some))
 
 
 def _explain_missing(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
@@ -97,58 +115,58 @@ def _explain_missing(rules: FishingOptions, card: Card, layout: Cards, takes: Ca
     if more.equal:
         reasons += (Why("take.missed-equal", {"card": card, "cards": more.equal}),)
     for some in more.sets:
-        reasons += (Why("take.missed-set", {"card": card, "cards": some, "sum": total(some)}),)
+        reasons += (Why("take.missed-set", {"card": card, "cards": some, "sum": sum_values(some)}),)
     for build in more.builds:
         reasons += (Why("take.missed-build", {"card": card, "cards": build.cards, "number": build.number}),)
     return reasons
 
 
-def against_parting(cards: Cards, builds: Builds) -> Reasons:
+def check_parting(cards: Cards, builds: Builds) -> Reasons:
     """Return the reasons against taking only a part of a build."""
     reasons: Reasons = ()
-    for build in builds_split_by(builds, cards):
-        rest = without(build.cards, cards)
+    for build in find_split_builds(builds, cards):
+        rest = remove_cards(build.cards, cards)
         reasons += (Why("build.whole", {"number": build.number, "cards": build.cards, "rest": rest}),)
     return reasons
 
 
 def _find_mistakes(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
     """Return the reasons why the card cannot take the cards `takes`."""
-    if reasons := against_parting(takes, builds):
+    if reasons := check_parting(takes, builds):
         return reasons
-    if others := tuple(build for build in builds_within(builds, takes) if build.number != value(card)):
+    if others := tuple(build for build in find_builds_within(builds, takes) if build.number != get_value(card)):
         return tuple(Why("take.build", {"card": card, "cards": one.cards, "number": one.number}) for one in others)
-    return _wrong_sum(rules, card, loose_cards(takes, builds))
+    return _explain_wrong_sum(rules, card, list_loose_cards(takes, builds))
 
 
-def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
+def _explain_wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
     """Return the reasons why the card cannot take the cards `takes`, of which none is in a build."""
-    rest = without(takes, cards_of_rank(card, takes))
-    if not value(card):
+    rest = remove_cards(takes, select_cards_of_rank(card, takes))
+    if not get_value(card):
         return (Why("take.court", {"card": card, "cards": rest}),)
-    if courts := tuple(other for other in rest if not value(other)):
+    if courts := tuple(other for other in rest if not get_value(other)):
         return (Why("take.no-number", {"cards": courts}),)
     if rules.takes == "all":
-        return _not_its_number(rules, card, rest)
+        return _explain_wrong_sets(rules, card, rest)
     if rules.takes == "limited" and len(rest) == len(takes):
         return (Why("take.unmatched", {"card": card}),)
-    if len(rest) < len(takes) and own_sums(rules, card):
-        return _not_its_number(rules, card, rest)
-    if len(rest) == len(takes) and split_into(tally(takes), own_sums(rules, card)) is not None:
+    if len(rest) < len(takes) and list_own_sums(rules, card):
+        return _explain_wrong_sets(rules, card, rest)
+    if len(rest) == len(takes) and split_into(make_tally(takes), list_own_sums(rules, card)) is not None:
         return (Why("take.set-unmatched", {"card": card, "cards": takes}),)
-    made, (eight, ten) = value(card) + total(takes), WANTED
+    made, (eight, ten) = get_value(card) + sum_values(takes), WANTED
     facts = {"card": card, "cards": takes, "sum": made, "eight": eight - made, "ten": ten - made}
-    code = "take.below-eight" if made < 8 else "take.nine" if made == 9 else "take.above-ten"
+    code = ("take.below-eight", "take.nine", "take.above-ten")[bisect(WANTED, made)]
     reasons: Reasons = (Why("take.limited" if rules.takes == "limited" else code, facts),)
     if len(rest) < len(takes):
         reasons += (Why("take.one-kind", facts),)
     return reasons
 
 
-def _not_its_number(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
+def _explain_wrong_sets(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
     """Return the reason why the cards do not divide into sets of the card's number, with the arithmetic."""
     _, left = _find_best_sets(rules, card, cards)
-    made, number = total(left), value(card)
+    made, number = sum_values(left), get_value(card)
     if number == 1:
         return (Why("take.ace", {"card": card, "cards": left}),)
     facts = {

@@ -183,9 +183,9 @@ class FishingOptions:
     )
 
     def __post_init__(self) -> None:
-        check_ruleset(self, self._clashes())
+        check_ruleset(self, self._iter_clashes())
 
-    def _clashes(self) -> Iterator[str]:
+    def _iter_clashes(self) -> Iterator[str]:
         """Yield a message for each combination of options that makes no game."""
         if self.pack == 32 and self.takes != "all":
             yield "eights and tens need the low cards of the full pack (pack=52)"
@@ -249,11 +249,11 @@ def join_or(numbers: tuple[int, ...]) -> str:
 
 
 @cache
-def value(card: Card) -> int:
+def get_value(card: Card) -> int:
     """Return the number of a card in sums: its pips, 1 for an ace, 0 for a court card (SNI-12, R-50)."""
     return int(card.rank) if card.rank <= 10 else 0
 
 
-def total(cards: Cards) -> int:
+def sum_values(cards: Cards) -> int:
     """Return the sum of the cards' numbers."""
-    return sum(map(value, cards))
+    return sum(map(get_value, cards))

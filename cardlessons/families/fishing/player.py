@@ -12,8 +12,8 @@ holds a card of its number.
 
 from __future__ import annotations
 
-from cardlessons.engine.cards import Card, Rank, Suit, without
-from cardlessons.engine.odds import chance_of_one
+from cardlessons.engine.cards import Card, Rank, Suit, remove_cards
+from cardlessons.engine.odds import compute_chance_of_one
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
@@ -30,13 +30,13 @@ LOOKED_AT = 12
 def choose_act(rules: Fishing, seen: Position) -> tuple[Act, Why]:
     """Return the best play and its reason; the reason reveals no card that stays in the hand."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
-    worths = {play: gain(rules, seen, play) + expected_build_gain(rules, seen, play) for play in plays}
+    worths = {play: compute_gain(rules, seen, play) + estimate_build_gain(rules, seen, play) for play in plays}
     likely = sorted(plays, key=worths.__getitem__, reverse=True)[:LOOKED_AT]
-    best = max(likely, key=lambda play: worths[play] - FEAR * expected_loss(rules, seen, play))
-    return best, _why(rules, seen, best, alone=len(plays) == len(seen.hands[best.seat]) == 1)
+    best = max(likely, key=lambda play: worths[play] - FEAR * estimate_loss(rules, seen, play))
+    return best, _choose_reason(rules, seen, best, alone=len(plays) == len(seen.hands[best.seat]) == 1)
 
 
-def worth(rules: Fishing, card: Card) -> float:
+def compute_worth(rules: Fishing, card: Card) -> float:
     """Return the average points that a captured card brings in the count."""
     if rules.counting == "cards":
         return 1
@@ -44,15 +44,15 @@ def worth(rules: Fishing, card: Card) -> float:
     return single + PLAIN + SPADE * (card.suit is Suit.SPADES)
 
 
-def gain(rules: Fishing, seen: Position, play: Play) -> float:
+def compute_gain(rules: Fishing, seen: Position, play: Play) -> float:
     """Return the average points that the cards captured by a play bring, with the point for a sweep."""
     if not play.takes:
         return 0
     sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
-    return sum(worth(rules, card) for card in (play.card, *play.takes)) + SWEEP * sweeps
+    return sum(compute_worth(rules, card) for card in (play.card, *play.takes)) + SWEEP * sweeps
 
 
-def expected_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
+def estimate_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
     """Return the expected points of the build that a play makes; 0 if it makes none.
 
     They are the points of its later capture, weighted with the probability that no other player takes it first.
@@ -61,14 +61,14 @@ def expected_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
         return 0
     heap = rules.after_play(seen, play).memo.builds[-1]
     taker = next(card for card in seen.hands[play.seat] if card is not play.card and card.rank == heap.number)
-    hidden = _hidden_cards(rules, seen)
+    hidden = _list_hidden_cards(rules, seen)
     out = sum(card.rank is taker.rank for card in hidden)
     others = len(seen.seats) - 1
-    risk = chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
-    return PROMISE * float(1 - risk) * sum(worth(rules, card) for card in (*heap.cards, taker))
+    risk = compute_chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
+    return PROMISE * float(1 - risk) * sum(compute_worth(rules, card) for card in (*heap.cards, taker))
 
 
-def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
+def estimate_loss(rules: Fishing, seen: Position, play: Play) -> float:
     """Return the points that the next player can expect to capture after a play.
 
     They are the points of the best capture with each rank, weighted with the probability that this player holds the
@@ -77,30 +77,30 @@ def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
     after = rules.after_play(seen, play)
     if not after.layout:
         return 0.0
-    hidden = _hidden_cards(rules, seen)
+    hidden = _list_hidden_cards(rules, seen)
     hand_size = min(len(seen.hands[play.seat]), len(hidden))
     out: dict[Rank, list[Card]] = {rank: [] for rank in rules.cards.ranks}
     for card in hidden:
         out[card.rank].append(card)
     danger = 0.0
     for card in rules.capturing_cards(after, tuple([cards[0] for cards in out.values() if cards])):
-        best = max(gain(rules, after, Play(play.seat, card, some)) for some in rules.find_captures(after, card))
-        danger += best * float(chance_of_one(len(out[card.rank]), len(hidden), hand_size))
+        best = max(compute_gain(rules, after, Play(play.seat, card, some)) for some in rules.find_captures(after, card))
+        danger += best * float(compute_chance_of_one(len(out[card.rank]), len(hidden), hand_size))
     return danger
 
 
 def choose_quickly(rules: Fishing, seen: Position) -> Act:
     """Return the play that captures the most points; if none captures, the card that counts least."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
-    return max(plays, key=lambda play: gain(rules, seen, play) or -worth(rules, play.card))
+    return max(plays, key=lambda play: compute_gain(rules, seen, play) or -compute_worth(rules, play.card))
 
 
-def average_lead(rules: Fishing, position: Position, seat: int) -> float:
+def compute_average_lead(rules: Fishing, position: Position, seat: int) -> float:
     """Return the points that the seat's side has captured, less the average of the other sides; 0 after the count."""
     if position.turn is None:
         return 0.0
     sides = {
-        side: sum(worth(rules, card) for member in side for card in position.piles[member])
+        side: sum(compute_worth(rules, card) for member in side for card in position.piles[member])
         + SWEEP * sum(position.memo.sweeps[member] for member in side)
         for side in rules.sides(position)
     }
@@ -109,14 +109,14 @@ def average_lead(rules: Fishing, position: Position, seat: int) -> float:
     return sides[own] - sum(others) / len(others)
 
 
-def _hidden_cards(rules: Fishing, seen: Position) -> Cards:
+def _list_hidden_cards(rules: Fishing, seen: Position) -> Cards:
     """Return the cards that the seat to play does not see."""
-    return without(rules.cards.cards, seen.on_table())
+    return remove_cards(rules.cards.cards, seen.on_table())
 
 
-def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:
+def _choose_reason(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:
     """Return the most important reason for a play."""
-    scoring: Cards = tuple(card for card in (play.card, *play.takes) if worth(rules, card) > 1)
+    scoring: Cards = tuple(card for card in (play.card, *play.takes) if compute_worth(rules, card) > 1)
     facts = {"seat": play.seat, "card": play.card, "count": len(play.takes) + 1, "cards": scoring}
     if alone:
         return Why("house.no-choice", facts)

@@ -15,28 +15,28 @@ from typing import cast
 
 from cardlessons.engine.cards import Suit
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, card_key
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, get_card_key
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Cards, Deal, Play, Setup, after
 from cardlessons.families.fishing.building import read_called_number
 from cardlessons.families.fishing.rules import Fishing
-from cardlessons.families.fishing.search import search
+from cardlessons.families.fishing.search import make_search
 from cardlessons.families.fishing.seating import Position
 from cardlessons.record import Record
-from cardlessons.record.narration import cards_in_words
+from cardlessons.record.narration import describe_cards
 from cardlessons.record.puzzle_search import (
     CHOICES,
     DEPTHS,
     Puzzle,
-    count_in_words,
+    collect_outcomes,
+    describe_task,
     draw,
+    find_first_puzzle,
     find_puzzle,
-    first_puzzle,
-    hints,
-    outcomes,
+    list_hints,
     play_randomly,
     rules_of,
-    task_text,
+    spell_out_count,
 )
 from cardlessons.rulebook import join_words
 
@@ -52,7 +52,7 @@ MOST_TABLES = 600
 """The largest number of positions searched for one answer."""
 
 
-def puzzle(seed: int, game: str, grade: int) -> Puzzle:
+def make_puzzle(seed: int, game: str, grade: int) -> Puzzle:
     """Return the puzzle of a seed.
 
     Args:
@@ -75,11 +75,11 @@ def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
     played = play_randomly(rules, cast("Position", record.start()), lot)
-    tables = ((position, done) for position, done in played if _fit(position))
-    return first_puzzle(record, tables, search(rules, MOST_TABLES), GAPS[rules.counting], grade)
+    tables = ((position, done) for position, done in played if _is_suitable(position))
+    return find_first_puzzle(record, tables, make_search(rules, MOST_TABLES), GAPS[rules.counting], grade)
 
 
-def _fit(position: Position) -> bool:
+def _is_suitable(position: Position) -> bool:
     """Return True if a position suits a puzzle: no more cards will be dealt, and few are left."""
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
@@ -89,55 +89,59 @@ def _fit(position: Position) -> bool:
 # The texts of the puzzles
 
 
-def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     """Return the puzzle of a seed with its question, hints and outcomes in words."""
-    task = puzzle(seed, game, grade)
+    task = make_puzzle(seed, game, grade)
     record, you = task.record, task.you
     rules = cast("Fishing", record.game().rules)
     unit = "point" if rules.counting == "points" else "card"
-    results = outcomes(
+    results = collect_outcomes(
         task.rated_acts,
-        _act_words,
-        lambda one: count_in_words(task.start.scores[you] + one.values[you], unit),
+        _describe_act,
+        lambda one: spell_out_count(task.start.scores[you] + one.values[you], unit),
         end="you come to",
     )
     wanted = "the one card, played in one way, that brings you most"
-    question = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, task)}"
+    question = f"{describe_task(record.seats[you], 'have the turn', 'play', wanted)} {_describe_captures(rules, task)}"
     return PosedPuzzle(
-        str(record), record.seats[you], question, hints(task, unit, _act_words, _task_words(task.best.act)), results
+        str(record),
+        record.seats[you],
+        question,
+        list_hints(task, unit, _describe_act, _describe_instruction(task.best.act)),
+        results,
     )
 
 
-def act_key(act: Act) -> Hashable:
+def get_act_key(act: Act) -> Hashable:
     """Return a key of an act that is equal for plays which differ only in the order of cards."""
     if not isinstance(act, Play):
-        return card_key(act)
+        return get_card_key(act)
     return act.card, frozenset(act.takes), frozenset(act.onto), read_called_number(act.call) if act.onto else None
 
 
-def _act_words(act: Act) -> str:
+def _describe_act(act: Act) -> str:
     """Return a play in words that fit after `With`, such as `the six of hearts laid in the middle`."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
-        return f"{card} taking {cards_in_words(act.takes)}"
+        return f"{card} taking {describe_cards(act.takes)}"
     if act.onto:
-        return f"{card} laid onto {cards_in_words(act.onto)} as “{act.call}”"
+        return f"{card} laid onto {describe_cards(act.onto)} as “{act.call}”"
     return f"{card} laid in the middle"
 
 
-def _task_words(act: Act) -> str:
+def _describe_instruction(act: Act) -> str:
     """Return a play as an instruction, such as `Lay the six of hearts in the middle.`"""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
-        return f"Take {cards_in_words(act.takes)} with {card}."
+        return f"Take {describe_cards(act.takes)} with {card}."
     if act.onto:
-        return f"Lay {card} onto {cards_in_words(act.onto)}, and say “{act.call}”."
+        return f"Lay {card} onto {describe_cards(act.onto)}, and say “{act.call}”."
     return f"Lay {card} in the middle."
 
 
-def _captures_text(rules: Fishing, task: Puzzle) -> str:
+def _describe_captures(rules: Fishing, task: Puzzle) -> str:
     """Return the text on the cards that each side has captured, and on the last seat to capture.
 
     A learner cannot see the captured cards, because the piles lie face down.
@@ -145,7 +149,7 @@ def _captures_text(rules: Fishing, task: Puzzle) -> str:
     position = cast("Position", task.start)
     names = ["you" if seat == task.you else name for seat, name in enumerate(position.seats)]
     piles = [
-        f"{join_words([names[seat] for seat in side])} {_pile(rules, [position.piles[seat] for seat in side])}"
+        f"{join_words([names[seat] for seat in side])} {_describe_pile(rules, [position.piles[seat] for seat in side])}"
         for side in rules.sides(position)
     ]
     last = position.memo.last
@@ -153,11 +157,11 @@ def _captures_text(rules: Fishing, task: Puzzle) -> str:
     return f"Captured so far: {'; '.join(piles)}. {who}."
 
 
-def _pile(rules: Fishing, piles: list[Cards]) -> str:
-    cards = count_in_words(sum(map(len, piles)), "card")
+def _describe_pile(rules: Fishing, piles: list[Cards]) -> str:
+    cards = spell_out_count(sum(map(len, piles)), "card")
     spades = sum(card.suit is Suit.SPADES for pile in piles for card in pile)
-    return cards if rules.counting == "cards" else f"{cards} with {count_in_words(spades, 'spade')}"
+    return cards if rules.counting == "cards" else f"{cards} with {spell_out_count(spades, 'spade')}"
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose, act_key)
+PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle, get_act_key)
 """The maker of the puzzles of the fishing games."""

@@ -9,11 +9,11 @@ from typing import Any
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Inquiry, QuestionError, Shown, TableQuestion
 from cardlessons.engine.table import Cards, Play, Refused
-from cardlessons.families.fishing.captures import CaptureParts, adds_up
-from cardlessons.families.fishing.options import value
+from cardlessons.families.fishing.captures import CaptureParts, is_own_sum
+from cardlessons.families.fishing.options import get_value
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import FishingMemo, Position
-from cardlessons.families.fishing.table import texts
+from cardlessons.families.fishing.table import list_card_texts
 
 MOST_WAYS = 8
 """The largest number of captures offered at once; a learner makes any other by touching its cards."""
@@ -22,7 +22,7 @@ MOST_PARTS = 64
 """The largest number of partial captures of one card whose answers are sent with the page."""
 
 
-def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
+def describe_capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     """Return the capture and the builds of a card with the touched cards, as data for the page.
 
     If the whole answer may be given, the data lists all captures of the card.
@@ -52,15 +52,16 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
             "whole": whole,
             "choose": len(ways) > 1 or rules.can_build(position, card),
             "ways": [
-                {"takes": texts(some), "parts": _parts_data(rules, position, card, some)} for some in ways[:MOST_WAYS]
+                {"takes": list_card_texts(some), "parts": _collect_parts(rules, position, card, some)}
+                for some in ways[:MOST_WAYS]
             ],
             "more": len(ways[MOST_WAYS:]),
             "lay": not isinstance(rules.decide(position, Play(seat, card)), Refused),
         }
-    return shown | {"parts": _parts_data(rules, position, card, takes)}
+    return shown | {"parts": _collect_parts(rules, position, card, takes)}
 
 
-def list_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, Any]]:
+def iter_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, Any]]:
     """Yield the messages that a page may send about the cards of the seat to play.
 
     Each has a card, and the touched cards: none, one, or a part of a capture.
@@ -70,31 +71,31 @@ def list_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, An
         some = (part for way in ways for size in range(1, len(way) + 1) for part in combinations(way, size))
         alone = ((other,) for other in position.layout)
         touched = {frozenset(takes): takes for takes in ((), *alone, *islice(some, MOST_PARTS), *ways)}
-        yield from ({"card": card.text, "takes": texts(takes)} for takes in touched.values())
+        yield from ({"card": card.text, "takes": list_card_texts(takes)} for takes in touched.values())
 
 
-def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
+def _collect_parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
     """Return the parts of a capture as data, with the marks of its cards; all empty if it is not lawful."""
     taken = rules.split_capture(position, card, takes)
     if taken is None:
         return {"equal": [], "sets": [], "builds": [], "marks": {}}
     return {
-        "equal": texts(taken.equal),
-        "sets": [*map(texts, taken.sets)],
-        "builds": [texts(build.cards) for build in taken.builds],
-        "marks": _marks(rules, card, taken),
+        "equal": list_card_texts(taken.equal),
+        "sets": [*map(list_card_texts, taken.sets)],
+        "builds": [list_card_texts(build.cards) for build in taken.builds],
+        "marks": _collect_marks(rules, card, taken),
     }
 
 
-def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
+def _collect_marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
     """Return the mark of each captured card, such as `10` for equal cards and `9+1` for a sum.
 
     If the sum includes the played card, its number comes first.
     """
-    marks = {one.text: str(value(one) or one.rank.letter) for one in taken.equal}
+    marks = {one.text: str(get_value(one) or one.rank.letter) for one in taken.equal}
     for some in taken.sets:
-        own = () if adds_up(rules, card, some) else (value(card),)
-        numbers = (*own, *sorted(map(value, some), reverse=True))
+        own = () if is_own_sum(rules, card, some) else (get_value(card),)
+        numbers = (*own, *sorted(map(get_value, some), reverse=True))
         marks |= {one.text: "+".join(map(str, numbers)) for one in some}
     return marks | {one.text: str(build.number) for build in taken.builds for one in build.cards}
 
@@ -106,4 +107,4 @@ def _read_card(text: Any) -> Card:
         raise QuestionError("The page named a card that is none. Nothing has changed.") from None
 
 
-QUESTIONS = {"capture": TableQuestion(capture, of_turn=True, beforehand=list_touches)}
+QUESTIONS = {"capture": TableQuestion(describe_capture, of_turn=True, beforehand=iter_touches)}

@@ -40,15 +40,15 @@ from cardlessons.families.fishing.captures import (
     MOST,
     CaptureParts,
     Offer,
-    adds_up,
-    capturing_cards,
     find_captures,
-    offer,
+    find_capturing_cards,
+    is_own_sum,
+    make_offer,
     split,
 )
-from cardlessons.families.fishing.heaps import Build, cards_of_builds
-from cardlessons.families.fishing.options import FishingOptions, total, value
-from cardlessons.families.fishing.seating import FishingMemo, Position, next_with_cards, sides
+from cardlessons.families.fishing.heaps import Build, list_build_cards
+from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
+from cardlessons.families.fishing.seating import FishingMemo, Position, find_next_with_cards, list_sides
 
 __all__ = ["MOST", "Build", "CaptureParts", "Fishing", "FishingMemo", "Offer"]
 
@@ -78,7 +78,7 @@ class Fishing(FishingOptions):
             return ()
         held = position.hands[seat]
         capturing = self.capturing_cards(position, held)
-        if self._may_lay(position, seat, able=bool(capturing)):
+        if self._can_lay(position, seat, able=bool(capturing)):
             return held
         return tuple(card for card in held if card in capturing or self.can_build(position, card))
 
@@ -92,7 +92,7 @@ class Fishing(FishingOptions):
             return ()
         held = position.hands[seat]
         takes = {card: self.find_captures(position, card) for card in self.capturing_cards(position, held)}
-        may_lay = self._may_lay(position, seat, able=bool(takes))
+        may_lay = self._can_lay(position, seat, able=bool(takes))
         plays: list[Act] = []
         for card in held:
             if card in takes:
@@ -100,16 +100,16 @@ class Fishing(FishingOptions):
             if self.builds != "none":
                 plays += building.find_builds(self, position, card)
             if may_lay:
-                plays.append(common_rules.plain_play(seat, card))
+                plays.append(common_rules.make_plain_play(seat, card))
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
         """Return the captures of a card: cards of its rank, single sets, whole lawful captures, and builds."""
-        return offer(self, card, position.layout, position.memo.builds)
+        return make_offer(self, card, position.layout, position.memo.builds)
 
     def capturing_cards(self, position: Position, cards: Cards) -> Cards:
         """Return those of the given cards that can take at least one card."""
-        return capturing_cards(self, cards, position.layout, position.memo.builds)
+        return find_capturing_cards(self, cards, position.layout, position.memo.builds)
 
     def find_captures(self, position: Position, card: Card) -> tuple[Cards, ...]:
         """Return the whole lawful captures of a card, at most `MOST`."""
@@ -132,7 +132,7 @@ class Fishing(FishingOptions):
 
     def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
         """Return the builds in the middle, each with its word: `Eight`, or `Eights` for a double build."""
-        return tuple((build, building.build_name(build)) for build in position.memo.builds)
+        return tuple((build, building.describe_build(build)) for build in position.memo.builds)
 
     def can_build(self, position: Position, card: Card) -> bool:
         """Return True if the card can make a build."""
@@ -141,7 +141,7 @@ class Fishing(FishingOptions):
     def find_builds(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
         """Return the builds that the card may make on exactly the touched cards, each with its call."""
         plays = building.find_exact_builds(self, position, card, touched)
-        return tuple((play, building.build_name(building.build_from_play(play))) for play in plays)
+        return tuple((play, building.describe_build(building.to_build(play))) for play in plays)
 
     def explain_build(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
         """Return the reasons that explain, or forbid, building with the card on the cards touched so far."""
@@ -149,7 +149,7 @@ class Fishing(FishingOptions):
 
     def after_play(self, position: Position, act: Play) -> Position:
         """Return the position after a lawful play, before the turn passes."""
-        return after(position, self._play_events(position, act))
+        return after(position, self._list_play_events(position, act))
 
     def group_captured(self, cards: Cards) -> counting.Sorted:
         """Return captured cards by kind, as `counting.group_captured` does."""
@@ -157,25 +157,25 @@ class Fishing(FishingOptions):
 
     def sides(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side, in playing order."""
-        return sides(self, position)
+        return list_sides(self, position)
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Return the verdict of the rules on an act."""
         match act:
             case Play():
-                return self._play(position, act)
+                return self._decide_play(position, act)
             case Deal(cards):
                 return dealing.deal(self, position, cards)
             case Draw(cards):
                 return drawing.draw(self, position, cards)
             case New():
-                return dealing.next_game(self, position)
+                return dealing.begin_next_game(self, position)
             case Pass():
-                return Refused((*common_rules.against_turn(position, act), Why("pass.one-card", {"seat": act.seat})))
+                return Refused((*common_rules.check_turn(position, act), Why("pass.one-card", {"seat": act.seat})))
             case _:
-                return Refused(common_rules.unknown_act(act))
+                return Refused(common_rules.refuse_unknown_act(act))
 
-    def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
+    def _can_lay(self, position: Position, seat: int, *, able: bool) -> bool:
         """Return True if the seat may lay a card by itself (CAS-18, SNI-8, R-48, R-120).
 
         Args:
@@ -185,22 +185,22 @@ class Fishing(FishingOptions):
 
     # Plays
 
-    def _play(self, position: Position, act: Play) -> Verdict:
-        reasons = common_rules.against_card(position, act)
+    def _decide_play(self, position: Position, act: Play) -> Verdict:
+        reasons = common_rules.check_card(position, act)
         if not reasons and act.takes:
-            reasons = judging.against(self, act.card, position.layout, act.takes, position.memo.builds)
+            reasons = judging.check_capture(self, act.card, position.layout, act.takes, position.memo.builds)
         elif not reasons and act.onto:
-            reasons = building.against(self, position, act)
+            reasons = building.check_build(self, position, act)
         elif not reasons:
-            reasons = (*building.against_laying(position, act), *self._against_laying(position, act))
+            reasons = (*building.check_laying(position, act), *self._check_laying(position, act))
         if reasons:
             return Refused(reasons)
-        events = self._play_events(position, act)
+        events = self._list_play_events(position, act)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
         return Lawful((*events, *self._continue_game(position, act, events)))
 
-    def _against_laying(self, position: Position, act: Play) -> common_rules.Reasons:
+    def _check_laying(self, position: Position, act: Play) -> common_rules.Reasons:
         """Return the reason against laying a card if the seat must capture (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
@@ -213,28 +213,28 @@ class Fishing(FishingOptions):
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
         return (Why("lay.another-captures", facts | {"cards": able}),)
 
-    def _play_events(self, position: Position, act: Play) -> list[Event]:
+    def _list_play_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a play: a build, a capture, or a card laid by itself."""
         if act.onto:
-            return building.build_events(position, act)
-        return self._capture_events(position, act) if act.takes else self._lay_events(position, act)
+            return building.list_build_events(position, act)
+        return self._list_capture_events(position, act) if act.takes else self._list_lay_events(position, act)
 
-    def _lay_events(self, position: Position, act: Play) -> list[Event]:
+    def _list_lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card by itself."""
         rather = not self.must_capture and act.card in self.capturing_cards(position, position.hands[act.seat])
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
-        return [_lay_event(act.seat, act.card, code)]
+        return [_make_lay_event(act.seat, act.card, code)]
 
-    def _capture_events(self, position: Position, act: Play) -> list[Event]:
+    def _list_capture_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a capture, and those of a sweep if it takes all cards in the middle."""
         seat, card, takes = act.seat, act.card, act.takes
         memo: FishingMemo = position.memo
         taken = split(self, card, takes, memo.builds)
         assert taken is not None
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
-        if (way := self._capture_code(card, taken)) == "take.makes":
-            facts |= {"cards": takes, "sum": value(card) + total(takes)}
-        if heaps := cards_of_builds(taken.builds):
+        if (way := self._choose_capture_code(card, taken)) == "take.makes":
+            facts |= {"cards": takes, "sum": get_value(card) + sum_values(takes)}
+        if heaps := list_build_cards(taken.builds):
             facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
         left = tuple([build for build in memo.builds if build not in taken.builds])
         events: list[Event] = [
@@ -243,10 +243,10 @@ class Fishing(FishingOptions):
             Remembered(memo.after_capture(seat, left)),
         ]
         if _is_sweep(position, act):
-            events += counting.sweep(self, after(position, events), seat, "sweep.board")
+            events += counting.score_sweep(self, after(position, events), seat, "sweep.board")
         return events
 
-    def _capture_code(self, card: Card, taken: CaptureParts) -> str:
+    def _choose_capture_code(self, card: Card, taken: CaptureParts) -> str:
         """Return the reason code for the kind of capture."""
         if taken.builds:
             return "take.build-and-more" if taken.equal or taken.sets else "take.builds"
@@ -254,18 +254,18 @@ class Fishing(FishingOptions):
             return "take.pairs" if self.takes == "all" else "take.matches"
         if taken.equal:
             return "take.both"
-        if all(adds_up(self, card, some) for some in taken.sets):
+        if all(is_own_sum(self, card, some) for some in taken.sets):
             return "take.combines"
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
     def _continue_game(self, position: Position, act: Play, events: list[Event]) -> list[Event]:
         """Return the events after a play: the next turn, the next deal of the pack, or the end of the pack."""
-        following = next_with_cards(position, act.seat)
+        following = find_next_with_cards(position, act.seat)
         if following != act.seat or len(position.hands[act.seat]) > 1:
             code = "turn.lays-out" if _is_sweep(position, act) else "turn.next"
-            return [_turn_event(following, code)]
+            return [_make_turn_event(following, code)]
         now = after(position, events)
-        return dealing.deal_on(self, now) if now.stock else counting.pack_over(self, now)
+        return dealing.deal_on(self, now) if now.stock else counting.end_pack(self, now)
 
 
 def _is_sweep(position: Position, act: Play) -> bool:
@@ -274,12 +274,12 @@ def _is_sweep(position: Position, act: Play) -> bool:
 
 
 @cache
-def _lay_event(seat: int, card: Card, code: str) -> Moved:
+def _make_lay_event(seat: int, card: Card, code: str) -> Moved:
     """Return the event of laying a card; cached, because most plays lay one."""
     return Moved((card,), hand(seat), LAYOUT, Why(code, {"seat": seat, "card": card}))
 
 
 @cache
-def _turn_event(seat: int | None, code: str) -> Turned:
+def _make_turn_event(seat: int | None, code: str) -> Turned:
     """Return the event that gives a seat the turn; cached, because it ends nearly every play."""
     return Turned(seat, Why(code, {"seat": seat}))

@@ -9,12 +9,12 @@ from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import FishingMemo, Position
 
 
-def search(rules: Fishing, most: int) -> Search[FishingMemo]:
+def make_search(rules: Fishing, most: int) -> Search[FishingMemo]:
     """Return a search for the result of every player at the count, in points or in cards.
 
     It visits at most `most` positions.
     """
-    return Search(rules, lambda position: position.scores, _position_key, most)
+    return Search(rules, lambda position: position.scores, _get_position_key, most)
 
 
 def rate_plays(rules: Fishing, position: Position, most: int) -> tuple[Tried, ...]:
@@ -23,10 +23,10 @@ def rate_plays(rules: Fishing, position: Position, most: int) -> tuple[Tried, ..
     Raises:
         TooFarError: the search would visit more than `most` positions.
     """
-    return search(rules, most).rate_acts(position)
+    return make_search(rules, most).rate_acts(position)
 
 
-def _position_key(position: Position) -> Hashable:
+def _get_position_key(position: Position) -> Hashable:
     """Return a key of all that decides the rest of the game, without the order of the cards in the middle."""
     piles = tuple(map(frozenset, position.piles))
     return position.hands, frozenset(position.layout), piles, position.scores, position.turn, position.memo

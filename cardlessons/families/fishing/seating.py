@@ -36,28 +36,28 @@ class FishingMemo(NamedTuple):
 Position: TypeAlias = PositionOf[FishingMemo]
 
 
-def from_the_left(position: Position, seat: int) -> tuple[int, ...]:
+def list_seats_from_left(position: Position, seat: int) -> tuple[int, ...]:
     """Return the seats in playing order, from the seat's left neighbour to the seat itself."""
     order: tuple[int, ...] = position.memo.order
     place = order.index(seat) + 1
     return order[place:] + order[:place]
 
 
-def next_with_cards(position: Position, seat: int) -> int | None:
+def find_next_with_cards(position: Position, seat: int) -> int | None:
     """Return the next seat in order that holds cards, the seat itself last; None if nobody holds any."""
     hands = position.hands
-    for other in from_the_left(position, seat):
+    for other in list_seats_from_left(position, seat):
         if hands[other]:
             return other
     return None
 
 
-def sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], ...]:
+def list_sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], ...]:
     """Return the seats of each side, in playing order: single players, or two pairs of partners facing each other."""
     order: tuple[int, ...] = position.memo.order
     return (order[0::2], order[1::2]) if rules.partners else tuple([(seat,) for seat in order])
 
 
-def partner(rules: FishingOptions, position: Position, seat: int) -> int | None:
+def find_partner(rules: FishingOptions, position: Position, seat: int) -> int | None:
     """Return the seat of the player's partner, which is the opposite one; None in games without partners."""
-    return from_the_left(position, seat)[1] if rules.partners else None
+    return list_seats_from_left(position, seat)[1] if rules.partners else None

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations, product
 
-from cardlessons.engine.cards import Card, Rank, without
+from cardlessons.engine.cards import Card, Rank, remove_cards
 from cardlessons.engine.table import Cards
 
 Tally = int
@@ -28,7 +28,7 @@ MOST_LEFT = 4000
 
 
 @lru_cache(maxsize=4096)
-def tally(cards: Cards) -> Tally:
+def make_tally(cards: Cards) -> Tally:
     """Return the tally of the cards: the count of each rank, without court cards."""
     return sum([_BITS[card.rank] for card in cards])
 
@@ -46,7 +46,7 @@ def filter_fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
 
 
 @lru_cache(maxsize=128)
-def made_ranks(cards: Cards) -> int:
+def compute_made_ranks(cards: Cards) -> int:
     """Return the ranks that the cards make, as a bit mask.
 
     They are the sums of number cards up to ten, and the rank of each court card.
@@ -61,25 +61,25 @@ def made_ranks(cards: Cards) -> int:
 
 
 @cache
-def sums(number: int) -> tuple[Tally, ...]:
+def list_sums(number: int) -> tuple[Tally, ...]:
     """Return the tallies of all sets that make the number, with at most four cards of a rank."""
 
-    def choices(rest: int, rank: int) -> Iterator[Tally]:
+    def iter_choices(rest: int, rank: int) -> Iterator[Tally]:
         if rest == 0:
             yield 0
             return
         for low in range(min(rank, rest), 0, -1):
             for count in range(1, min(4, rest // low) + 1):
-                for more in choices(rest - count * low, low - 1):
+                for more in iter_choices(rest - count * low, low - 1):
                     yield more + (count << 4 * low)
 
-    return tuple(filter(None, choices(number, 10)))
+    return tuple(filter(None, iter_choices(number, 10)))
 
 
 @cache
 def find_sets(number: int) -> tuple[Tally, ...]:
     """Return the tallies of all sets of two or more cards that make the number."""
-    return tuple(one for one in sums(number) if one not in _BITS.values())
+    return tuple(one for one in list_sums(number) if one not in _BITS.values())
 
 
 @lru_cache(maxsize=4096)
@@ -115,13 +115,13 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
     return seen
 
 
-def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
+def iter_picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     """Yield every choice of cards that has the wanted tally; a choice keeps the cards in their order."""
     if not wanted:
         yield ()
         return
     able = tuple([card for card in cards if wanted >> 4 * card.rank & 15])
-    if tally(able) == wanted:
+    if make_tally(able) == wanted:
         yield able
         return
     groups = [
@@ -136,7 +136,7 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
 
 def pick(cards: Cards, wanted: Tally) -> Cards:
     """Return the first choice of the cards that has the wanted tally."""
-    return next(picks(cards, wanted))
+    return next(iter_picks(cards, wanted))
 
 
 def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
@@ -145,19 +145,19 @@ def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
     for one in sets:
         some = pick(cards, one)
         sorted_sets.append(some)
-        cards = without(cards, some)
+        cards = remove_cards(cards, some)
     return tuple(sorted_sets)
 
 
 def divide(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...] | None:
     """Return the number cards divided into sets with the given tallies and nothing left over; None if impossible."""
-    tallies = split_into(tally(cards), sets)
+    tallies = split_into(make_tally(cards), sets)
     if tallies is None:
         return None
     return (cards,) if len(tallies) == 1 else sort_into_sets(cards, tallies)
 
 
-def cards_of_rank(card: Card, cards: Cards) -> Cards:
+def select_cards_of_rank(card: Card, cards: Cards) -> Cards:
     """Return the given cards that have the same rank as the card."""
     rank = card.rank
     return tuple([other for other in cards if other.rank is rank])

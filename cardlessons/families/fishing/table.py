@@ -11,35 +11,36 @@ from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
 
-def look(rules: Fishing) -> Look:
+def make_look(rules: Fishing) -> Look:
     """Return the look of the table: captured cards go to piles, and points are shown if they count."""
     return Look(played="taken", keeps="points" if rules.counting == "points" else "nothing", example="8h x 5c 3d")
 
 
-def alike(rules: Fishing) -> Interchange:
+def make_interchange(rules: Fishing) -> Interchange:
     """Return the cards that may change places: court cards, and suits; if points count, only clubs and hearts."""
     plain = frozenset({Suit.CLUBS, Suit.HEARTS})
     return Interchange(plain if rules.counting == "points" else SUITS, COURTS)
 
 
-def heaps(rules: Fishing, position: Position) -> Iterator[Heap]:
+def iter_heaps(rules: Fishing, position: Position) -> Iterator[Heap]:
     """Yield the builds in the middle and their owners."""
     return (Heap(says, build.seat, build.cards) for build, says in rules.heaps(position))
 
 
-def table_data(rules: Fishing, position: Position) -> Shown:
+def collect_table_data(rules: Fishing, position: Position) -> Shown:
     """Return the sweeps of each seat, the builds, and the partners, as data for the page."""
     names = position.seats
     return {
         "sweeps": dict(zip(names, position.memo.sweeps, strict=True)),
         "builds": [
-            {"says": heap.says, "seat": names[heap.seat], "cards": texts(heap.cards)} for heap in heaps(rules, position)
+            {"says": heap.says, "seat": names[heap.seat], "cards": list_card_texts(heap.cards)}
+            for heap in iter_heaps(rules, position)
         ],
         "partners": [[names[seat] for seat in side] for side in rules.sides(position) if len(side) > 1],
     }
 
 
-def count_data(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
+def collect_count_data(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
     """Return data about the count among the events of a play; empty if nothing is counted.
 
     The data has the index of the first event of the count, the cards of each point, and the captured cards by kind.
@@ -54,17 +55,21 @@ def count_data(rules: Fishing, events: Iterable[Event], position: Position) -> S
     return {
         "count": {
             "begins": begins,
-            "cards": {str(n): texts(_earning_cards(rules, position, why)) for n, why in reasons.items()},
+            "cards": {str(n): list_card_texts(_list_earning_cards(rules, position, why)) for n, why in reasons.items()},
             "along": [n for n, code in enumerate(codes) if code == "count.partner" and n > begins],
             "piles": {
-                name: [[kind, texts(cards)] for kind, cards in rules.group_captured(position.piles[seat]) if cards]
+                name: [
+                    [kind, list_card_texts(cards)]
+                    for kind, cards in rules.group_captured(position.piles[seat])
+                    if cards
+                ]
                 for seat, name in enumerate(position.seats)
             },
         }
     }
 
 
-def _earning_cards(rules: Fishing, position: Position, why: Why) -> Cards:
+def _list_earning_cards(rules: Fishing, position: Position, why: Why) -> Cards:
     """Return the cards that earn the points of a reason."""
     if why.code == "count.most-spades":
         piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
@@ -72,6 +77,6 @@ def _earning_cards(rules: Fishing, position: Position, why: Why) -> Cards:
     return (why.facts["card"],) if "card" in why.facts else ()
 
 
-def texts(cards: Cards) -> list[str]:
+def list_card_texts(cards: Cards) -> list[str]:
     """Return the cards in the notation of records."""
     return [card.text for card in cards]

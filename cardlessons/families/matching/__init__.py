@@ -3,7 +3,7 @@
 from cardlessons.engine.family import SUITS, Ahead, Family, Interchange
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import choose_by_counting
-from cardlessons.families.matching.player import advice, choose_act, choose_quickly
+from cardlessons.families.matching.player import choose_act, choose_quickly, collect_advice
 from cardlessons.families.matching.puzzles import PUZZLES
 from cardlessons.families.matching.search import rate_plays
 from cardlessons.families.matching.variants import MATCHING
@@ -15,7 +15,7 @@ FAMILY = Family(
     module=__name__,
     order=1,
     player=choose_act,
-    advice=advice,
+    advice=collect_advice,
     lookahead=Ahead(choose_quickly, choose_by_counting=choose_by_counting),
     vocabulary=VOCABULARY,
     solve=rate_plays,

@@ -77,7 +77,7 @@ class MatchingMemo(NamedTuple):
 Position: TypeAlias = PositionOf[MatchingMemo]
 
 
-def next_with_cards(position: Position, seat: int) -> int | None:
+def find_next_with_cards(position: Position, seat: int) -> int | None:
     """Return the next seat in order that holds cards, the seat itself last; None if nobody holds any."""
     for following in position.to_the_left(seat):
         if position.hands[following]:

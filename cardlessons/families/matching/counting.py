@@ -12,11 +12,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Rank, without
+from cardlessons.engine.cards import Rank, remove_cards
 from cardlessons.engine.family import Seen
-from cardlessons.engine.odds import chance_of_one
+from cardlessons.engine.odds import compute_chance_of_one
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.matching.player import choosable_cards, reason
+from cardlessons.families.matching.player import choose_reason, list_choosable_cards
 from cardlessons.families.matching.rules import Matching
 
 BETRAYED = 3
@@ -50,31 +50,31 @@ def choose_by_counting(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
     """
     if rules.unable != "plays another":
         return None
-    chances = pairing_chances(rules, seen)
-    best = min(choosable_cards(rules, seen.position), key=lambda card: chances[card.rank])
-    after = neighbour(rules, seen)
+    chances = compute_pairing_chances(rules, seen)
+    best = min(list_choosable_cards(rules, seen.position), key=lambda card: chances[card.rank])
+    after = find_neighbour(rules, seen)
     if after is not None and best.rank in after.lacks and best not in rules.pairing_cards(seen.position):
         facts = {"seat": seen.seat, "rank": best.rank, "next": after.seat}
         return Play(seen.seat, best), Why("house.cannot-pair", facts)
-    return Play(seen.seat, best), reason(rules, seen.position, best, "house.counts")
+    return Play(seen.seat, best), choose_reason(rules, seen.position, best, "house.counts")
 
 
-def pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
+def compute_pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
     """Return the probability that the next player can pair a card of each rank that the seat holds."""
-    own, after = seen.position.hands[seen.seat], neighbour(rules, seen)
+    own, after = seen.position.hands[seen.seat], find_neighbour(rules, seen)
     if after is None:
         return dict.fromkeys((card.rank for card in own), Fraction(0))
-    hidden = [card.rank for card in _unseen_cards(rules, seen) if card.rank not in after.lacks]
+    hidden = [card.rank for card in _list_unseen_cards(rules, seen) if card.rank not in after.lacks]
     hand_size = min(after.cards, len(hidden))
     chances: dict[Rank, Fraction] = {}
     for rank in dict.fromkeys(card.rank for card in own):
-        chance = chance_of_one(hidden.count(rank), len(hidden), hand_size)
+        chance = compute_chance_of_one(hidden.count(rank), len(hidden), hand_size)
         more = BETRAYED if rank in after.led else 1
         chances[rank] = more * chance / (1 + (more - 1) * chance)
     return chances
 
 
-def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
+def find_neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
     """Return the next player who holds cards, with what is known of the hand; None if nobody else holds any."""
     others = seen.position.to_the_left(seen.seat)[:-1]
     after = next((seat for seat in others if seen.sizes[seat]), None)
@@ -92,6 +92,6 @@ def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
     return Neighbour(after, seen.sizes[after], frozenset(lacks), frozenset(led))
 
 
-def _unseen_cards(rules: Matching, seen: Seen) -> Cards:
+def _list_unseen_cards(rules: Matching, seen: Seen) -> Cards:
     """Return the cards that the seat does not see."""
-    return without(rules.cards.cards, seen.position.on_table())
+    return remove_cards(rules.cards.cards, seen.position.on_table())

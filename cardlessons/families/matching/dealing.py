@@ -33,7 +33,7 @@ from cardlessons.engine.table import (
     lay,
     pile,
 )
-from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, next_with_cards
+from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, find_next_with_cards
 from cardlessons.families.matching.options import MatchingOptions
 
 
@@ -44,7 +44,7 @@ def lay_out(rules: MatchingOptions, setup: Setup) -> Position:
         SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
-    if error := common_rules.player_number_error(players, rules.seats, _too_many(rules, players)):
+    if error := common_rules.check_player_number(players, rules.seats, _explain_too_many(rules, players)):
         raise error
     # Counters without limit fill the pool, so seats begin below zero; stakes are held beside the pool (R-127).
     own = -rules.pool if rules.stakes is None else rules.stakes
@@ -57,7 +57,7 @@ def lay_out(rules: MatchingOptions, setup: Setup) -> Position:
             raise SetupError(name, f"{name} holds no cards while others do")
     chain = _begin_chain(rules, position) if dealt else None
     position = position._replace(memo=MatchingMemo(chain, dealt=dealt, several_out=len(position.left) > 1))
-    return position._replace(turn=next_with_cards(position, position.dealer))
+    return position._replace(turn=find_next_with_cards(position, position.dealer))
 
 
 def _take_out_losers(position: Position) -> Position:
@@ -85,11 +85,13 @@ def _begin_chain(rules: MatchingOptions, position: Position) -> PairingChain | N
 
 def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
     """Return the verdict on a deal, card by card; in some games the dealer then turns up the next card."""
-    steps = Dealing(rules.cards, partial(_against, rules), partial(_gather_events, rules), partial(_deal_events, rules))
+    steps = Dealing(
+        rules.cards, partial(_check_deal, rules), partial(_list_gather_events, rules), partial(_list_deal_events, rules)
+    )
     return dealing.deal(position, order, steps)
 
 
-def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
+def _collect_facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
     """Return the facts for the sentences about a deal: the cards needed, and the cards available."""
     players = len(position.live())
     each = rules.each(players)
@@ -97,40 +99,42 @@ def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str
     return {"need": need, "players": players, "hand": each, "count": len(order or position.stock)}
 
 
-def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+def _check_deal(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """Return the reasons against a deal: too few cards, or an order of cards that is missing or not allowed."""
-    facts = _facts(rules, position, order)
+    facts = _collect_facts(rules, position, order)
     each, need, dealt = facts["hand"], facts["need"], position.memo.dealt
     assert need is not None
     if order:
         if dealt and rules.redeal == "stock" and each is not None and len(position.stock) >= need:
             return (*unfit, Why("deal.from-stock", facts))
-        return unfit if len(order) >= need else (*unfit, _why_too_short(rules, each, facts))
+        return unfit if len(order) >= need else (*unfit, _explain_short_deal(rules, each, facts))
     short = len(position.stock) < need
     if (dealt and rules.redeal != "stock") or (each is None and short):
         return (Why("deal.order-needed", facts),)
     return (Why("deal.stock-short", facts),) if short else ()
 
 
-def _gather_events(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
+def _list_gather_events(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
     """Return the events before a deal: unclaimed revokes lapse, the cards are collected, and the deal passes on."""
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
-        events += dealing.stock_events(position, order, Why("deal.shuffled", _facts(rules, position, order)))
+        events += dealing.list_stock_events(
+            position, order, Why("deal.shuffled", _collect_facts(rules, position, order))
+        )
     else:
         events += dealing.gather(position._replace(stock=()))
-    if (dealer := _dealer(position)) != position.dealer:
+    if (dealer := _find_dealer(position)) != position.dealer:
         events.append(DealPassed(dealer, Why("deal.passes", {"dealer": dealer})))
     return events
 
 
-def _dealer(position: Position) -> int:
+def _find_dealer(position: Position) -> int:
     """Return the seat that deals: after the first deal of a game, the next player to the left."""
     passes = position.memo.dealt or position.dealer in position.left
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
 
-def _why_too_short(rules: MatchingOptions, each: int | None, facts: dict[str, int | None]) -> Why:
+def _explain_short_deal(rules: MatchingOptions, each: int | None, facts: dict[str, int | None]) -> Why:
     if each is None:
         return Why("deal.too-few", facts)
     if rules.whole_pack:
@@ -138,9 +142,9 @@ def _why_too_short(rules: MatchingOptions, each: int | None, facts: dict[str, in
     return Why("deal.short-turn-up" if rules.turned_up else "deal.short", facts)
 
 
-def _deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
+def _list_deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
     """Return the events of the deal: the hands, the turned-up card, and the first turn."""
-    dealer = _dealer(position)
+    dealer = _find_dealer(position)
     around = position.to_the_left(dealer)
     players, memo, chain = len(around), position.memo, None
     each = rules.each(players)
@@ -162,7 +166,7 @@ def _deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> li
     return [*events, Turned(around[0], why)]
 
 
-def next_game(rules: MatchingOptions, position: Position) -> Verdict:
+def begin_next_game(rules: MatchingOptions, position: Position) -> Verdict:
     """Return the verdict on a new game; the first player out of the last game deals, or the next to the left.
 
     Counters without limit stay with their owners (R-79). If the game has a pool at the start, they pay it from these.
@@ -173,7 +177,7 @@ def next_game(rules: MatchingOptions, position: Position) -> Verdict:
         if position.left and not position.memo.several_out:
             dealer, code = position.left[0], "new.first-out-deals"
     without_limit = rules.stakes is None
-    return dealing.next_game(
+    return dealing.begin_next_game(
         position,
         dealer,
         partial(lay_out, rules),
@@ -181,11 +185,11 @@ def next_game(rules: MatchingOptions, position: Position) -> Verdict:
         purses=without_limit,
         pool=0 if without_limit else None,
         memo=lambda _: MatchingMemo(again=True),
-        then=[_seeds(seat, rules.pool) for seat in range(len(position.seats)) if without_limit and rules.pool],
+        then=[_seed_pool(seat, rules.pool) for seat in range(len(position.seats)) if without_limit and rules.pool],
     )
 
 
-def _seeds(seat: int, amount: int) -> Paid:
+def _seed_pool(seat: int, amount: int) -> Paid:
     return Paid(seat, POOL, amount, Why("pool.seeded", {"payer": seat, "amount": amount}))
 
 
@@ -203,7 +207,7 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
             return Refused((Why("draw.round", {"last": last, "next": next_, "seat": seat}),))
     if cards[0][0] in position.left:
         return Refused((Why("seat.out", {"seat": cards[0][0]}),))
-    if reasons := dealing.against_order(tuple(card for _, card in cards), rules.cards):
+    if reasons := dealing.check_order(tuple(card for _, card in cards), rules.cards):
         return Refused(reasons)
     knaves = [n for n, (_, card) in enumerate(cards) if card.rank.letter == "J"]
     if not knaves:
@@ -216,7 +220,7 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
     return Lawful((*turned_up, DealPassed(seat, Why("draw.first-knave", facts))))
 
 
-def _too_many(rules: MatchingOptions, players: int) -> str:
+def _explain_too_many(rules: MatchingOptions, players: int) -> str:
     """Return the reason why the cards do not suffice for the players, in words; empty if they do."""
     if isinstance(rules.hand, str):
         return ""

@@ -221,9 +221,9 @@ class MatchingOptions:
     )
 
     def __post_init__(self) -> None:
-        check_ruleset(self, self._clashes())
+        check_ruleset(self, self._iter_clashes())
 
-    def _clashes(self) -> Iterator[str]:
+    def _iter_clashes(self) -> Iterator[str]:
         """Yield a message for each combination of options that makes no game."""
         each_plays = self.unable == "plays another"
         fined = self.failing == "fined"

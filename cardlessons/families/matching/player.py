@@ -18,24 +18,24 @@ def choose_act(rules: Matching, seen: Position) -> tuple[Act, Why]:
     (NOB-9).
     """
     best = choose_quickly(rules, seen)
-    return best, reason(rules, seen, best.card, "house.safest")
+    return best, choose_reason(rules, seen, best.card, "house.safest")
 
 
 def choose_quickly(rules: Matching, seen: Position) -> Play:
     """Return the play of `choose_act` without the reason, which takes less time."""
     assert seen.turn is not None
-    cards = choosable_cards(rules, seen)
+    cards = list_choosable_cards(rules, seen)
     best = min(cards, key=lambda card: count_out(rules.cards, seen, card)) if len(cards) > 1 else cards[0]
     return Play(seen.turn, best)
 
 
-def choosable_cards(rules: Matching, seen: Position) -> Cards:
+def list_choosable_cards(rules: Matching, seen: Position) -> Cards:
     """Return the cards from which a good player chooses the safest one."""
     lawful = rules.choices(seen)
     return lawful if rules.must_match else _choose_matching(rules, seen) or lawful
 
 
-def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
+def choose_reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
     """Return the reason for a card; it reveals no card that stays in the hand.
 
     Args:
@@ -49,14 +49,14 @@ def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
     return Why("house.last-of-rank" if last else safest, facts)
 
 
-def safest_cards(rules: Matching, seen: Position) -> Cards:
+def find_safest_cards(rules: Matching, seen: Position) -> Cards:
     """Return the cards of the rank with the fewest cards still out (SSS-37, SSS-38)."""
     cards = rules.choices(seen)
     out = {card: count_out(rules.cards, seen, card) for card in cards}
     return tuple(card for card in cards if out[card] == min(out.values()))
 
 
-def cards_in_pairs(rules: Matching, seen: Position) -> Cards:
+def find_cards_in_pairs(rules: Matching, seen: Position) -> Cards:
     """Return the cards that are one of a pair in the hand (SSS-39).
 
     If there are none, or the seat can pair the last card, it returns all cards that may be played.
@@ -75,10 +75,10 @@ def avoid_matching(rules: Matching, seen: Position) -> Cards:
     return tuple(card for card in cards if card not in matching) or cards
 
 
-def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
+def collect_advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
     """Return Peel's two pieces of advice, and one of a forum for games in which nobody has to match."""
-    safe = Advice("plays the rank of which the fewest are still out", safest_cards)
-    pairs = Advice("plays one of two cards of a rank", cards_in_pairs)
+    safe = Advice("plays the rank of which the fewest are still out", find_safest_cards)
+    pairs = Advice("plays one of two cards of a rank", find_cards_in_pairs)
     fear = Advice("avoids a card that matches", avoid_matching)
     return {"SSS-37": safe, "SSS-39": pairs} | ({} if rules.must_match else {"NOB-9": fear})
 
@@ -91,12 +91,12 @@ def _choose_matching(rules: Matching, seen: Position) -> Cards:
     """
     assert seen.turn is not None
     matching = rules.pairing_cards(seen)
-    if not matching or not _risks_all(rules, seen, matching[0]):
+    if not matching or not _can_cost_all(rules, seen, matching[0]):
         return matching
     return tuple(card for card in seen.hands[seen.turn] if card not in matching)
 
 
-def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
+def _can_cost_all(rules: Matching, seen: Position, match: Card) -> bool:
     """Return True if the match may cost the seat all its counters, when the next player matches in return.
 
     It is False for a seat with one counter, because any card may cost that.

@@ -17,25 +17,25 @@ from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Act, Play
 from cardlessons.families.matching.chain import Position
 from cardlessons.families.matching.rules import Matching
-from cardlessons.families.matching.search import search
+from cardlessons.families.matching.search import make_search
 from cardlessons.record import Record
 from cardlessons.record.puzzle_search import (
     CHOICES,
     DEPTHS,
     SEATS,
     Puzzle,
+    collect_outcomes,
+    describe_task,
+    describe_winnings,
     draw,
+    find_first_puzzle,
     find_puzzle,
-    first_puzzle,
-    hints,
-    outcomes,
+    list_hints,
     pick,
     play_randomly,
     rules_of,
-    task_text,
-    winnings_in_words,
 )
-from cardlessons.rulebook import source_word
+from cardlessons.rulebook import get_source_word
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
 """Tuples of players, cards in each hand, and ranks, for games where everyone plays a card in turn."""
@@ -47,7 +47,7 @@ MOST = 600
 """The largest number of positions searched for one answer."""
 
 
-def puzzle(seed: int, game: str, grade: int) -> Puzzle:
+def make_puzzle(seed: int, game: str, grade: int) -> Puzzle:
     """Return the puzzle of a seed.
 
     Args:
@@ -69,7 +69,7 @@ def _find_in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
-    return first_puzzle(record, tables, search(rules, MOST), GAP, grade)
+    return find_first_puzzle(record, tables, make_search(rules, MOST), GAP, grade)
 
 
 def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
@@ -93,21 +93,23 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
 # The texts of the puzzles
 
 
-def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     """Return the puzzle of a seed with its question, hints and outcomes in words."""
-    task = puzzle(seed, game, grade)
+    task = make_puzzle(seed, game, grade)
     record, you = task.record, task.record.seats[task.you]
-    unit = source_word("counter", record.game().sections)
-    results = outcomes(task.rated_acts, _act_words, lambda one: winnings_in_words(one.values[task.you], unit))
-    question = task_text(you, "have the turn", "play", "the one card that leaves you best off")
-    last = f"Play {_act_words(task.best.act)}."
-    return PosedPuzzle(str(record), you, question, hints(task, unit, _act_words, last), results)
+    unit = get_source_word("counter", record.game().sections)
+    results = collect_outcomes(
+        task.rated_acts, _describe_act, lambda one: describe_winnings(one.values[task.you], unit)
+    )
+    question = describe_task(you, "have the turn", "play", "the one card that leaves you best off")
+    last = f"Play {_describe_act(task.best.act)}."
+    return PosedPuzzle(str(record), you, question, list_hints(task, unit, _describe_act, last), results)
 
 
-def _act_words(act: Act) -> str:
+def _describe_act(act: Act) -> str:
     assert isinstance(act, Play)
     return f"the {act.card.name}"
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose)
+PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle)
 """The maker of the puzzles of the matching games."""

@@ -64,33 +64,33 @@ class Matching(MatchingOptions):
         """Return the cards in hand with which the seat to play can pair the last card."""
         if position.turn is None:
             return ()
-        chain = self._to_pair(position, position.turn)
+        chain = self._find_chain_to_pair(position, position.turn)
         held = position.hands[position.turn]
         return () if chain is None else tuple([card for card in held if card.rank is chain.card.rank])
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Return all lawful plays: one for each card in `choices()`."""
-        return common_rules.plain_plays(position, self.choices(position))
+        return common_rules.list_plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Return the verdict of the rules on an act."""
         match act:
             case Play():
-                return self._play(position, act)
+                return self._decide_play(position, act)
             case Pass():
-                return self._pass(position, act)
+                return self._decide_pass(position, act)
             case Deal(cards):
                 return dealing.deal(self, position, cards)
             case Claim(seat, against):
-                return self._claim(position, seat, against)
+                return self._decide_claim(position, seat, against)
             case New():
-                return dealing.next_game(self, position)
+                return dealing.begin_next_game(self, position)
             case Draw(cards):
                 return dealing.draw(self, position, cards)
             case _:
-                return Refused(common_rules.unknown_act(act))
+                return Refused(common_rules.refuse_unknown_act(act))
 
-    def _to_pair(self, position: Position, seat: int) -> PairingChain | None:
+    def _find_chain_to_pair(self, position: Position, seat: int) -> PairingChain | None:
         """Return the chain if the seat may continue it, else None.
 
         Nobody pairs a card of their own. The exception is a turn that skips players who cannot pair, and comes back
@@ -103,24 +103,24 @@ class Matching(MatchingOptions):
 
     # Plays
 
-    def _play(self, position: Position, act: Play) -> Verdict:
-        if reasons := common_rules.against_play(position, act):
+    def _decide_play(self, position: Position, act: Play) -> Verdict:
+        if reasons := common_rules.check_play(position, act):
             return Refused(reasons)
-        chain = self._to_pair(position, act.seat)
+        chain = self._find_chain_to_pair(position, act.seat)
         held: Cards = ()
         if chain is not None and act.card.rank is not chain.card.rank and self.must_match:
             held = self.pairing_cards(position)
         if chain and held and self.failing == "refused":
-            return Refused((_must_match(act.seat, chain, held),))
+            return Refused((_explain_must_match(act.seat, chain, held),))
         if chain is None:
-            return self._lead(position, act)
+            return self._lead_card(position, act)
         if act.card.rank is chain.card.rank:
-            return self._pair(position, act, chain)
+            return self._pair_card(position, act, chain)
         if held:
-            return self._revoke(position, act, chain, self._revoke_of(position, act.seat, chain, held))
+            return self._accept_revoke(position, act, chain, self._make_revoke(position, act.seat, chain, held))
         return self._play_other(position, act, chain)
 
-    def _lead(self, position: Position, act: Play) -> Verdict:
+    def _lead_card(self, position: Position, act: Play) -> Verdict:
         """Return the verdict on a card with which a player begins a chain, because no card is to be paired."""
         chain: PairingChain | None = position.memo.chain
         if chain is None:
@@ -129,24 +129,24 @@ class Matching(MatchingOptions):
             why = Why("lead.alone", {"seat": act.seat})
         else:
             why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
-        events = [*_play_events(act, why), *self._first_call_events(act)]
+        events = [*_list_play_events(act, why), *self._list_first_call_events(act)]
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
 
-    def _pair(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
+    def _pair_card(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """Return the verdict on a card of the same rank as the last one, whose owner then pays."""
         nth = chain.pairings + 1
         facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": chain.seat, "nth": nth}
         events: list[Event] = [
-            *_play_events(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
-            *self._pairing_call_events(act, facts),
+            *_list_play_events(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
+            *self._list_pairing_call_events(act, facts),
         ]
-        if self._same_rank_before(position, chain):
+        if self._count_same_rank(position, chain):
             events.append(Noted(Why("chain.restarted", facts | {"call": self.words.named[nth - 1]})))
         events += stakes.pay_for_pairing(self, position, act, chain)
         if chain.card in position.layout and self.turn_up_chain == "fresh":
             events.append(Noted(Why("turnup.fresh", facts)))
             return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
-        victims = stakes.seats_waiting(position, act, chain) if self.settle == "last victim" else ()
+        victims = stakes.list_waiting_victims(position, act, chain) if self.settle == "last victim" else ()
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
 
     def _play_other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
@@ -154,9 +154,11 @@ class Matching(MatchingOptions):
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         could = not self.must_match and self.pairing_cards(position)
         events = [
-            *_play_events(act, Why("play.rather-other" if could else "play.other", facts, self._unseen(facts))),
-            *self._first_call_events(act),
-            Noted(Why(_unpaired_code(position, chain), facts)),
+            *_list_play_events(
+                act, Why("play.rather-other" if could else "play.other", facts, self._explain_to_others(facts))
+            ),
+            *self._list_first_call_events(act),
+            Noted(Why(_choose_unpaired_code(position, chain), facts)),
         ]
         if chain.victims:
             events += stakes.settle_chain(self, position, chain)
@@ -176,16 +178,16 @@ class Matching(MatchingOptions):
             memo = memo._replace(revokes=(*memo.revokes, revoke))
         events.append(Remembered(memo))
         now = after(position, events)
-        if chain and chain.victims and (self._is_out(now, seat) or turns.follower(self, now, chain) is None):
+        if chain and chain.victims and (self._is_out(now, seat) or turns.find_follower(self, now, chain) is None):
             over = [*stakes.settle_chain(self, now, chain), Remembered(memo.with_chain(chain._replace(victims=())))]
             events += over
             now = after(now, over)
-        leaving = stakes.leave_events(self, now, revoke)
+        leaving = stakes.list_leave_events(self, now, revoke)
         events += leaving
         now = after(now, leaving)
         if not now.over:
-            ending = stakes.first_out(self, now, seat)
-            events += ending or turns.turn_after(self, now, seat)
+            ending = stakes.end_at_first_out(self, now, seat)
+            events += ending or turns.give_next_turn(self, now, seat)
         return Fault(tuple(events), noticed=self.enforced != "claimed") if revoke else Lawful(tuple(events))
 
     def _is_out(self, position: Position, seat: int) -> bool:
@@ -193,18 +195,21 @@ class Matching(MatchingOptions):
 
     # Revokes
 
-    def _revoke(self, position: Position, act: Play, chain: PairingChain, revoke: Revoke) -> Verdict:
+    def _accept_revoke(self, position: Position, act: Play, chain: PairingChain, revoke: Revoke) -> Verdict:
         """Return the verdict on a revoke: the card of a player who could pair and did not stands, with a fine."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         facts |= {"held": revoke.held, "paired": revoke.paired}
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
-        events: list[Event] = [*_play_events(act, Why(code, facts, self._unseen(facts))), *self._first_call_events(act)]
-        events += self._fine_events(position, revoke, facts, Why(_unpaired_code(position, chain), facts))
+        events: list[Event] = [
+            *_list_play_events(act, Why(code, facts, self._explain_to_others(facts))),
+            *self._list_first_call_events(act),
+        ]
+        events += self._list_fine_events(position, revoke, facts, Why(_choose_unpaired_code(position, chain), facts))
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
 
-    def _pass(self, position: Position, act: Pass) -> Verdict:
+    def _decide_pass(self, position: Position, act: Pass) -> Verdict:
         """Return the verdict on a pass: for a player who can pair it is a revoke, else it is refused (R-61)."""
-        reasons = common_rules.against_turn(position, act)
+        reasons = common_rules.check_turn(position, act)
         if self.unable == "plays another":
             reasons += (Why("pass.never", {}),)
         if reasons:
@@ -213,17 +218,17 @@ class Matching(MatchingOptions):
         if chain is None or not held:
             return Refused((Why("lead.silent", {"seat": act.seat}),))
         if self.failing == "refused":
-            return Refused((_must_match(act.seat, chain, held),))
-        revoke = self._revoke_of(position, act.seat, chain, held)
+            return Refused((_explain_must_match(act.seat, chain, held),))
+        revoke = self._make_revoke(position, act.seat, chain, held)
         facts = {"seat": act.seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card}
-        events: list[Event] = [Noted(Why("pass.revoke", facts)), *self._fine_events(position, revoke, facts)]
+        events: list[Event] = [Noted(Why("pass.revoke", facts)), *self._list_fine_events(position, revoke, facts)]
         return self._continue_game(position, chain.seat, events, None, revoke)
 
-    def _revoke_of(self, position: Position, seat: int, chain: PairingChain, held: Cards) -> Revoke:
+    def _make_revoke(self, position: Position, seat: int, chain: PairingChain, held: Cards) -> Revoke:
         pool_pays = self.turn_up == "pool" and chain.card in position.layout
         return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
 
-    def _unseen(self, facts: stakes.Facts) -> Why | None:
+    def _explain_to_others(self, facts: stakes.Facts) -> Why | None:
         """Return the reason for players who do not see the hand, which may hold a card that pairs.
 
         None in games where everybody sees at once whether the player could pair.
@@ -231,14 +236,14 @@ class Matching(MatchingOptions):
         is_known = self.must_match and self.enforced != "claimed"
         return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
 
-    def _fine_events(
+    def _list_fine_events(
         self, position: Position, revoke: Revoke, facts: stakes.Facts, unseen: Why | None = None
     ) -> list[Event]:
         if self.enforced == "claimed":
             return [Noted(Why("revoke.unclaimed", facts, unseen))]
         return stakes.fine_revoke(self, position, revoke)
 
-    def _claim(self, position: Position, seat: int, against: int) -> Verdict:
+    def _decide_claim(self, position: Position, seat: int, against: int) -> Verdict:
         """Return the verdict on a claim of the seat that the seat `against` has revoked."""
         memo: MatchingMemo = position.memo
         facts = {"seat": seat, "against": against}
@@ -258,13 +263,13 @@ class Matching(MatchingOptions):
             *stakes.fine_revoke(self, position, revoke),
             Remembered(memo._replace(revokes=tuple(r for r in memo.revokes if r is not revoke))),
         ]
-        events += stakes.leave_events(self, after(position, events), revoke)
+        events += stakes.list_leave_events(self, after(position, events), revoke)
         now = after(position, events)
         if not now.over and now.turn in now.left:
-            events += turns.turn_after(self, now, now.turn)
+            events += turns.give_next_turn(self, now, now.turn)
         return Lawful(tuple(events))
 
-    def _same_rank_before(self, position: Position, chain: PairingChain) -> int:
+    def _count_same_rank(self, position: Position, chain: PairingChain) -> int:
         """Return the number of cards of the chain's rank that were played before the chain began."""
         turned_up = position.layout if self.turn_up_chain == "on" else ()
         rank = chain.card.rank
@@ -273,31 +278,31 @@ class Matching(MatchingOptions):
 
     # Calls
 
-    def _first_call_events(self, act: Play) -> list[Event]:
+    def _list_first_call_events(self, act: Play) -> list[Event]:
         """Return the call of a card that begins a chain; in Peel's game it is the rank."""
         rank = act.card.rank
         code = "call.earl" if self.calls == "earl" else "call.names-rank"
         put_right = "call.earl-put-right" if self.calls == "earl" else "call.rank-put-right"
-        return _call_events(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}), put_right)
+        return _list_call_events(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}), put_right)
 
-    def _pairing_call_events(self, act: Play, facts: stakes.Facts) -> list[Event]:
+    def _list_pairing_call_events(self, act: Play, facts: stakes.Facts) -> list[Event]:
         call = self.words.pairing[facts["nth"] - 1]
         code, put_right = "call.pairing", "call.put-right"
         if self.calls == "earl":
             code, put_right = "call.earl", "call.earl-put-right"
-        return _call_events(act, call, Why(code, facts | {"call": call}), put_right)
+        return _list_call_events(act, call, Why(code, facts | {"call": call}), put_right)
 
 
-def _unpaired_code(position: Position, chain: PairingChain) -> str:
+def _choose_unpaired_code(position: Position, chain: PairingChain) -> str:
     """Return the reason code for the last card of a chain when nobody paired it."""
     return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
 
 
-def _play_events(act: Play, why: Why) -> list[Event]:
+def _list_play_events(act: Play, why: Why) -> list[Event]:
     return [Moved((act.card,), hand(act.seat), pile(act.seat), why)]
 
 
-def _call_events(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
+def _list_call_events(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
     """Return the call that is due, and a correction if the player said other words."""
     if words is None:
         if not act.call:
@@ -305,10 +310,10 @@ def _call_events(act: Play, words: str | None, why: Why, put_right: str) -> list
         return [Noted(Why("call.none", {"seat": act.seat, "said": act.call}))]
     due = fill_in_rank(words, act.card.rank)
     events: list[Event] = [Said(act.seat, due, why)]
-    if act.call is not None and not common_rules.same_call(act.call, due):
+    if act.call is not None and not common_rules.is_same_call(act.call, due):
         events.append(Noted(Why(put_right, {**why.facts, "said": act.call, "call": due})))
     return events
 
 
-def _must_match(seat: int, chain: PairingChain, held: Cards) -> Why:
+def _explain_must_match(seat: int, chain: PairingChain, held: Cards) -> Why:
     return Why("match.must", {"seat": seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card})

@@ -10,12 +10,12 @@ from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 
 
-def search(rules: Matching, most: int) -> Search[MatchingMemo]:
+def make_search(rules: Matching, most: int) -> Search[MatchingMemo]:
     """Return a search for the counters of every player at the end of the deal.
 
     It visits at most `most` positions.
     """
-    return Search(rules, lambda position: position.counters, partial(_position_key, rules), most)
+    return Search(rules, lambda position: position.counters, partial(_get_position_key, rules), most)
 
 
 def rate_plays(rules: Matching, position: Position, most: int) -> tuple[Tried, ...]:
@@ -24,10 +24,10 @@ def rate_plays(rules: Matching, position: Position, most: int) -> tuple[Tried, .
     Raises:
         TooFarError: the search would visit more than `most` positions.
     """
-    return search(rules, most).rate_acts(position)
+    return make_search(rules, most).rate_acts(position)
 
 
-def _position_key(rules: Matching, position: Position) -> Hashable:
+def _get_position_key(rules: Matching, position: Position) -> Hashable:
     """Return a key of all that decides the rest of the deal; without the counters if they have no limit."""
     counters = position.counters if rules.stakes is not None else ()
     return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout

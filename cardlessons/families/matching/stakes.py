@@ -37,7 +37,7 @@ def pay_for_pairing(rules: MatchingOptions, position: Position, act: Play, chain
         return _pay_for_turned_up(rules, position, victim, facts)
     if victim == act.seat:
         return [Noted(Why("pair.own", facts))]
-    if between := seats_between(position, victim, act.seat):
+    if between := list_seats_between(position, victim, act.seat):
         return [Noted(Why("pair.not-adjacent", facts | {"between": between}))]
     if rules.settle == "last victim":
         return [Noted(Why("settle.waits", facts))]
@@ -54,14 +54,14 @@ def _pay_for_turned_up(rules: MatchingOptions, position: Position, dealer: int, 
     return [Paid(POOL, seat, 1, Why("turnup.pool-pays", facts | {"amount": 1}))]
 
 
-def seats_waiting(position: Position, act: Play, chain: PairingChain) -> tuple[Victim, ...]:
+def list_waiting_victims(position: Position, act: Play, chain: PairingChain) -> tuple[Victim, ...]:
     """Return the players who may have to pay when the chain ends, after the play `act` has paired its card."""
-    if chain.seat == act.seat or seats_between(position, chain.seat, act.seat):
+    if chain.seat == act.seat or list_seats_between(position, chain.seat, act.seat):
         return chain.victims
     return (*chain.victims, Victim(chain.seat, chain.card, chain.pairings + 1))
 
 
-def seats_between(position: Position, first: int, second: int) -> tuple[int, ...]:
+def list_seats_between(position: Position, first: int, second: int) -> tuple[int, ...]:
     """Return the players with cards between the first and the second seat, in the order of turns."""
     around = [seat for seat in position.to_the_left(first) if position.hands[seat]]
     return tuple(around[: around.index(second)])
@@ -98,7 +98,7 @@ def settle_chain(rules: MatchingOptions, position: Position, chain: PairingChain
 # Leaving, and the end
 
 
-def leave_events(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
+def list_leave_events(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
     """Return the events by which players without counters leave; the only player left takes the pool."""
     if rules.stakes is None or 0 not in position.counters:
         return []
@@ -122,11 +122,11 @@ def leave_events(rules: MatchingOptions, position: Position, revoke: Revoke | No
     if len(standing) == 1:
         (winner,) = standing
         code = "end.last-in" if position.counters[winner] else "end.revoker-first"
-        events += _win_events(position, winner, position.pool, "pool.taken", code)
+        events += _list_win_events(position, winner, position.pool, "pool.taken", code)
     return events
 
 
-def first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
+def end_at_first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
     """Return the end of the game if the seat is the first without cards, and so takes the pool; else nothing.
 
     In some games the others first pay for the cards that they hold.
@@ -139,10 +139,13 @@ def first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Eve
             count = len(position.hands[payer])
             facts = {"cards": position.hands[payer], "winner": seat, "count": count}
             events += charge(rules, position, payer, count, "left.pays", facts)
-    return [*events, *_win_events(position, seat, after(position, events).pool, "pool.to-first-out", "end.first-out")]
+    return [
+        *events,
+        *_list_win_events(position, seat, after(position, events).pool, "pool.to-first-out", "end.first-out"),
+    ]
 
 
-def _win_events(position: Position, winner: int, pool: int, taken: str, code: str) -> list[Event]:
+def _list_win_events(position: Position, winner: int, pool: int, taken: str, code: str) -> list[Event]:
     facts = {"seat": winner, "amount": pool, "counters": position.counters[winner]}
     pays = Paid(POOL, winner, pool, Why(taken, facts)) if pool else Noted(Why("pool.empty", facts))
     losers = tuple(seat for seat in range(len(position.seats)) if seat != winner)

@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from cardlessons.engine.table import Event, Remembered, Turned, Why
-from cardlessons.families.matching.chain import PairingChain, Position, next_with_cards
+from cardlessons.families.matching.chain import PairingChain, Position, find_next_with_cards
 from cardlessons.families.matching.options import MatchingOptions
 
 
-def follower(rules: MatchingOptions, position: Position, chain: PairingChain) -> int | None:
+def find_follower(rules: MatchingOptions, position: Position, chain: PairingChain) -> int | None:
     """Return the seat that continues the chain; None if the chain has ended.
 
     If everyone plays a card in turn, it is the next player. Else it is a player who can pair: only the next one, or the
@@ -18,7 +18,7 @@ def follower(rules: MatchingOptions, position: Position, chain: PairingChain) ->
     """
     if not chain.open:
         return None
-    following = next_with_cards(position, chain.seat)
+    following = find_next_with_cards(position, chain.seat)
     if following is None or (following == chain.seat and not rules.passes_over):
         return None
     if rules.unable == "plays another":
@@ -31,19 +31,19 @@ def follower(rules: MatchingOptions, position: Position, chain: PairingChain) ->
     return None
 
 
-def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
+def give_next_turn(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
     """Return the events of the next turn after a seat has played; the deal is over when nobody has cards."""
     if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
         return [Remembered(position.memo.with_chain(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
     if rules.unable == "plays another":
-        return _next_in_order(position, seat)
+        return _give_turn_in_order(position, seat)
     chain: PairingChain | None = position.memo.chain
     if chain is None:
         return [_give_lead(position, seat)]
-    turn = follower(rules, position, chain)
+    turn = find_follower(rules, position, chain)
     if turn is not None:
-        passed = _between(len(position.seats), seat, turn)
+        passed = _list_passed_seats(len(position.seats), seat, turn)
         facts = {"seat": turn, "card": chain.card, "rank": chain.card.rank, "passed": passed}
         code = "turn.can-pair"
         if rules.passes_over:
@@ -55,11 +55,11 @@ def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Ev
     return [ended, _give_lead(position, chain.seat, chain, "turn.nobody-can" if rules.passes_over else "turn.plays-on")]
 
 
-def _next_in_order(position: Position, seat: int) -> list[Event]:
+def _give_turn_in_order(position: Position, seat: int) -> list[Event]:
     """Return the event that gives the turn to the next player with cards, after a seat has played."""
-    turn = next_with_cards(position, seat)
+    turn = find_next_with_cards(position, seat)
     chain: PairingChain | None = position.memo.chain
-    passed = _between(len(position.seats), seat, turn)
+    passed = _list_passed_seats(len(position.seats), seat, turn)
     facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
     if turn == seat:
         return [Turned(turn, Why("turn.alone", facts))]
@@ -69,7 +69,7 @@ def _next_in_order(position: Position, seat: int) -> list[Event]:
 
 
 @cache
-def _between(seats: int, seat: int, turn: int | None) -> tuple[int, ...]:
+def _list_passed_seats(seats: int, seat: int, turn: int | None) -> tuple[int, ...]:
     """Return the seats that the turn skips between two seats; all others if it goes to nobody."""
     steps = seats if turn is None else (turn - seat) % seats or seats
     return tuple((seat + step) % seats for step in range(1, steps))
@@ -80,7 +80,7 @@ def _give_lead(position: Position, last: int, chain: PairingChain | None = None,
 
     If that player has no cards, it goes to the next player to the left who has some (R-15).
     """
-    turn = next_with_cards(position, last)
+    turn = find_next_with_cards(position, last)
     if not position.hands[last]:
         return Turned(turn, Why("turn.next-leads", {"seat": turn, "last": last}))
     if turn == last:

@@ -1,11 +1,11 @@
 """The sequence family, games of stops: the next higher card must follow, and who plays the last one leads again."""
 
 from cardlessons.engine.family import SUITS, Family, Interchange
-from cardlessons.families.sequence.player import advice, choose_lead
+from cardlessons.families.sequence.player import choose_lead, collect_advice
 from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.questions import QUESTIONS
 from cardlessons.families.sequence.solver import rate_leads
-from cardlessons.families.sequence.table import is_lead, look, table_data
+from cardlessons.families.sequence.table import collect_table_data, is_lead, make_look
 from cardlessons.families.sequence.variants import SEQUENCE
 
 FAMILY = Family(
@@ -14,12 +14,12 @@ FAMILY = Family(
     variants=SEQUENCE,
     module=__name__,
     order=2,
-    look=look,
+    look=make_look,
     player=choose_lead,
-    advice=advice,
+    advice=collect_advice,
     is_lead=is_lead,
     trick="to the end of the run",
-    table_data=table_data,
+    table_data=collect_table_data,
     questions=QUESTIONS,
     solve=rate_leads,
     alike=lambda rules: Interchange(SUITS, shifts=rules.cards.ranks),

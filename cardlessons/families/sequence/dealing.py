@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardlessons.engine import common_rules, dealing
-from cardlessons.engine.cards import without
+from cardlessons.engine.cards import remove_cards
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import (
@@ -40,7 +40,7 @@ def lay_out(rules: SequenceOptions, setup: Setup) -> Position:
         SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
-    if error := common_rules.player_number_error(players, rules.seats, "with more the hands are too small"):
+    if error := common_rules.check_player_number(players, rules.seats, "with more the hands are too small"):
         raise error
     position = lay(setup, rules.cards, SequenceMemo(), counters=0, pool=0)
     if not any(position.hands):
@@ -48,17 +48,17 @@ def lay_out(rules: SequenceOptions, setup: Setup) -> Position:
     for name, cards in zip(setup.seats, position.hands, strict=True):
         if not cards:
             raise SetupError(name, f"{name} holds no cards, so the deal is over before it begins")
-    dead = position.dead + _undealt_cards(rules, position.on_table())
+    dead = position.dead + _list_undealt_cards(rules, position.on_table())
     turned_up = position.layout[0] if rules.turn_up and position.layout else None
     memo = SequenceMemo(dealt=True, turned_up=turned_up, asleep=len(dead) + len(position.stock))
     position = position._replace(dead=dead, turn=position.to_the_left(position.dealer)[0], memo=memo)
     if setup.counters is None and setup.pool is None:
-        antes = _antes(rules, players, position.dealer)
+        antes = _list_antes(rules, players, position.dealer)
         position = position._replace(counters=tuple(-n for n in antes), pool=sum(antes))
     return position
 
 
-def _antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int, ...]:
+def _list_antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int, ...]:
     """Return the number of counters that each seat pays into the pool before the deal (R-65)."""
     if rules.pool == "each":
         return (1,) * players
@@ -70,11 +70,13 @@ def deal(rules: SequenceOptions, position: Position, order: Cards) -> Verdict:
 
     In some games the last cards go into no hand. Cards of the pack that the order does not name are out of play.
     """
-    steps = Dealing(rules.cards, partial(_against, rules), partial(_gather_events, rules), partial(_deal_events, rules))
+    steps = Dealing(
+        rules.cards, partial(_check_deal, rules), partial(_list_gather_events, rules), partial(_list_deal_events, rules)
+    )
     return dealing.deal(position, order, steps)
 
 
-def _against(rules: SequenceOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+def _check_deal(rules: SequenceOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """Return the reasons against a deal: no cards, or too few for the players."""
     count = len(order or position.stock)
     facts = {"count": count, "players": len(position.seats), "out": rules.kept_out}
@@ -85,44 +87,44 @@ def _against(rules: SequenceOptions, position: Position, order: Cards, unfit: Re
     return unfit
 
 
-def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str, int]:
+def _collect_facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str, int]:
     """Return the facts for the sentences about a deal."""
     return {"players": len(position.seats), "count": len(cards) - rules.kept_out, "dealer": position.dealer}
 
 
-def _gather_events(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
+def _list_gather_events(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
     """Return the events before a deal: the pack is collected, undealt cards are put aside, and the pool is filled."""
     cards = order or position.stock
-    events = dealing.stock_events(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
-    if rest := _undealt_cards(rules, cards):
+    events = dealing.list_stock_events(position, cards, Why("deal.gathered", _collect_facts(rules, position, cards)))
+    if rest := _list_undealt_cards(rules, cards):
         events.append(Moved(rest, BOX, DEAD))
-    for seat, ante in enumerate(_antes(rules, len(position.seats), position.dealer)):
+    for seat, ante in enumerate(_list_antes(rules, len(position.seats), position.dealer)):
         if ante:
             events.append(Paid(seat, POOL, ante, Why(f"pool.{rules.pool}", {"payer": seat, "amount": ante})))
     return events
 
 
-def _undealt_cards(rules: SequenceOptions, cards: Cards) -> Cards:
+def _list_undealt_cards(rules: SequenceOptions, cards: Cards) -> Cards:
     """Return the cards of the pack that are not among the given cards."""
-    return without(rules.cards.cards, cards)
+    return remove_cards(rules.cards.cards, cards)
 
 
-def _deal_events(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
+def _list_deal_events(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
     """Return the events of the deal: the hands, the cards that go into no hand, and the first turn."""
     dealer = position.dealer
     around = position.to_the_left(dealer)
     for_hands, aside = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
-    why = Why("deal.all-singly", _facts(rules, position, cards))
-    asleep = rules.dead + len(_undealt_cards(rules, cards))
+    why = Why("deal.all-singly", _collect_facts(rules, position, cards))
+    asleep = rules.dead + len(_list_undealt_cards(rules, cards))
     return [
         *dealing.deal_out(for_hands, around, why, "deal.uneven"),
-        *_put_aside_events(rules, dealer, aside),
+        *_list_put_aside_events(rules, dealer, aside),
         Remembered(SequenceMemo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})),
     ]
 
 
-def _put_aside_events(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
+def _list_put_aside_events(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
     """Return the events for the last cards of the deal, which go into no hand (R-87).
 
     Some of them lie face down, out of play; the very last card is turned up.
@@ -140,8 +142,8 @@ def _put_aside_events(rules: SequenceOptions, dealer: int, cards: Cards) -> list
     return events
 
 
-def next_game(rules: SequenceOptions, position: Position) -> Verdict:
+def begin_next_game(rules: SequenceOptions, position: Position) -> Verdict:
     """Return the verdict on a new game: the deal passes to the left, and the counters stay with their owners (R-78)."""
     dealer = position.to_the_left(position.dealer)[0]
     why = Why("new.deal-passes", {"dealer": dealer})
-    return dealing.next_game(position, dealer, partial(lay_out, rules), why, purses=True, pool=position.pool)
+    return dealing.begin_next_game(position, dealer, partial(lay_out, rules), why, purses=True, pool=position.pool)

@@ -51,7 +51,7 @@ def find_leads_to_own_stops(rules: Sequence, seen: Position) -> Cards:
     return tuple(card for card in choices if known[card].sheds == most)
 
 
-def advice(_: Sequence) -> dict[str, Advice[Sequence, SequenceMemo]]:
+def collect_advice(_: Sequence) -> dict[str, Advice[Sequence, SequenceMemo]]:
     """Return Peel's two pieces of advice, by the ids of their statements."""
     return {
         "JIG-12": Advice("leads a card that brings the lead home, or may", find_returning_leads),

@@ -24,17 +24,17 @@ from cardlessons.families.sequence.solver import SolvedLead, solve
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import (
     SEATS,
+    collect_outcomes,
+    describe_first_hint,
+    describe_gain,
+    describe_task,
+    describe_winnings,
     find_puzzle,
-    first_hint,
-    gain_text,
-    outcomes,
     play_randomly,
     rules_of,
-    task_text,
-    winnings_in_words,
 )
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import number_in_words
+from cardlessons.rulebook import spell_out_number
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, the number of leads on the best line, from the puzzle to the end of the deal."""
@@ -72,7 +72,7 @@ class SequencePuzzle(NamedTuple):
         return self.leads[0]
 
 
-def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
+def make_puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
     """Return the puzzle of a seed.
 
     Args:
@@ -93,19 +93,23 @@ def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int |
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     for position, done in play_randomly(rules, start, lot):
-        if _fit(position) and (task := _puzzle(rules, game, start, done, position)) and grade in (None, task.grade):
+        if (
+            _is_suitable(position)
+            and (task := _find_at_table(rules, game, start, done, position))
+            and grade in (None, task.grade)
+        ):
             return task
     return None
 
 
-def _fit(position: Position) -> bool:
+def _is_suitable(position: Position) -> bool:
     """Return True if a position suits a puzzle: a seat leads, has cards to choose from, and few cards are left."""
     if position.turn is None or position.memo.run is not None:
         return False
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
 
 
-def _puzzle(
+def _find_at_table(
     rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position
 ) -> SequencePuzzle | None:
     """Return the puzzle at a position; None if no lead is enough better than all others."""
@@ -118,7 +122,9 @@ def _puzzle(
     deep = _count_leads(rules, position, best)
     for grade, depths in GRADES.items():
         if deep in depths:
-            return SequencePuzzle(_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads)
+            return SequencePuzzle(
+                _make_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads
+            )
     return None
 
 
@@ -131,7 +137,7 @@ def _count_leads(rules: Sequence, position: Position, lead: SolvedLead) -> int:
     return leads
 
 
-def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
+def _make_record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
     """Return the deal as a record: the hands, the cards beside them, and the acts."""
     steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
@@ -143,13 +149,13 @@ def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
 def describe_depth(grade: int) -> str:
     """Return the depth of a grade in words, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
-    return f"{number_in_words(first)} or {number_in_words(last) if last == first + 1 else 'more'} leads"
+    return f"{spell_out_number(first)} or {spell_out_number(last) if last == first + 1 else 'more'} leads"
 
 
-def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
+def list_hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     """Return three hints: the length of the best line, the next leader, and the card."""
     best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
-    after_run, run = _first_run(puzzle, position)
+    after_run, run = _play_first_run(puzzle, position)
     you = position.turn
     if after_run.over:
         seat = "The deal is over after that run."
@@ -160,34 +166,38 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
     leads = _count_leads(cast("Sequence", puzzle.record.game().rules), position, best)
     return (
-        first_hint(f"The best line has {number_in_words(leads)} leads, yours among them", _gain(puzzle)),
+        describe_first_hint(
+            f"The best line has {spell_out_number(leads)} leads, yours among them", _describe_advantage(puzzle)
+        ),
         seat,
         f"Lead the {best.play.card.name}.",
     )
 
 
-def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     """Return the puzzle of a seed with its question, hints and outcomes in words."""
-    task = puzzle(seed, game, grade)
+    task = make_puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in task.leads]
-    results = outcomes(tried, _act_words, lambda one: winnings_in_words(one.values[task.best.play.seat]), play="lead")
+    results = collect_outcomes(
+        tried, _describe_act, lambda one: describe_winnings(one.values[task.best.play.seat]), play="lead"
+    )
     wanted = "the one card that wins the deal" if task.wins else "the one card that leaves you best off"
-    question = task_text(task.you, "have the lead", "lead", wanted)
-    return PosedPuzzle(str(task.record), task.you, question, hints(task), results)
+    question = describe_task(task.you, "have the lead", "lead", wanted)
+    return PosedPuzzle(str(task.record), task.you, question, list_hints(task), results)
 
 
-def _act_words(act: Act) -> str:
+def _describe_act(act: Act) -> str:
     assert isinstance(act, Play)
     return f"the {act.card.name}"
 
 
-def _gain(puzzle: SequencePuzzle) -> str:
+def _describe_advantage(puzzle: SequencePuzzle) -> str:
     if puzzle.wins:
         return "at its end you are the first out of cards."
-    return gain_text(puzzle.gap, "counter", "lead")
+    return describe_gain(puzzle.gap, "counter", "lead")
 
 
-def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
+def _play_first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
     """Return the position after the run of the best lead, and the cards of that run."""
     rules, run = puzzle.record.game().rules, list[Card]()
     for play in puzzle.best.line:
@@ -198,5 +208,5 @@ def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, li
     return position, run
 
 
-PUZZLES = PuzzleMaker({grade: describe_depth(grade) for grade in GRADES}, pose)
+PUZZLES = PuzzleMaker({grade: describe_depth(grade) for grade in GRADES}, pose_puzzle)
 """The maker of the puzzles of the games of stops."""

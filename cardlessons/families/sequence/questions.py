@@ -42,7 +42,7 @@ def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     }
 
 
-def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
+def describe_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     """Return the leads as data, the best first, with each seat's gain or loss at the end of the deal."""
     position = ask.position
     solution = _solve_leads(rules, position)
@@ -90,6 +90,6 @@ def _solve_leads(rules: Sequence, position: Position) -> Solution:
 
 QUESTIONS = {
     "stops": TableQuestion(describe_cards),
-    "leads": TableQuestion(best_leads, studied=True),
+    "leads": TableQuestion(describe_leads, studied=True),
     "line": TableQuestion(play_line, studied=True),
 }

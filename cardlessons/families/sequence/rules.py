@@ -72,45 +72,45 @@ class Sequence(SequenceOptions):
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Return all lawful plays: one for each card in `choices()`."""
-        return common_rules.plain_plays(position, self.choices(position))
+        return common_rules.list_plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Return the verdict of the rules on an act."""
         match act:
             case Play():
-                return self._play(position, act)
+                return self._decide_play(position, act)
             case Deal(cards):
                 return dealing.deal(self, position, cards)
             case New():
-                return dealing.next_game(self, position)
+                return dealing.begin_next_game(self, position)
             case Pass():
-                return self._pass(position, act)
+                return self._decide_pass(position, act)
             case Draw():
                 return Refused((Why("draw.untold", {}),))
             case _:
-                return Refused(common_rules.unknown_act(act))
+                return Refused(common_rules.refuse_unknown_act(act))
 
-    def _play(self, position: Position, act: Play) -> Verdict:
+    def _decide_play(self, position: Position, act: Play) -> Verdict:
         seat, card = act.seat, act.card
         run: Run | None = position.memo.run
-        if reasons := self._against(position, act, run):
+        if reasons := self._check_play(position, act, run):
             return Refused(reasons)
         length = 1 if run is None else run.length + 1
         target = LAYOUT if self.played == "middle" else pile(seat)
-        events: list[Event] = [Moved((card,), hand(seat), target, self._why_played(seat, card, run))]
-        follower = self._follower(position, card, length)
+        events: list[Event] = [Moved((card,), hand(seat), target, self._explain_play(seat, card, run))]
+        follower = self._find_follower(position, card, length)
         last_card = len(position.hands[seat]) == 1
-        fined = self._call(events, act, length, follower, last_card)
+        fined = self._add_call(events, act, length, follower, last_card)
         if last_card:
-            events += self._why_a_stop(seat, card, follower)
-            events += self._out_events(position, seat, fined)
+            events += self._list_stop_events(seat, card, follower)
+            events += self._list_out_events(position, seat, fined)
         else:
-            events += self._next_turn(position.memo, seat, card, length, follower)
+            events += self._give_next_turn(position.memo, seat, card, length, follower)
         return Fault(tuple(events)) if fined else Lawful(tuple(events))
 
-    def _against(self, position: Position, act: Play, run: Run | None) -> common_rules.Reasons:
+    def _check_play(self, position: Position, act: Play, run: Run | None) -> common_rules.Reasons:
         """Return every reason against a play."""
-        reasons = common_rules.against_play(position, act)
+        reasons = common_rules.check_play(position, act)
         card = act.card
         if card is position.memo.turned_up:
             reasons += (Why("card.turned-up", {"card": card}),)
@@ -119,26 +119,26 @@ class Sequence(SequenceOptions):
             reasons += (Why("run.next-card", {"card": card, "due": due, "turn": position.turn}),)
         return reasons
 
-    def _why_played(self, seat: int, card: Card, run: Run | None) -> Why:
+    def _explain_play(self, seat: int, card: Card, run: Run | None) -> Why:
         """Return the reason that allows a card: the lead is free, or the card is the one that must follow."""
         if run is None:
             return Why("lead.any", {"seat": seat, "card": card})
         facts = {"seat": seat, "card": card, "last": run.card, "calls": self.calls}
-        return Why("run.round" if self._highest(run.card) else "run.follows", facts)
+        return Why("run.round" if self._is_highest(run.card) else "run.follows", facts)
 
-    def _highest(self, card: Card) -> bool:
+    def _is_highest(self, card: Card) -> bool:
         return card.rank is self.cards.ranks[-1]
 
-    def _pass(self, position: Position, act: Pass) -> Verdict:
+    def _decide_pass(self, position: Position, act: Pass) -> Verdict:
         """Return the refusal of a pass: the holder of the next card must play it, and the leader must lead."""
-        reasons = common_rules.against_turn(position, act)
+        reasons = common_rules.check_turn(position, act)
         run: Run | None = position.memo.run
         if run is not None and not reasons:
             due = self.next_higher[run.card]
             return Refused((Why("run.next-card", {"due": due, "turn": position.turn}),))
         return Refused((*reasons, Why("pass.lead", {})))
 
-    def _follower(self, position: Position, card: Card, length: int) -> int | str:
+    def _find_follower(self, position: Position, card: Card, length: int) -> int | str:
         """Return the seat that must follow the card, or the reason code if nobody does."""
         if length == len(self.words.calls):
             return "run.complete"
@@ -152,9 +152,9 @@ class Sequence(SequenceOptions):
             return SILENT
         if due is position.memo.turned_up:
             return "run.turned-up"
-        return "run.gone-round" if self._highest(card) else "run.gone"
+        return "run.gone-round" if self._is_highest(card) else "run.gone"
 
-    def _call(self, events: list[Event], act: Play, length: int, follower: int | str, last_card: bool) -> bool:
+    def _add_call(self, events: list[Event], act: Play, length: int, follower: int | str, last_card: bool) -> bool:
         """Add the event of the call to `events`, and a fine for a wrong call if there is a pool (R-64).
 
         Return True if the player is fined.
@@ -164,11 +164,11 @@ class Sequence(SequenceOptions):
         if _is_stop(follower):
             led = "call.king-led" if follower == "run.king" else "call.stop-led"
             code = led if length == 1 else "call.stop"
-        call = _call_event(self.calls, act.seat, length, code)
+        call = _make_call_event(self.calls, act.seat, length, code)
         events.append(call)
-        if act.call is None or common_rules.same_call(act.call, call.words):
+        if act.call is None or common_rules.is_same_call(act.call, call.words):
             return False
-        if last_card and out and common_rules.same_call(act.call, f"{call.words} {out}"):
+        if last_card and out and common_rules.is_same_call(act.call, f"{call.words} {out}"):
             return False
         facts = {**call.why.facts, "said": act.call}
         if self.pool == "none":
@@ -177,7 +177,9 @@ class Sequence(SequenceOptions):
         events.append(Paid(act.seat, POOL, 1, Why("call.fined", facts | {"payer": act.seat, "amount": 1})))
         return True
 
-    def _next_turn(self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
+    def _give_next_turn(
+        self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str
+    ) -> list[Event]:
         """Return the events of the next turn: of the holder of the next card, or of the last player, who leads."""
         due = self.next_higher[card]
         facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
@@ -191,7 +193,7 @@ class Sequence(SequenceOptions):
             missed += (due,)
         return [Remembered(SequenceMemo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
 
-    def _why_a_stop(self, seat: int, card: Card, follower: int | str) -> list[Event]:
+    def _list_stop_events(self, seat: int, card: Card, follower: int | str) -> list[Event]:
         """Return a note if the card that ends the game is a stop as well.
 
         At other stops, the event of the turn has the reason.
@@ -199,7 +201,7 @@ class Sequence(SequenceOptions):
         facts = {"seat": seat, "card": card, "due": self.next_higher[card], "calls": self.calls}
         return [Noted(Why(f"{follower}-last", facts))] if _is_stop(follower) else []
 
-    def _out_events(self, position: Position, seat: int, fined: bool) -> list[Event]:
+    def _list_out_events(self, position: Position, seat: int, fined: bool) -> list[Event]:
         """Return the events of the end: the others pay the winner for their cards; the winner takes the pool (R-30)."""
         events: list[Event] = []
         if self.words.out:
@@ -216,7 +218,7 @@ class Sequence(SequenceOptions):
 
 
 @cache
-def _call_event(calls: str, seat: int, length: int, code: str) -> Said:
+def _make_call_event(calls: str, seat: int, length: int, code: str) -> Said:
     """Return the event of a call; cached, because all cards at the same place in a run share it.
 
     The reason code tells whether the card is a stop.

@@ -70,32 +70,32 @@ def is_on_lead(seen: Position, seat: int) -> bool:
 
 def find_stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
     """Return the status of every card of the pack as the seat knows it."""
-    dead = _dead_cards(seen)
-    return {card: _card_status(rules, seen, seat, dead, card) for card in rules.cards}
+    dead = _collect_dead_cards(seen)
+    return {card: _judge_card(rules, seen, seat, dead, card) for card in rules.cards}
 
 
 def forecast_leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
     """Return the forecast of the run from each card in the seat's hand, as the seat knows it."""
-    stands = cache(partial(_card_status, rules, seen, seat, _dead_cards(seen)))
+    stands = cache(partial(_judge_card, rules, seen, seat, _collect_dead_cards(seen)))
     return {card: _forecast_run(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
 
-def _dead_cards(seen: Position) -> set[Card]:
+def _collect_dead_cards(seen: Position) -> set[Card]:
     """Return the cards that nobody can play any more."""
     return {*chain(*seen.piles, seen.layout, seen.memo.missed)}
 
 
-def _why_dead(seen: Position, card: Card) -> Why:
+def _explain_dead(seen: Position, card: Card) -> Why:
     """Return the reason why nobody can play the card any more."""
     if card is seen.memo.turned_up:
         return Why("stop.gone-turned-up", {"card": card})
     return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
 
 
-def _card_status(rules: Sequence, seen: Position, seat: int, dead: set[Card], card: Card) -> Known:
+def _judge_card(rules: Sequence, seen: Position, seat: int, dead: set[Card], card: Card) -> Known:
     """Return the status of a card, which depends on the next higher card."""
     if card in dead:
-        return Known(StopStatus.GONE, _why_dead(seen, card))
+        return Known(StopStatus.GONE, _explain_dead(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
@@ -132,11 +132,11 @@ def _forecast_run(
             break
         run.append(following)
         own += following in mine
-    home, why = _verdict(seat, mine, lead, tuple(ends))
+    home, why = _judge_home(seat, mine, lead, tuple(ends))
     return RunForecast(home, tuple(run), tuple(ends), own, why, tuple(ends.values()))
 
 
-def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
+def _judge_home(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
     """Return the certainty that the lead comes back, and the reason.
 
     Args:

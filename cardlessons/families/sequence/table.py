@@ -7,12 +7,12 @@ from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
 
-def look(rules: Sequence) -> Look:
+def make_look(rules: Sequence) -> Look:
     """Return the look of the table: hands are sorted by suit, and the page shows the cards played by suit."""
     return Look(played="middle" if rules.played == "middle" else "in front", sorted_by="suit", suits=True)
 
 
-def table_data(_: Sequence, position: Position) -> Shown:
+def collect_table_data(_: Sequence, position: Position) -> Shown:
     """Return the turned-up card, and the cards that nobody played when they were due, as data for the page."""
     memo = position.memo
     return {

@@ -2,10 +2,10 @@
 
 from cardlessons.engine.family import COURTS, SUITS, Family, Interchange
 from cardlessons.families.snap.live import LIVE
-from cardlessons.families.snap.player import possible_answers
+from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.puzzles import PUZZLES
 from cardlessons.families.snap.snaps import BRINGS
-from cardlessons.families.snap.table import look, table_data
+from cardlessons.families.snap.table import collect_table_data, make_look
 from cardlessons.families.snap.variants import SNAP
 
 FAMILY = Family(
@@ -15,10 +15,10 @@ FAMILY = Family(
     module=__name__,
     trick="when the next card is turned",
     order=4,
-    look=look,
-    table_data=table_data,
+    look=make_look,
+    table_data=collect_table_data,
     next_card_effects=BRINGS,
-    calls=possible_answers,
+    calls=collect_answers,
     alike=lambda _: Interchange(SUITS, COURTS),
     puzzles=PUZZLES,
     live=LIVE,

@@ -26,12 +26,12 @@ class Spoken(NamedTuple):
     word: str | None
 
 
-def next_number(number: int) -> int:
+def get_next_number(number: int) -> int:
     """Return the number after a number of the count; 1 follows 13, and 0 stands for no number yet."""
     return number % len(NUMBERS) + 1
 
 
-def read_numbers(text: str) -> str:
+def normalize_numbers(text: str) -> str:
     """Return a list of numbers, such as `three and jack`, in its normal form.
 
     The numbers then stand in the order of the count.
@@ -39,16 +39,16 @@ def read_numbers(text: str) -> str:
     Raises:
         OptionError: a part of the text is no number of the count.
     """
-    numbers = sorted({_number(part) for part in _split_words(text)})
+    numbers = sorted({_parse_number(part) for part in _split_words(text)})
     return " and ".join(NUMBERS[n - 1].casefold() for n in numbers)
 
 
-def numbers_of(text: str) -> frozenset[int]:
-    """Return the numbers in a text that `read_numbers` accepts."""
-    return frozenset(map(_number, _split_words(text)))
+def parse_numbers(text: str) -> frozenset[int]:
+    """Return the numbers in a text that `normalize_numbers` accepts."""
+    return frozenset(map(_parse_number, _split_words(text)))
 
 
-def read_words(text: str) -> str:
+def normalize_words(text: str) -> str:
     """Return words for numbers, such as `monkey for three and cat for ten`, in their normal form.
 
     The numbers then stand in the order of the count.
@@ -56,28 +56,28 @@ def read_words(text: str) -> str:
     Raises:
         OptionError: a word or number is not allowed, a number has two words, or a word stands for two numbers.
     """
-    return " and ".join(f"{word} for {NUMBERS[n - 1].casefold()}" for n, word in sorted(words_of(text).items()))
+    return " and ".join(f"{word} for {NUMBERS[n - 1].casefold()}" for n, word in sorted(parse_words(text).items()))
 
 
-def words_of(text: str) -> dict[int, str]:
+def parse_words(text: str) -> dict[int, str]:
     """Return the words by number, from a text such as `monkey for three and cat for ten`.
 
     Raises:
-        OptionError: as in `read_words`.
+        OptionError: as in `normalize_words`.
     """
     words: dict[int, str] = {}
     for part in _split_words(text):
         match = _FOR.fullmatch(part)
         if match is None:
             raise OptionError(f"'{part}' was read; expected words like 'monkey for three and cat for ten'")
-        word, number = match[1].casefold(), _number(match[2])
+        word, number = match[1].casefold(), _parse_number(match[2])
         if number in words:
             raise OptionError(f"{NUMBERS[number - 1]} is given two words, {words[number]} and {word}")
         if word in words.values():
             raise OptionError(f"'{word}' would stand for two numbers, so nobody could tell which was said")
         words[number] = word
     for word in words.values():
-        if word.capitalize() in NUMBERS and _number(word) not in words:
+        if word.capitalize() in NUMBERS and _parse_number(word) not in words:
             raise OptionError(f"'{word}' is said for {word.capitalize()} already; give that number a word of its own")
     return words
 
@@ -86,7 +86,7 @@ def _split_words(text: str) -> list[str]:
     return [" ".join(part.split()) for part in re.split(r"\s+and\s+", text.strip().strip("'\""))]
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     name = text.strip().capitalize()
     if name not in NUMBERS:
         known = [number.casefold() for number in NUMBERS]

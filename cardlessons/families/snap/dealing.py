@@ -14,39 +14,39 @@ from cardlessons.families.snap.options import SnapOptions
 
 def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
     """Return the verdict on a deal of all the cards, one by one (IRI-3)."""
-    return dealing.deal(position, order, Dealing(rules.cards, _against, _gather_events, _deal_events))
+    return dealing.deal(position, order, Dealing(rules.cards, _check_deal, _list_gather_events, _list_deal_events))
 
 
-def _against(position: Position, order: Cards, unfit: Reasons) -> Reasons:
+def _check_deal(position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """Return the reasons against a deal: one in the middle of a game, no cards, or too few for the players."""
     if position.turn is not None or position.layout:
         return (Why("deal.going-on", {}),)
-    facts = _facts(position, order or position.stock)
+    facts = _collect_facts(position, order or position.stock)
     if not facts["count"]:
         return (Why("deal.order-needed", facts),)
     return unfit if facts["count"] >= facts["players"] else (*unfit, Why("deal.too-few", facts))
 
 
-def _facts(position: Position, cards: Cards) -> dict[str, int]:
+def _collect_facts(position: Position, cards: Cards) -> dict[str, int]:
     return {"players": len(position.seats), "count": len(cards), "dealer": position.dealer}
 
 
-def _gather_events(position: Position, order: Cards) -> list[Event]:
+def _list_gather_events(position: Position, order: Cards) -> list[Event]:
     cards = order or position.stock
-    return dealing.stock_events(position, cards, Why("deal.gathered", _facts(position, cards)))
+    return dealing.list_stock_events(position, cards, Why("deal.gathered", _collect_facts(position, cards)))
 
 
-def _deal_events(position: Position, cards: Cards) -> list[Event]:
+def _list_deal_events(position: Position, cards: Cards) -> list[Event]:
     """Return the events that deal the hands and set the first turn."""
     around = position.to_the_left(position.dealer)
     return [
-        *dealing.deal_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
+        *dealing.deal_out(cards, around, Why("deal.face-down", _collect_facts(position, cards)), "deal.nearly-even"),
         Remembered(SnapMemo()),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": position.dealer})),
     ]
 
 
-def next_game(position: Position, begin: Callable[[Setup], Position]) -> Verdict:
+def begin_next_game(position: Position, begin: Callable[[Setup], Position]) -> Verdict:
     """Return the verdict on a new game; the deal passes to the left (R-113)."""
     dealer = (position.dealer + 1) % len(position.seats)
-    return dealing.next_game(position, dealer, begin, Why("new.deal-passes", {"dealer": dealer}))
+    return dealing.begin_next_game(position, dealer, begin, Why("new.deal-passes", {"dealer": dealer}))

@@ -6,7 +6,7 @@ from cardlessons.engine.table import Ended, Event, Left, Why, after
 from cardlessons.families.snap.memo import Position
 
 
-def out_events(position: Position, seats: tuple[int, ...]) -> list[Event]:
+def list_out_events(position: Position, seats: tuple[int, ...]) -> list[Event]:
     """Return the events by which seats without cards go out; the last player in the game loses.
 
     It is used only in games where players without cards go out.

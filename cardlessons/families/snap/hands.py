@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from cardlessons.engine.table import Why
 
 
-def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
+def sort_players(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
     """Return the players in the order in which they slapped, the first one first.
 
     A player with fewer hands on the pile comes after a player with more. With equally many, the player whose last hand
@@ -19,7 +19,7 @@ def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(players, key=lambda seat: (-down[seat], came.get(seat, len(hands)))))
 
 
-def too_many(hands: Sequence[int], due: int, *, both: bool) -> tuple[Why, ...]:
+def check_hand_counts(hands: Sequence[int], due: int, *, both: bool) -> tuple[Why, ...]:
     """Return the reasons against a slap that names a player too often.
 
     Args:

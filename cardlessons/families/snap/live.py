@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardlessons.engine.live import Hand, LiveRules
-from cardlessons.engine.options import OptionError, options_of
+from cardlessons.engine.options import OptionError, collect_options
 from cardlessons.engine.table import Event, Noted
 from cardlessons.families.snap.memo import Position, SnapMemo
-from cardlessons.families.snap.reactions import PACES, both, rival, settle, slap_order
+from cardlessons.families.snap.reactions import PACES, draw_both_times, draw_hand_time, list_slap_order, settle_slap
 from cardlessons.families.snap.rules import Snap
 
 Text = dict[str, Any]
@@ -61,24 +61,24 @@ def read_agreements(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]
     if len(words) > LONGEST_WORDS:
         raise OptionError("Those are more words than anybody can remember. Nothing has changed.")
     try:
-        return {"words": options_of(rules)["words"].read(words), **hands}
+        return {"words": collect_options(rules)["words"].read(words), **hands}
     except OptionError as error:
         raise OptionError(f"Those words cannot be used: {error}.") from None
 
 
-def hand_times(hand: Hand[SnapMemo]) -> int | list[int]:
+def compute_hand_times(hand: Hand[SnapMemo]) -> int | list[int]:
     """Return the time of a computer player's hand in milliseconds, or the times of both hands if both are due."""
-    come = both if hand.position.memo.due > 1 else rival
+    come = draw_both_times if hand.position.memo.due > 1 else draw_hand_time
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
 
 
-def snap_causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
+def list_snap_causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events that explain why there is a snap, or why there is none."""
     code = "snap." if position.memo.due else "none."
     return tuple(event for event in events if isinstance(event, Noted) and event.why.code.startswith(code))
 
 
-def _pace_text(pace: str) -> str:
+def _describe_pace(pace: str) -> str:
     """Return a pace in words: the times in which half of the hands, and nine in ten, come down."""
     chosen = PACES[pace]
     half, most = (f"{chosen.time_for_share(share) / 1000:.2g} s" for share in (0.5, 0.9))
@@ -89,22 +89,22 @@ def _pace_text(pace: str) -> str:
     )
 
 
-def _agreements() -> tuple[tuple[str, str], ...]:
+def _list_agreements() -> tuple[tuple[str, str], ...]:
     """Return the choices for several causes at once, from the option `both_hands`."""
-    meanings = options_of(Snap)["both_hands"].values or {}
+    meanings = collect_options(Snap)["both_hands"].values or {}
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
 
 
 LIVE = LiveRules(
-    paces={name: _pace_text(name) for name in PACES},
-    agreements=_agreements(),
+    paces={name: _describe_pace(name) for name in PACES},
+    agreements=_list_agreements(),
     read_agreements=read_agreements,
     count_due_hands=lambda position: int(position.memo.due),
     count_reached=lambda position: int(position.memo.number),
-    hand_times=hand_times,
-    settle_slap=settle,
-    slap_order=slap_order,
-    snap_causes=snap_causes,
+    hand_times=compute_hand_times,
+    settle_slap=settle_slap,
+    slap_order=list_slap_order,
+    snap_causes=list_snap_causes,
     explain_slapping=explain_slapping,
 )
 """The rules of real-time rounds of Irish Snap."""

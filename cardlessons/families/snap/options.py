@@ -7,7 +7,14 @@ from functools import cached_property
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import OptionError, Where, check_ruleset, option
-from cardlessons.families.snap.count import NUMBERS, Spoken, numbers_of, read_numbers, read_words, words_of
+from cardlessons.families.snap.count import (
+    NUMBERS,
+    Spoken,
+    normalize_numbers,
+    normalize_words,
+    parse_numbers,
+    parse_words,
+)
 
 MOST_PLAYERS = 10
 """The largest number of players, who must all reach the pile."""
@@ -66,7 +73,7 @@ class SnapOptions:
             "monkey for three and cat for ten": ("monkey for three and cat for ten", "IRI-18"),
         },
         cites=("IRI-18",),
-        reads=read_words,
+        reads=normalize_words,
         asks="What do you say as you count?",
     )
     reverse: str | None = option(
@@ -74,7 +81,7 @@ class SnapOptions:
         "numbers that reverse the direction",
         {None: ("there are none", "IRI-5"), "jack": ("jack", "IRI-17", "R-69", "R-112")},
         cites=("IRI-17", "R-69", "R-112"),
-        reads=read_numbers,
+        reads=normalize_numbers,
         asks="Which numbers reverse the direction of play?",
     )
     jokers: bool = option(
@@ -144,7 +151,7 @@ class SnapOptions:
     @cached_property
     def said(self) -> tuple[Spoken, ...]:
         """The numbers of the count with the words said for them, from One on."""
-        words = {} if self.words is None else words_of(self.words)
+        words = {} if self.words is None else parse_words(self.words)
         spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
         return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
 
@@ -156,4 +163,4 @@ class SnapOptions:
     @cached_property
     def turning(self) -> frozenset[int]:
         """The numbers that reverse the direction of play."""
-        return frozenset() if self.reverse is None else numbers_of(self.reverse)
+        return frozenset() if self.reverse is None else parse_numbers(self.reverse)

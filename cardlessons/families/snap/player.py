@@ -12,11 +12,11 @@ from collections.abc import Callable
 from cardlessons.engine.family import Call
 from cardlessons.engine.table import Act, Flinch, Slap
 from cardlessons.families.snap.memo import Position, SnapMemo
-from cardlessons.families.snap.reactions import PACES, both, rival, settle
+from cardlessons.families.snap.reactions import PACES, draw_both_times, draw_hand_time, settle_slap
 from cardlessons.families.snap.rules import Snap
 
 
-def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
+def make_slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
     """Return the slap if the learner `you` slaps with this number of hands.
 
     If a slap is due, the learner is the first of all players, else the only one. If one hand is enough, a second
@@ -25,7 +25,7 @@ def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
     due = position.memo.due
     if not due or you not in position.live():
         return Slap((you,))
-    return Slap((you,) * min(hands, due) + _slap_of_others(position, you, seed).seats)
+    return Slap((you,) * min(hands, due) + _make_slap_of_others(position, you, seed).seats)
 
 
 def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
@@ -35,22 +35,22 @@ def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
     """
     if not position.memo.due:
         return next(iter(rules.moves(position)), None)
-    return _slap_of_others(position, you, seed)
+    return _make_slap_of_others(position, you, seed)
 
 
-def _slap_of_others(position: Position, you: int, seed: int) -> Slap:
+def _make_slap_of_others(position: Position, you: int, seed: int) -> Slap:
     """Return the slap that is due, with no hand of the learner."""
     steady, turn = PACES["steady"], position.memo.turns
-    come = both if position.memo.due > 1 else rival
+    come = draw_both_times if position.memo.due > 1 else draw_hand_time
     times = {seat: None if seat == you else come(steady, seed, turn, seat) for seat in position.live()}
-    return settle(position, times)
+    return settle_slap(position, times)
 
 
-def possible_answers(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
+def collect_answers(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
     """Return the acts of the learner's answers, by name: slap, slap with both hands, go on, and flinch."""
     answers: dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]] = {
-        "slap": lambda _, call: slap(*call),
-        "both": lambda _, call: slap(*call, hands=2),
+        "slap": lambda _, call: make_slap(*call),
+        "both": lambda _, call: make_slap(*call, hands=2),
         "turn": lambda rules, call: go_on(rules, *call),
         "flinch": lambda _, call: Flinch(call.seat),
     }

@@ -17,10 +17,10 @@ from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Call
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Act, Moved, Pass, Play, Why, hand
-from cardlessons.families.snap.count import NUMBERS, next_number
-from cardlessons.families.snap.live import snap_causes
+from cardlessons.families.snap.count import NUMBERS, get_next_number
+from cardlessons.families.snap.live import list_snap_causes
 from cardlessons.families.snap.memo import Position
-from cardlessons.families.snap.player import possible_answers
+from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, pick, play_randomly, rules_of
@@ -61,7 +61,7 @@ class SnapPuzzle(NamedTuple):
         return int(self.start.memo.due)
 
 
-def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
+def make_puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
     """Return the puzzle of a seed.
 
     Args:
@@ -99,7 +99,7 @@ def _find_in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool)
         return None
     before, done, position = draw(lot, fit)
     events = rules.decide(before, done[-1]).events
-    whys = tuple(event.why for event in snap_causes(position, events) if event.why)
+    whys = tuple(event.why for event in list_snap_causes(position, events) if event.why)
     steps = tuple(map(Step, done))
     misleads = _find_misleading(rules, done, position)
     return SnapPuzzle(replace(record, steps=steps), position, draw(lot, position.live()), whys, misleads)
@@ -122,15 +122,17 @@ def _find_misleading(rules: Snap, done: tuple[Act, ...], position: Position) -> 
     """Return the names of the misleading features of the last turn."""
     laid = isinstance(done[-1], Play)
     return tuple(
-        _features_of_snap(rules, position, laid=laid) if position.memo.due else _features_of_none(position, laid=laid)
+        _iter_snap_features(rules, position, laid=laid)
+        if position.memo.due
+        else _iter_no_snap_features(position, laid=laid)
     )
 
 
-def _features_of_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
+def _iter_snap_features(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
     """Yield the names of the features that hide a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
-    if by_number and _old_count(position) != number:
+    if by_number and _compute_old_count(position) != number:
         yield "again"
     if by_number and rules.said[number - 1].word not in (None, NUMBERS[number - 1]):
         yield "word"
@@ -144,18 +146,18 @@ def _features_of_snap(rules: Snap, position: Position, *, laid: bool) -> Iterato
         yield "several"
 
 
-def _features_of_none(position: Position, *, laid: bool) -> Iterator[str]:
+def _iter_no_snap_features(position: Position, *, laid: bool) -> Iterator[str]:
     """Yield the names of the features that look like a snap where there is none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:
             yield "no card"
         return
-    if top.rank == _old_count(position):
+    if top.rank == _compute_old_count(position):
         yield "old count"
-    if next_number(top.rank) == number:
+    if get_next_number(top.rank) == number:
         yield "past"
-    if top.rank == next_number(number):
+    if top.rank == get_next_number(number):
         yield "to come"
     if under.rank == number:
         yield "beneath"
@@ -163,7 +165,7 @@ def _features_of_none(position: Position, *, laid: bool) -> Iterator[str]:
         yield "two down"
 
 
-def _old_count(position: Position) -> int:
+def _compute_old_count(position: Position) -> int:
     """Return the number that the count would have reached if it had never begun again."""
     return (position.memo.turns - 1) % len(NUMBERS) + 1
 
@@ -191,20 +193,20 @@ MISLEADS = {
 """The misleading features by name, in words."""
 
 
-def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     """Return the puzzle of a seed with its question, hints and outcomes in words."""
-    task = puzzle(seed, game, grade)
+    task = make_puzzle(seed, game, grade)
     rules, position = cast("Snap", task.record.game().rules), task.start
-    answers = {word: answer(rules, Call(position, task.you, seed)) for word, answer in possible_answers(rules).items()}
+    answers = {word: answer(rules, Call(position, task.you, seed)) for word, answer in collect_answers(rules).items()}
     right = answers["both" if task.due > 1 else "slap" if task.due else "turn"]
-    results = {act: _outcome(rules, task, word, act, right=act == right) for word, act in answers.items() if act}
+    results = {act: _make_outcome(rules, task, word, act, right=act == right) for word, act in answers.items() if act}
     outcomes = dict(sorted(results.items(), key=lambda one: not one[1].right))
     return PosedPuzzle(
-        str(task.record), position.seats[task.you], _question_text(rules, task), _hints(rules, task), outcomes
+        str(task.record), position.seats[task.you], _write_question(rules, task), _list_hints(rules, task), outcomes
     )
 
 
-def _question_text(rules: Snap, task: SnapPuzzle) -> str:
+def _write_question(rules: Snap, task: SnapPuzzle) -> str:
     """Return the question of a puzzle."""
     seats, last = task.start.seats, task.record.steps[-1].act
     assert isinstance(last, Play | Pass)
@@ -217,7 +219,7 @@ def _question_text(rules: Snap, task: SnapPuzzle) -> str:
     )
 
 
-def _hints(rules: Snap, task: SnapPuzzle) -> tuple[str, str, str]:
+def _list_hints(rules: Snap, task: SnapPuzzle) -> tuple[str, str, str]:
     """Return three hints: the rules that matter, the misleading features, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count is at."
     if rules.queens:
@@ -234,13 +236,13 @@ def _describe_misleading(task: SnapPuzzle) -> str:
     return " ".join(MISLEADS[name] for name in task.misleads)
 
 
-def _outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
+def _make_outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
     """Return the outcome of an answer: why it is a snap or none, the next event, and the misleading features."""
     game = task.record.game()
     whys = [explain(why, task.start.seats, game.sections, game.borrowed) for why in task.causes]
     comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[task.due]
     if not right:
-        comes = f"{_explain_wrong(task, word)}{', and the pile is yours' * _costs_pile(rules, task, act)}."
+        comes = f"{_explain_wrong(task, word)}{', and the pile is yours' * _is_pile_taken(rules, task, act)}."
     sentences = [*(why.text for why in whys), comes, _describe_misleading(task)]
     cites = dict.fromkeys(cite for why in whys for cite in why.cites)
     return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites))
@@ -255,11 +257,11 @@ def _explain_wrong(task: SnapPuzzle, word: str) -> str:
     return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
 
 
-def _costs_pile(rules: Snap, task: SnapPuzzle, act: Act) -> bool:
+def _is_pile_taken(rules: Snap, task: SnapPuzzle, act: Act) -> bool:
     """Return True if the learner takes the pile because of the act."""
     moved = [event for event in rules.decide(task.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(task.you) for event in moved)
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose)
+PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle)
 """The maker of the puzzles of Irish Snap."""

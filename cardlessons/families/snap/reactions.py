@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.live import TimesError
 from cardlessons.engine.table import Slap
-from cardlessons.families.snap.hands import places
+from cardlessons.families.snap.hands import sort_players
 from cardlessons.families.snap.memo import Position
 
 LATEST = 60_000
@@ -47,7 +47,7 @@ PACES = {"gentle": ReactionPace(1800, 0.3), "steady": ReactionPace(1000, 0.25), 
 """The paces that a learner can choose, by name."""
 
 
-def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
+def draw_hand_time(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
     """Return the time of a computer player's hand at a turn, in milliseconds.
 
     It depends only on the pace, the seed, the turn and the seat.
@@ -56,16 +56,16 @@ def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
     return pace.time_for_share(min(max(share, 0.0001), 0.9999))
 
 
-def both(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
+def draw_both_times(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
     """Return the times of both hands of a computer player.
 
-    The first is the time of `rival`. The second hand follows after a time at the pace `ReactionPace.second`.
+    The first is the time of `draw_hand_time`. The second hand follows after a time at the pace `ReactionPace.second`.
     """
-    first = rival(pace, seed, turn, seat)
-    return [first, first + rival(pace.second, seed, turn, -1 - seat)]
+    first = draw_hand_time(pace, seed, turn, seat)
+    return [first, first + draw_hand_time(pace.second, seed, turn, -1 - seat)]
 
 
-def settle(position: Position, times: Mapping[int, object]) -> Slap:
+def settle_slap(position: Position, times: Mapping[int, object]) -> Slap:
     """Return the slap that follows from measured times, the first hand first.
 
     If a slap is due, `times` has a time for every player in the game, or None for a hand that never came. If both hands
@@ -95,9 +95,9 @@ def settle(position: Position, times: Mapping[int, object]) -> Slap:
     return Slap(tuple(hands))
 
 
-def slap_order(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
+def list_slap_order(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
     """Return the players in the order in which they slapped, the first one first."""
-    return places(slap.seats, players)
+    return sort_players(slap.seats, players)
 
 
 def _read_hands(times: object, due: int, name: str) -> list[float]:

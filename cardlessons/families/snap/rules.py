@@ -40,11 +40,11 @@ from cardlessons.engine.table import (
     lay,
 )
 from cardlessons.families.snap import dealing, ending
-from cardlessons.families.snap.count import Spoken, next_number
-from cardlessons.families.snap.hands import places, too_many
+from cardlessons.families.snap.count import Spoken, get_next_number
+from cardlessons.families.snap.hands import check_hand_counts, sort_players
 from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.options import SnapOptions
-from cardlessons.families.snap.snaps import causes_after_lay, causes_after_number
+from cardlessons.families.snap.snaps import find_causes_after_lay, find_causes_after_number
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Snap(SnapOptions):
         Raises:
             SetupError: the table cannot be set up like this.
         """
-        if error := common_rules.player_number_error(
+        if error := common_rules.check_player_number(
             len(setup.seats), self.seats, "with more not everybody reaches the middle"
         ):
             raise error
@@ -90,44 +90,44 @@ class Snap(SnapOptions):
             return tuple(Slap((*(s for s in live if s != last), last) * position.memo.due) for last in live)
         if position.turn is None:
             return ()
-        return common_rules.plain_plays(position, self.choices(position)) or (Pass(position.turn),)
+        return common_rules.list_plain_plays(position, self.choices(position)) or (Pass(position.turn),)
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Return the verdict of the rules on an act."""
         match act:
             case Play():
-                return self._lay(position, act)
+                return self._decide_play(position, act)
             case Pass():
-                return self._number_alone(position, act)
+                return self._decide_pass(position, act)
             case Slap(seats):
-                return self._slap(position, seats)
+                return self._decide_slap(position, seats)
             case Flinch(seat):
-                return self._flinch(position, seat)
+                return self._decide_flinch(position, seat)
             case Deal(cards):
                 return dealing.deal(self, position, cards)
             case New():
-                return dealing.next_game(position, self.begin)
+                return dealing.begin_next_game(position, self.begin)
             case Draw():
                 return Refused((Why("draw.untold", {}),))
             case _:
-                return Refused(common_rules.unknown_act(act))
+                return Refused(common_rules.refuse_unknown_act(act))
 
     # Cards and numbers
 
-    def _against_turn(self, position: Position, act: Play | Pass) -> common_rules.Reasons:
+    def _check_turn(self, position: Position, act: Play | Pass) -> common_rules.Reasons:
         """Return the reasons against a turn of the seat now."""
         if position.over:
-            return common_rules.against_turn(position, act)
+            return common_rules.check_turn(position, act)
         if position.memo.due:
             return (Why("slap.first", {"seat": act.seat, "seats": position.live()}),)
         if act.seat in position.left:
             return (Why("seat.dropped", {"seat": act.seat}),)
-        return common_rules.against_turn(position, act)
+        return common_rules.check_turn(position, act)
 
-    def _lay(self, position: Position, act: Play) -> Verdict:
+    def _decide_play(self, position: Position, act: Play) -> Verdict:
         """Return the verdict on a card turned into the middle, with the next number."""
         seat, card, held = act.seat, act.card, position.hands[act.seat]
-        reasons = self._against_turn(position, act)
+        reasons = self._check_turn(position, act)
         if act.takes:
             reasons += (Why("play.takes-nothing", {"seat": seat}),)
         if card in position.layout:
@@ -138,33 +138,33 @@ class Snap(SnapOptions):
             reasons += (Why("lay.top-only", {"seat": seat, "card": card}),)
         if reasons:
             return Refused(reasons)
-        spoken = self._next_number(position)
+        spoken = self._get_next_number(position)
         under = position.layout[-1] if position.layout else None
         facts = {"seat": seat, "card": card, "under": under}
         events: list[Event] = [
             Moved((card,), hand(seat), LAYOUT, Why("lay.turns" if under else "lay.first", facts)),
             *self._say_number(position, seat, spoken, act.call),
         ]
-        snaps, why_not = causes_after_lay(card, under, spoken, queens=self.queens)
+        snaps, why_not = find_causes_after_lay(card, under, spoken, queens=self.queens)
         turned = ("way.joker",) if card.rank == 0 else ()
         return Lawful(self._finish_turn(position, seat, events, snaps, why_not, turned))
 
-    def _number_alone(self, position: Position, act: Pass) -> Verdict:
+    def _decide_pass(self, position: Position, act: Pass) -> Verdict:
         """Return the verdict on a number without a card, which a player without cards says (R-41)."""
-        reasons = self._against_turn(position, act)
+        reasons = self._check_turn(position, act)
         if position.hands[act.seat]:
             reasons += (Why("lay.must", {"seat": act.seat}),)
         if reasons:
             return Refused(reasons)
-        spoken = self._next_number(position)
+        spoken = self._get_next_number(position)
         events: list[Event] = [Noted(Why("lay.none-left", {"seat": act.seat}))]
         events += self._say_number(position, act.seat, spoken, None)
         top = position.layout[-1] if position.layout else None
-        snaps, why_not = causes_after_number(act.seat, top, spoken, counts=self.ghost_numbers)
+        snaps, why_not = find_causes_after_number(act.seat, top, spoken, counts=self.ghost_numbers)
         return Lawful(self._finish_turn(position, act.seat, events, snaps, why_not, ()))
 
-    def _next_number(self, position: Position) -> Spoken:
-        return self.said[next_number(position.memo.number) - 1]
+    def _get_next_number(self, position: Position) -> Spoken:
+        return self.said[get_next_number(position.memo.number) - 1]
 
     def _say_number(self, position: Position, seat: int, spoken: Spoken, call: str | None) -> list[Event]:
         """Return the events of saying the next number, or of counting it silently; a wrong word is corrected."""
@@ -178,7 +178,7 @@ class Snap(SnapOptions):
             code = "number.round-again"
         if self.words is not None and word.casefold() in self.words.casefold().split():
             code = "number.word"
-        wrong = call is not None and not common_rules.same_call(call, word)
+        wrong = call is not None and not common_rules.is_same_call(call, word)
         return [Said(seat, word, Why(code, facts)), *([Noted(Why("number.put-right", facts))] if wrong else [])]
 
     def _finish_turn(
@@ -199,7 +199,7 @@ class Snap(SnapOptions):
             turned: the codes of the reasons for a new direction.
         """
         memo = position.memo
-        spoken = self._next_number(position)
+        spoken = self._get_next_number(position)
         turned += ("way.number",) if spoken.number in self.turning else ()
         direction = -memo.direction if turned else memo.direction
         events += [Noted(why) for why in snaps or why_not]
@@ -211,7 +211,7 @@ class Snap(SnapOptions):
             code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
         now = after(position, events)
-        leaving = [] if self.emptied == "stays in" else ending.out_events(now, (seat,))
+        leaving = [] if self.emptied == "stays in" else ending.list_out_events(now, (seat,))
         return (*events, *leaving, *self._continue_game(after(now, leaving), seat))
 
     def _continue_game(self, position: Position, seat: int) -> list[Event]:
@@ -225,13 +225,13 @@ class Snap(SnapOptions):
         code = "next.left" if position.memo.direction == 1 else "next.right"
         if not position.hands[next_]:
             code = "next.number-only"
-        return [_turn_event(next_, code)]
+        return [_make_turn_event(next_, code)]
 
     # Hands on the pile
 
-    def _slap(self, position: Position, seats: tuple[int, ...]) -> Verdict:
+    def _decide_slap(self, position: Position, seats: tuple[int, ...]) -> Verdict:
         """Return the verdict on a slap: if one is due, the last hand takes the pile, else the first hand."""
-        reasons = self._against_hands(position, seats)
+        reasons = self._check_hands(position, seats)
         live, due = position.live(), position.memo.due
         missing = tuple(seat for seat in live if seat not in seats)
         if due and len(missing) > 1:
@@ -241,31 +241,31 @@ class Snap(SnapOptions):
         if not due:
             code, first = "slap.wrong" if len(seats) == 1 else "slap.wrong-several", seats[0]
             return Fault(self._take_pile(position, first, Why(code, {"seat": first, "seats": seats})))
-        first, *_, last = places(seats, live)
+        first, *_, last = sort_players(seats, live)
         if self.first_slap and not position.hands[first] and seats.count(first) == due:
             return Lawful((Remembered(position.memo._replace(due=0)), ending.end_by_first_slap(position, first)))
         in_full, short = ("slap.last", "slap.no-hand") if due == 1 else ("slap.last-second", "slap.no-second-hand")
         code = in_full if seats.count(last) == due else short
         return Lawful(self._take_pile(position, last, Why(code, {"seat": last, "first": first})))
 
-    def _flinch(self, position: Position, seat: int) -> Verdict:
+    def _decide_flinch(self, position: Position, seat: int) -> Verdict:
         """Return the verdict on a flinch, a hand that starts and draws back (IRI-11, R-40).
 
         It costs the pile, whether a slap is due or not, except in games where it is free.
         """
-        reasons = self._against_hands(position, (seat,))
+        reasons = self._check_hands(position, (seat,))
         if reasons:
             return Refused(reasons)
         if self.flinching == "is free":
             return Lawful((Noted(Why("flinch.free", {"seat": seat})),))
         return Fault(self._take_pile(position, seat, Why("flinch.costs", {"seat": seat})))
 
-    def _against_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
+    def _check_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
         """Return the reasons against hands of the seats on the pile."""
         if position.over:
             return (Why("game.over", {"winners": position.winners}),)
         reasons = tuple(Why("seat.dropped", {"seat": seat}) for seat in position.left if seat in seats)
-        reasons += too_many(seats, position.memo.due, both=self.both_hands)
+        reasons += check_hand_counts(seats, position.memo.due, both=self.both_hands)
         if not position.layout:
             reasons += (Why("slap.nothing-there", {}),)
         return reasons
@@ -280,7 +280,9 @@ class Snap(SnapOptions):
         events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=0)))
         now = after(position, events)
         end = (
-            ending.end_with_every_card(now, seat) if self.emptied == "stays in" else ending.out_events(now, now.live())
+            ending.end_with_every_card(now, seat)
+            if self.emptied == "stays in"
+            else ending.list_out_events(now, now.live())
         )
         now = after(now, end)
         if not now.over:
@@ -290,6 +292,6 @@ class Snap(SnapOptions):
 
 
 @cache
-def _turn_event(seat: int, code: str) -> Turned:
+def _make_turn_event(seat: int, code: str) -> Turned:
     """Return the event that gives the turn to a seat; cached, because every card makes one."""
     return Turned(seat, Why(code, {"seat": seat}))

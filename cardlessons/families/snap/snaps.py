@@ -17,7 +17,7 @@ BRINGS = {
 """The words about a next card that brings a snap, by the code of the reason."""
 
 
-def causes_after_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:
+def find_causes_after_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:
     """Return the causes of a snap after a card was laid, and the reasons why there is none.
 
     The reasons count only if there is no cause.
@@ -37,7 +37,7 @@ def causes_after_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: 
     return tuple(snaps), (why_not, *([Why("none.queen", facts)] if queens else []))
 
 
-def causes_after_number(seat: int, top: Card | None, spoken: Spoken, *, counts: bool) -> tuple[Whys, Whys]:
+def find_causes_after_number(seat: int, top: Card | None, spoken: Spoken, *, counts: bool) -> tuple[Whys, Whys]:
     """Return the cause of a snap after a number said without a card, and the reasons why there is none (R-41)."""
     facts = {"seat": seat, "top": top, "spoken": spoken}
     if not counts:

@@ -7,7 +7,7 @@ from cardlessons.families.snap.memo import Position
 from cardlessons.families.snap.rules import Snap
 
 
-def look(rules: Snap) -> Look:
+def make_look(rules: Snap) -> Look:
     """Return the look of the table: cards are turned unseen, and the learner answers with calls.
 
     If the count is silent, results are shown only after the hands are down. Otherwise they would help to count.
@@ -22,7 +22,7 @@ def look(rules: Snap) -> Look:
     )
 
 
-def table_data(rules: Snap, position: Position) -> Shown:
+def collect_table_data(rules: Snap, position: Position) -> Shown:
     """Return the players who must slap, whether with both hands, and the direction if it can change."""
     memo = position.memo
     shown: Shown = {

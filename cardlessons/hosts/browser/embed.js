@@ -12,7 +12,7 @@ export function applyQuery({ lessons }) {
   const from = asked.get("from");
   if (Object.hasOwn(lessons, from)) {
     const [came, address] = lessons[from];
-    main.prepend(el("p", { class: "cl-prose cl-from" }, el("a", { href: address }, texts.backTo(came))));
+    main.prepend(el("p", { class: "cl-prose cl-from" }, el("a", { href: address }, texts.backLabel(came))));
   }
 }
 

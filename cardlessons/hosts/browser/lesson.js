@@ -1,9 +1,9 @@
 // Start a lesson's page: draw its tables at once from the views in the page, and connect each table when it needs Python.
 
-import { precomputedLine } from "../../page/net/precomputed.js";
+import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
-import { progressStrip } from "./progress_strip.js";
+import { drawProgressStrip } from "./progress_strip.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
 import { restoreStates } from "./restore_states.js";
@@ -28,22 +28,26 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
   /** Load the precomputed answers, once. @returns {Promise<any>} */
-  function beforehand() {
+  function loadPrecomputed() {
     fetching ??= knownAt(page.beforehand);
     return fetching;
   }
-  for (const use of FIRST_USE) addEventListener(use, beforehand, { once: true, capture: true, passive: true });
+  for (const use of FIRST_USE) addEventListener(use, loadPrecomputed, { once: true, capture: true, passive: true });
   applyQuery(page);
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
-  const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
+  const python = new Connection(transportOf(page), (seat, { drawing, view }) => addBelow(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // in the order of the page
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
-    const of = async () => (await beforehand())[seat] ?? null;
-    const line = precomputedLine(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
+    const findPrecomputed = async () => (await loadPrecomputed())[seat] ?? null;
+    const line = makePrecomputedLine(view, {
+      ...kept,
+      beforehand: findPrecomputed,
+      wanted: () => python.wakeTable(seat),
+    });
     python.add(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
     const enter = () => place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
@@ -52,7 +56,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   }
 
   /** Add a table that another table has requested: in the place of its kind, or else in a new place at the end. */
-  function below(seat, drawing, view) {
+  function addBelow(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
     let place = places.find((other) => other.dataset.kind === kind);
@@ -64,7 +68,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       places.push(place);
     }
     lay(place, seat, drawing, view);
-    python.wanted(seat);
+    python.wakeTable(seat);
   }
 
   function draw(place) {
@@ -73,7 +77,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     restoreStates(view);
     if (view.statements) view.statements = { ...page.statements, ...view.statements };
     lay(place, seat, drawing, view);
-    if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
+    if (drawing !== "table" || view.setting.kind !== "example") callWhenSeen(place, () => python.wakeTable(seat));
   }
 
   /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
@@ -90,7 +94,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
 
   const [first, ...others] = [...places];
   if (first) draw(first);
-  for (const strip of document.querySelectorAll(".cl-way")) progressStrip(strip);
+  for (const strip of document.querySelectorAll(".cl-way")) drawProgressStrip(strip);
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   if (location.hash) others.splice(0).forEach(draw); // a link may lead to any table, and later drawing would move it
@@ -108,7 +112,7 @@ async function fetchPrecomputed(address) {
 }
 
 /** Call `lingers` once the place has been visible for a while. */
-function whenLookedAt(place, lingers) {
+function callWhenSeen(place, lingers) {
   let timer = 0;
   const looking = new IntersectionObserver(
     ([{ isIntersecting }]) => {

@@ -1,11 +1,11 @@
 // The texts of a lesson's page around its tables.
 
-export const backTo = (lesson) => `◀ Back to ${lesson}`;
+export const backLabel = (lesson) => `◀ Back to ${lesson}`;
 export const wideTable = "Table";
-const besides = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
-const besidesAloud = (extra) => (extra ? ` and ${extra} extra` : "");
-export const starsWon = (many, extra) => `★ ${many}${besides(extra)}`;
-export const starsWonAloud = (many, extra) => `${many} stars${besidesAloud(extra)}`;
+const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
+const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
+export const starsWon = (many, extra) => `★ ${many}${describeExtra(extra)}`;
+export const starsWonAloud = (many, extra) => `${many} stars${describeExtraAloud(extra)}`;
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
 
@@ -19,12 +19,12 @@ export const copyByHand = "This browser does not copy by itself. Select this tex
 
 // The progress on the start page
 
-export const starsOf = (many, most, extra) => `★ ${many} of ${most}${besides(extra, "extra")}`;
-export const starsOfAloud = (many, most, extra) => `${many} of ${most} stars${besidesAloud(extra)}`;
+export const describeStars = (many, most, extra) => `★ ${many} of ${most}${describeExtra(extra, "extra")}`;
+export const describeStarsAloud = (many, most, extra) => `${many} of ${most} stars${describeExtraAloud(extra)}`;
 export const begun = "begun";
 export const finished = "finished";
 export const puzzlesSolved = (many) => `${many} ${many === 1 ? "puzzle" : "puzzles"}`;
-export const nextIs = (lesson) => `Next: ${lesson}`;
+export const nextLesson = (lesson) => `Next: ${lesson}`;
 export const lessonsFinished = (many, all) => `✓ ${many} of ${all} lessons finished`;
 export const tenQuestions = "Ten questions";
 export const questionsDue = (many) => (many === 1 ? "1 question is due" : `${many} questions are due`);

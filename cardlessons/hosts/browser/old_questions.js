@@ -3,12 +3,12 @@
 import { el } from "../../page/core/cards.js";
 import * as texts from "../../page/messages/review.js";
 import { isMet } from "../../page/review/met.js";
-import { currentLesson } from "../../page/core/address.js";
+import { getCurrentLesson } from "../../page/core/address.js";
 import { readAllProgress } from "../../page/table/progress.js";
 
 /** Add the fold above the lesson if the learner has begun another lesson; not in a frame on another page. */
 export function offerOldQuestions(main, address) {
-  const others = Object.entries(readAllProgress()).filter(([slug]) => slug !== currentLesson());
+  const others = Object.entries(readAllProgress()).filter(([slug]) => slug !== getCurrentLesson());
   if (!others.some(([, kept]) => isMet(kept)) || document.body.dataset.embedded) return;
   const ontoggle = () => {
     if (!fold.querySelector("div"))

@@ -12,11 +12,11 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" })
  */
 export function drawProgressLines(place, lessons) {
   const lines = lessons.filter(({ most }) => most > 0);
-  place.replaceChildren(...lines.map((one) => line(texts.progressLine({ ...one, day: day.format(one.when) }))));
+  place.replaceChildren(...lines.map((one) => drawLine(texts.progressLine({ ...one, day: day.format(one.when) }))));
   place.hidden = !lines.length;
 }
 
-function line(text) {
+function drawLine(text) {
   const words = el("span", {}, text);
   const status = el("span", { role: "status" });
   const copy = async () => {

@@ -1,22 +1,22 @@
 // The strip of a lesson's parts: it marks the current part, ticks the completed parts, and shows the stars of the levels.
 
-import { currentLesson } from "../../page/core/address.js";
+import { getCurrentLesson } from "../../page/core/address.js";
 import { writeProgress, readProgress } from "../../page/table/progress.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
 
-const kindOf = (place) => place.id.replace(/-\d+$/, "");
+const findKind = (place) => place.id.replace(/-\d+$/, "");
 
 /** Fill the strip, and update it when the progress changes or the page is scrolled. */
-export function progressStrip(strip) {
-  const lesson = currentLesson();
+export function drawProgressStrip(strip) {
+  const lesson = getCurrentLesson();
   const links = [...strip.querySelectorAll("a")];
   const places = [...document.querySelectorAll(".cl-seat, #sources")];
   const finished = document.getElementById("finished");
-  const isEnded = () => (Array.isArray(readProgress(lesson).ended) ? readProgress(lesson).ended : []);
+  const listEnded = () => (Array.isArray(readProgress(lesson).ended) ? readProgress(lesson).ended : []);
 
   function draw() {
-    const been = isEnded();
+    const been = listEnded();
     const kept = readProgress(lesson);
     const { won, extra } = countStars(kept);
     if (kept.done && finished && !finished.textContent) {
@@ -25,7 +25,7 @@ export function progressStrip(strip) {
     }
     for (const link of links) {
       const kind = link.hash.slice(1).replace(/-\d+$/, "");
-      const mine = places.filter((place) => kindOf(place) === kind);
+      const mine = places.filter((place) => findKind(place) === kind);
       const stars = kind === "levels" && won + extra > 0;
       const came = link.querySelector(".cl-came");
       const done = kind !== "levels" && mine.length > 0 && mine.every((place) => been.includes(place.id));
@@ -37,7 +37,7 @@ export function progressStrip(strip) {
 
   document.addEventListener("ct-ended", ({ target }) => {
     const { id } = target.closest(".cl-seat") ?? {};
-    if (id && !isEnded().includes(id)) writeProgress(lesson, { ended: [...isEnded(), id] });
+    if (id && !listEnded().includes(id)) writeProgress(lesson, { ended: [...listEnded(), id] });
   });
   addEventListener("ct-kept", draw);
   const seen = new Set();
@@ -47,7 +47,7 @@ export function progressStrip(strip) {
       const [here] = places.filter((place) => seen.has(place));
       if (!here) return;
       for (const link of links) {
-        if (link.hash.slice(1).replace(/-\d+$/, "") === kindOf(here)) link.setAttribute("aria-current", "true");
+        if (link.hash.slice(1).replace(/-\d+$/, "") === findKind(here)) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
       }
     },

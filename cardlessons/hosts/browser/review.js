@@ -1,10 +1,10 @@
 // The review: ten questions on a page of their own, or three questions in the fold at the head of a lesson. A script
 // before this one lists the lessons; their addresses are relative to the folder of this script.
 
-import { currentLesson } from "../../page/core/address.js";
+import { getCurrentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import * as texts from "../../page/messages/review.js";
-import { countDue, nextDue } from "../../page/review/cards.js";
+import { countDue, findNextDue } from "../../page/review/cards.js";
 import { isMet } from "../../page/review/met.js";
 import { startReview } from "../../page/review/review.js";
 import { readAllProgress } from "../../page/table/progress.js";
@@ -20,7 +20,7 @@ import { readAllProgress } from "../../page/table/progress.js";
   /** Ask three questions in the fold at the head of a lesson. */
   function askThree(fold) {
     const box = fold.querySelector("div");
-    const lesson = currentLesson();
+    const lesson = getCurrentLesson();
     const close = () => {
       fold.open = false;
       fold.querySelector("summary").focus();
@@ -46,7 +46,7 @@ import { readAllProgress } from "../../page/table/progress.js";
       return;
     }
     const many = countDue(progress, met, Date.now());
-    due.textContent = many ? texts.questionsDue(many) : texts.noneDue(nextDue(progress, met, Date.now()));
+    due.textContent = many ? texts.questionsDue(many) : texts.noneDue(findNextDue(progress, met, Date.now()));
     const start = () =>
       startReview(box, facts, {
         many: 10,

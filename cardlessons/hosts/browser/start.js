@@ -2,7 +2,7 @@
 // progress is not sent anywhere.
 
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
-import { dayNumber, puzzleOf } from "../../page/review/daily.js";
+import { computeDayNumber, choosePuzzle } from "../../page/review/daily.js";
 import { isMet } from "../../page/review/met.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
@@ -13,47 +13,48 @@ import { drawProgressLines } from "./progress_line.js";
   const MOST_LEVELS = 100;
   const MOST_PUZZLES = 2000;
   const LARGEST = 2e6; // bytes of a file of progress
-  const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
-  const list = (value) => (Array.isArray(value) ? value : []);
+  const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+  const toList = (value) => (Array.isArray(value) ? value : []);
   const read = () => {
     try {
-      return plain(JSON.parse(localStorage.getItem(KEPT)));
+      return toRecord(JSON.parse(localStorage.getItem(KEPT)));
     } catch {
       return {};
     }
   };
-  const button = (name) => /** @type {HTMLButtonElement} */ (document.getElementById(`progress-${name}`));
+  const findButton = (name) => /** @type {HTMLButtonElement} */ (document.getElementById(`progress-${name}`));
   const box = document.getElementById("progress");
   const word = document.getElementById("progress-word");
   const file = /** @type {HTMLInputElement} */ (document.getElementById("progress-file"));
 
   /** @type {HTMLElement[]} */
   const cards = [...document.querySelectorAll(".cl-lesson[data-lesson]")];
-  const link = (place) => /** @type {HTMLAnchorElement} */ (place.querySelector("h3 a"));
+  const findLink = (place) => /** @type {HTMLAnchorElement} */ (place.querySelector("h3 a"));
   const onwards = /** @type {HTMLAnchorElement | null} */ (document.getElementById("go-on"));
   const ten = /** @type {HTMLAnchorElement} */ (document.getElementById("ten"));
   const first = onwards && { href: onwards.href, text: onwards.textContent };
 
   /** Choose the target of the red button: the first lesson, the last visited lesson, the next unfinished one, or questions. */
-  const nextThing = (all) => {
-    const visited = cards.filter((card) => plain(all[card.dataset.lesson]).when > 0);
+  const chooseNext = (all) => {
+    const visited = cards.filter((card) => toRecord(all[card.dataset.lesson]).when > 0);
     const last = visited.sort((a, b) => all[b.dataset.lesson].when - all[a.dataset.lesson].when)[0];
     if (!last) return first;
-    if (!all[last.dataset.lesson].done) return { href: link(last).href, text: texts.goOnAt(link(last).textContent) };
+    if (!all[last.dataset.lesson].done)
+      return { href: findLink(last).href, text: texts.goOnAt(findLink(last).textContent) };
     const row = [...cards.slice(cards.indexOf(last)), ...cards];
-    const next = row.find((card) => "levels" in card.dataset && !plain(all[card.dataset.lesson]).done);
+    const next = row.find((card) => "levels" in card.dataset && !toRecord(all[card.dataset.lesson]).done);
     if (!next) return { href: ten.href, text: texts.tenQuestions };
-    return { href: link(next).href, text: texts.nextIs(link(next).textContent) };
+    return { href: findLink(next).href, text: texts.nextLesson(findLink(next).textContent) };
   };
 
   /** Describe the progress in a lesson: a tick, the stars, the puzzles; `spoken` is for screen readers. */
   const describeProgress = (kept, spoken) => {
     const { won, most, extra } = countStars(kept);
-    const stars = spoken ? texts.starsOfAloud : texts.starsOf;
+    const stars = spoken ? texts.describeStarsAloud : texts.describeStars;
     const parts = [
       kept.done && (spoken ? texts.finished : "✓"),
       most ? stars(won, most, extra) : kept.when && texts.begun,
-      list(kept.puzzles).length > 0 && texts.puzzlesSolved(list(kept.puzzles).length),
+      toList(kept.puzzles).length > 0 && texts.puzzlesSolved(toList(kept.puzzles).length),
     ];
     return parts.filter(Boolean).join(spoken ? ", " : " ");
   };
@@ -65,31 +66,31 @@ import { drawProgressLines } from "./progress_line.js";
     );
     today.hidden = yesterday.hidden = !lessons.length;
     if (!lessons.length) return;
-    const day = dayNumber(Date.now());
-    const address = (of, query) => {
-      const { lesson, seed, grade } = puzzleOf(of, lessons.length);
-      return `${link(lessons[lesson]).href.split("#")[0]}${query}#puzzles=${seed}.${grade}`;
+    const day = computeDayNumber(Date.now());
+    const buildAddress = (of, query) => {
+      const { lesson, seed, grade } = choosePuzzle(of, lessons.length);
+      return `${findLink(lessons[lesson]).href.split("#")[0]}${query}#puzzles=${seed}.${grade}`;
     };
-    const { lesson, seed, grade } = puzzleOf(day, lessons.length);
+    const { lesson, seed, grade } = choosePuzzle(day, lessons.length);
     const { lesson: slug, puzzles: game } = lessons[lesson].dataset;
-    const solved = list(plain(read()[slug]).puzzles).includes(`${seed}.${grade}`);
-    today.href = address(day, "");
+    const solved = toList(toRecord(read()[slug]).puzzles).includes(`${seed}.${grade}`);
+    today.href = buildAddress(day, "");
     today.textContent = texts.puzzleOfTheDay(game, solved);
-    yesterday.href = address(day - 1, "?answer");
+    yesterday.href = buildAddress(day - 1, "?answer");
   };
 
   const show = () => {
     const all = read();
     for (const card of cards) {
-      const kept = plain(all[card.dataset.lesson]);
+      const kept = toRecord(all[card.dataset.lesson]);
       const stars = card.querySelector(".cl-stars");
       stars.textContent = describeProgress(kept, false);
       stars.setAttribute("aria-label", describeProgress(kept, true));
       stars.hidden = !stars.textContent;
-      link(card).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
+      findLink(card).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
     }
     if (onwards) {
-      const { href, text } = nextThing(all);
+      const { href, text } = chooseNext(all);
       onwards.href = href;
       onwards.textContent = text;
     }
@@ -97,13 +98,16 @@ import { drawProgressLines } from "./progress_line.js";
     const due = countDue(all, slugs, Date.now());
     ten.textContent = due ? texts.questionsDue(due) : texts.tenQuestions;
     const way = cards.filter((card) => "levels" in card.dataset);
-    const done = way.filter((card) => plain(all[card.dataset.lesson]).done).length;
+    const done = way.filter((card) => toRecord(all[card.dataset.lesson]).done).length;
     const summary = document.getElementById("way");
     summary.hidden = !slugs.some((slug) => isMet(all[slug]));
     ten.hidden = summary.hidden || onwards?.href === ten.href;
     summary.textContent = texts.lessonsFinished(done, way.length);
     showDaily();
-    const begun = cards.map((card) => ({ title: link(card).textContent, kept: plain(all[card.dataset.lesson]) }));
+    const begun = cards.map((card) => ({
+      title: findLink(card).textContent,
+      kept: toRecord(all[card.dataset.lesson]),
+    }));
     drawProgressLines(
       document.getElementById("progress-lines"),
       begun
@@ -111,7 +115,7 @@ import { drawProgressLines } from "./progress_line.js";
         .map(({ title, kept }) => ({ title, when: kept.when, ...countStars(kept) })),
     );
     box.hidden = false;
-    button("save").disabled = button("clear").disabled = !Object.keys(all).length;
+    findButton("save").disabled = findButton("clear").disabled = !Object.keys(all).length;
   };
 
   // A file of progress: reading it, and joining it with the stored progress
@@ -123,8 +127,8 @@ import { drawProgressLines } from "./progress_line.js";
     ...new Map([...one, ...other].map((part) => [JSON.stringify(part), part])).values(),
   ];
   const mapValues = (kept, make) =>
-    Object.fromEntries(Object.entries(plain(kept)).map(([name, one]) => [name, make(plain(one))]));
-  const both = (mine, theirs, join) =>
+    Object.fromEntries(Object.entries(toRecord(kept)).map(([name, one]) => [name, make(toRecord(one))]));
+  const joinRecords = (mine, theirs, join) =>
     Object.fromEntries(
       [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((name) => [
         name,
@@ -137,26 +141,26 @@ import { drawProgressLines } from "./progress_line.js";
     );
   const readCount = (n, most) => (Number.isInteger(n) ? Math.min(Math.max(n, 0), most) : 0);
 
-  const triesOf = ({ of, lines, notes }) => ({
+  const readTries = ({ of, lines, notes }) => ({
     of: String(of),
-    lines: list(lines).filter(isLine),
-    notes: list(notes).filter(isNote),
+    lines: toList(lines).filter(isLine),
+    notes: toList(notes).filter(isNote),
   });
   const readLevel = ({ hints, stars, tries }) => ({
     hints: readCount(hints, 3),
     stars: readCount(stars, 3),
-    tries: list(tries).filter(isLine),
+    tries: toList(tries).filter(isLine),
   });
 
   /** Read the progress in a lesson, without fields and values that the pages would not have stored. */
-  const lessonOf = ({ at, when, stars, extra, tries, levels, ended, done, puzzles, review }) => ({
+  const readLesson = ({ at, when, stars, extra, tries, levels, ended, done, puzzles, review }) => ({
     ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
     ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
     ...(Array.isArray(stars) && stars.length <= MOST_LEVELS
       ? { stars: stars.map((n) => ([1, 2, 3].includes(n) ? n : 0)) }
       : {}),
     ...(Array.isArray(extra) ? { extra: extra.filter(isLevel).slice(0, MOST_LEVELS) } : {}),
-    ...(tries ? { tries: mapValues(tries, triesOf) } : {}),
+    ...(tries ? { tries: mapValues(tries, readTries) } : {}),
     ...(levels ? { levels: mapValues(levels, readLevel) } : {}),
     ...(Array.isArray(ended)
       ? { ended: ended.filter((id) => /^[a-z-]{1,30}\d{0,3}$/.test(id)).slice(0, MOST_LEVELS) }
@@ -169,10 +173,10 @@ import { drawProgressLines } from "./progress_line.js";
   });
 
   /** Join two records of one lesson: the better stars, everything done in either, and the place of the later visit. */
-  const together = (mine, theirs) => {
+  const joinVisits = (mine, theirs) => {
     const [earlier, later] = (mine.when ?? 0) > (theirs.when ?? 0) ? [theirs, mine] : [mine, theirs];
-    const [few, many] = [list(mine.stars), list(theirs.stars)].sort((a, b) => a.length - b.length);
-    const branches = (one, other) =>
+    const [few, many] = [toList(mine.stars), toList(theirs.stars)].sort((a, b) => a.length - b.length);
+    const joinBranches = (one, other) =>
       one.of === other.of
         ? { of: one.of, lines: joinLists(one.lines, other.lines), notes: joinLists(one.notes, other.notes) }
         : one;
@@ -185,29 +189,33 @@ import { drawProgressLines } from "./progress_line.js";
       ...earlier,
       ...later,
       ...(many.length ? { stars: many.map((n, i) => Math.max(n, few[i] ?? 0)) } : {}),
-      ...(mine.tries || theirs.tries ? { tries: both(plain(later.tries), plain(earlier.tries), branches) } : {}),
-      ...(mine.levels || theirs.levels ? { levels: both(plain(mine.levels), plain(theirs.levels), joinLevels) } : {}),
-      ...(mine.ended || theirs.ended ? { ended: joinLists(list(mine.ended), list(theirs.ended)) } : {}),
+      ...(mine.tries || theirs.tries
+        ? { tries: joinRecords(toRecord(later.tries), toRecord(earlier.tries), joinBranches) }
+        : {}),
+      ...(mine.levels || theirs.levels
+        ? { levels: joinRecords(toRecord(mine.levels), toRecord(theirs.levels), joinLevels) }
+        : {}),
+      ...(mine.ended || theirs.ended ? { ended: joinLists(toList(mine.ended), toList(theirs.ended)) } : {}),
       ...(mine.done || theirs.done ? { done: true } : {}),
-      ...(mine.puzzles || theirs.puzzles ? { puzzles: joinLists(list(mine.puzzles), list(theirs.puzzles)) } : {}),
+      ...(mine.puzzles || theirs.puzzles ? { puzzles: joinLists(toList(mine.puzzles), toList(theirs.puzzles)) } : {}),
       ...(mine.review || theirs.review ? { review: joinCards(readCards(mine), readCards(theirs)) } : {}),
     };
   };
 
-  const lessonsIn = (text) => {
-    const data = plain(JSON.parse(text));
-    if (data.cardlessons !== 1 || data.lessons !== plain(data.lessons)) throw new Error("no file of progress");
-    return mapValues(data.lessons, lessonOf);
+  const readLessons = (text) => {
+    const data = toRecord(JSON.parse(text));
+    if (data.cardlessons !== 1 || data.lessons !== toRecord(data.lessons)) throw new Error("no file of progress");
+    return mapValues(data.lessons, readLesson);
   };
 
   /** Join the progress of a file with the stored progress, and return a message about the result. */
-  const takeOver = (text) => {
+  const importProgress = (text) => {
     let lessons;
     try {
-      lessons = both(
-        mapValues(read(), (one) => ({ ...one, ...lessonOf(one) })),
-        lessonsIn(text),
-        together,
+      lessons = joinRecords(
+        mapValues(read(), (one) => ({ ...one, ...readLesson(one) })),
+        readLessons(text),
+        joinVisits,
       );
     } catch {
       return texts.noProgressInFile;
@@ -220,7 +228,7 @@ import { drawProgressLines } from "./progress_line.js";
     return texts.progressTakenOver;
   };
 
-  button("save").addEventListener("click", () => {
+  findButton("save").addEventListener("click", () => {
     const text = JSON.stringify({ cardlessons: 1, lessons: read() });
     const link = Object.assign(document.createElement("a"), {
       href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
@@ -230,18 +238,18 @@ import { drawProgressLines } from "./progress_line.js";
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may first ask whether to save the file
     word.textContent = texts.progressSaved("cardlessons-progress.json");
   });
-  button("load").addEventListener("click", () => file.click());
+  findButton("load").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (!chosen) return;
     word.textContent =
       chosen.size > LARGEST
         ? texts.fileTooLarge((chosen.size / 1e6).toFixed(1), LARGEST / 1e6)
-        : takeOver(await chosen.text());
+        : importProgress(await chosen.text());
     file.value = "";
     show();
   });
-  button("clear").addEventListener("click", () => {
+  findButton("clear").addEventListener("click", () => {
     if (!confirm(texts.clearProgress)) return;
     localStorage.removeItem(KEPT);
     word.textContent = texts.progressCleared;

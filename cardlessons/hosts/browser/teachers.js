@@ -1,6 +1,6 @@
 // The page for teachers: buttons that copy a link to a part of the lesson, or the HTML of a frame with that part.
 
-import { addressForOthers } from "../../page/core/address.js";
+import { toOutsideAddress } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { copySelection, copyText } from "../../page/core/clipboard.js";
 import * as texts from "./messages.js";
@@ -13,13 +13,13 @@ import * as texts from "./messages.js";
   for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cl-links li"))) {
     const link = item.querySelector("a");
     item.append(
-      copyButton(texts.copyLink, texts.linkCopied, () => addressForOthers(link.href)),
-      copyButton(texts.copyForMoodle, texts.frameCopied, () => frameOf(item, link)),
+      makeCopyButton(texts.copyLink, texts.linkCopied, () => toOutsideAddress(link.href)),
+      makeCopyButton(texts.copyForMoodle, texts.frameCopied, () => buildFrame(item, link)),
     );
   }
 
   /** Make a button that copies a text and reports it below the links; if copying fails, the text is shown there. */
-  function copyButton(label, copied, textOf) {
+  function makeCopyButton(label, copied, textOf) {
     const copy = async () => {
       const text = textOf();
       if (await copyText(Promise.resolve(text))) {
@@ -36,8 +36,8 @@ import * as texts from "./messages.js";
   }
 
   /** Return the HTML of a frame that shows only one part of the lesson. */
-  function frameOf({ dataset }, link) {
-    const there = new URL(addressForOthers(link.href));
+  function buildFrame({ dataset }, link) {
+    const there = new URL(toOutsideAddress(link.href));
     there.search = new URLSearchParams({ embed: dataset.embed }).toString();
     if (there.hash === `#${dataset.embed}`) there.hash = "";
     const attributes = Object.entries({

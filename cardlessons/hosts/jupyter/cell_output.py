@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlessons.hosts.jupyter.context import current_context
+from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.table_widget import widget_of
+from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.lesson import Part, RulesPart, SourcesPart
-from cardlessons.lessons.prose import lang_attribute
+from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import Links
-from cardlessons.lessons.sources import sources
-from cardlessons.prerender.error_card import CellHtml, or_error_card
-from cardlessons.prerender.rules_html import collapsed_rules
+from cardlessons.lessons.sources import render_sources
+from cardlessons.prerender.error_card import CellHtml, catch_errors
+from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
 
-def part_output(part: Part, number: int = 1, lang: str = "") -> Any:
+def make_cell_output(part: Part, number: int = 1, lang: str = "") -> Any:
     """Return a part of a lesson as a cell's output.
 
     Args:
@@ -29,25 +29,25 @@ def part_output(part: Part, number: int = 1, lang: str = "") -> Any:
     """
     match part:
         case SourcesPart():
-            return or_error_card(lambda: CellHtml(sources(part)), current_context())
+            return catch_errors(lambda: CellHtml(render_sources(part)), get_current_context())
         case RulesPart():
-            return or_error_card(lambda: CellHtml(_rules_html(part, lang)), current_context())
+            return catch_errors(lambda: CellHtml(_render_rules(part, lang)), get_current_context())
         case _:
-            return or_error_card(lambda: _interactive_part(part, number, lang), current_context())
+            return catch_errors(lambda: _open_part(part, number, lang), get_current_context())
 
 
-def _rules_html(part: RulesPart, lang: str) -> str:
+def _render_rules(part: RulesPart, lang: str) -> str:
     """Return the rules in short, marked with the language of the author."""
-    html = collapsed_rules(part, _links())
-    return f"<div{lang_attribute(lang)}>{html}</div>" if lang else html
+    html = render_collapsed_rules(part, _collect_links())
+    return f"<div{render_lang(lang)}>{html}</div>" if lang else html
 
 
-def _interactive_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
+def _open_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
     """Open the session of an interactive part and return its widget."""
-    session = session_of(part, number, current_context())
-    return HouseRulesWidget(session, lang) if isinstance(session, HouseRulesPanel) else widget_of(session, lang)
+    session = session_of(part, number, get_current_context())
+    return HouseRulesWidget(session, lang) if isinstance(session, HouseRulesPanel) else make_widget(session, lang)
 
 
-def _links() -> Links:
+def _collect_links() -> Links:
     """Return the links to the built-in lessons, for the rules in short."""
     return Links({slug: (lesson.title, lesson.name) for slug, lesson in LESSONS.lessons_by_slug.items()}, "rule-said")

@@ -7,8 +7,8 @@ from typing import Any
 from ipywidgets import VBox
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.static_output import static_output
-from cardlessons.hosts.jupyter.table_widget import widget_of
+from cardlessons.hosts.jupyter.static_output import render_static_output
+from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.session.base import Session
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 
@@ -25,10 +25,10 @@ class HouseRulesWidget(VBox):  # type: ignore[misc]
 
     def _update_children(self) -> None:
         self._widgets = {
-            session: self._widgets.get(session) or widget_of(session, self._lang)
+            session: self._widgets.get(session) or make_widget(session, self._lang)
             for session in self.rules.sessions.values()
         }
         self.children = [*self._widgets.values()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super()._repr_mimebundle_(**kwargs), **static_output(*self._widgets)}
+        return {**super()._repr_mimebundle_(**kwargs), **render_static_output(*self._widgets)}

@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from cardlessons.hosts.jupyter.cell_output import part_output
-from cardlessons.lessons.document import Block, DocumentError, SourcePosition, language_in
+from cardlessons.hosts.jupyter.cell_output import make_cell_output
+from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
-from cardlessons.prerender.error_card import error_card
+from cardlessons.prerender.error_card import render_error_card
 
 
 class Shell(Protocol):
@@ -41,22 +41,22 @@ class LessonMagics:
 
     def line(self, name: str, head: str) -> Any:
         """Return the output of a line magic."""
-        return self._output(Block(name, "", head.strip(), (SourcePosition(1),)))
+        return self._make_output(Block(name, "", head.strip(), (SourcePosition(1),)))
 
     def cell(self, name: str, head: str, body: str) -> Any:
         """Return the output of a cell magic; `body` is the rest of the cell."""
         places = tuple(SourcePosition(number) for number in range(1, body.count("\n") + 3))
-        return self._output(Block(name, body, head.strip(), places))
+        return self._make_output(Block(name, body, head.strip(), places))
 
-    def _output(self, block: Block) -> Any:
+    def _make_output(self, block: Block) -> Any:
         try:
             part = read_part(block)
         except LessonError as error:
-            return error_card(f"Line {error.place.line}, column {error.place.column} of this cell: {error}")
+            return render_error_card(f"Line {error.place.line}, column {error.place.column} of this cell: {error}")
         assert part is not None
-        return part_output(part, self._number(part), _notebook_language())
+        return make_cell_output(part, self._find_number(part), _find_language())
 
-    def _number(self, part: Part) -> int:
+    def _find_number(self, part: Part) -> int:
         """Return the number of a part among those of its type; a cell that runs again gets the same number."""
         name = part.title if isinstance(part, ExamplePart) else part
         numbered = self._numbered.setdefault(type(part), [])
@@ -65,7 +65,7 @@ class LessonMagics:
         return numbered.index(name) + 1
 
 
-def _notebook_language() -> str:
+def _find_language() -> str:
     """Return the language in the metadata of the kernel's notebook; empty if it is unknown.
 
     Jupyter Server names the notebook in `JPY_SESSION_NAME`; other hosts may not. The file is read at each call, since
@@ -75,6 +75,6 @@ def _notebook_language() -> str:
     if path.suffix != ".ipynb":
         return ""
     try:
-        return language_in(read_notebook(path.read_text("utf-8")).facts)
+        return get_language(read_notebook(path.read_text("utf-8")).facts)
     except (OSError, UnicodeDecodeError, DocumentError):
         return ""

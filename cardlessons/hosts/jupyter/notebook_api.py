@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.hosts.jupyter.cell_output import part_output
-from cardlessons.hosts.jupyter.context import current_context
+from cardlessons.hosts.jupyter.cell_output import make_cell_output
+from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.catalog import LESSONS
@@ -27,10 +27,10 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
-from cardlessons.prerender.error_card import error_card, or_error_card
+from cardlessons.prerender.error_card import catch_errors, render_error_card
 from cardlessons.record import Record, load, parse
 from cardlessons.record.replay import Replay
-from cardlessons.record.share import tree_record
+from cardlessons.record.share import build_tree_record
 from cardlessons.record.tree import Tree
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table import factory
@@ -49,62 +49,62 @@ class Page:
 
     def example(self, number: int = 1) -> Any:
         """Return a worked example by its number, from 1, with the what-ifs."""
-        return self._part(ExamplePart, "example", number)
+        return self._show_part(ExamplePart, "example", number)
 
     def rules(self) -> Any:
         """Return the rules in short."""
-        return self._part(RulesPart, "rules in short")
+        return self._show_part(RulesPart, "rules in short")
 
     def levels(self) -> Any:
         """Return the levels."""
-        return self._part(LevelsPart, "levels")
+        return self._show_part(LevelsPart, "levels")
 
     def puzzles(self) -> Any:
         """Return an endless series of puzzles in the lesson's game of stops."""
-        return self._part(PuzzlesPart, "puzzles")
+        return self._show_part(PuzzlesPart, "puzzles")
 
     def play(self) -> Any:
         """Return a game against the computer."""
-        return self._part(AgainstTheHouse, "game")
+        return self._show_part(AgainstTheHouse, "game")
 
     def live(self) -> Any:
         """Return a game in real time, against the computer or between people."""
-        return self._part(LiveGamePart, "game in real time")
+        return self._show_part(LiveGamePart, "game in real time")
 
     def rulebooks(self) -> Any:
         """Return the comparison of the lesson's plays under two rulebooks."""
-        return self._part(RulebooksPart, "plays to lay under two rulebooks")
+        return self._show_part(RulebooksPart, "plays to lay under two rulebooks")
 
     def sources(self) -> Any:
         """Return the list of sources: statements, readings, gaps in the copies, and disagreements."""
-        return self._part(SourcesPart, "sources")
+        return self._show_part(SourcesPart, "sources")
 
-    def _part(self, kind: type[Part], what: str, number: int = 1) -> Any:
+    def _show_part(self, kind: type[Part], what: str, number: int = 1) -> Any:
         parts = self.lesson.all(kind)
         if number in range(1, len(parts) + 1):
-            return part_output(parts[number - 1], number, self.lesson.lang)
+            return make_cell_output(parts[number - 1], number, self.lesson.lang)
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
-        return error_card(f"This lesson has no such {what}: {there}.")
+        return render_error_card(f"This lesson has no such {what}: {there}.")
 
 
 def which_game() -> Any:
     """Return a panel of questions that finds the name of the game you play."""
-    return part_output(WhichGamePart())
+    return make_cell_output(WhichGamePart())
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
     """Return a comparison of two games: the differences in their rules, and the same deal under both."""
-    return part_output(RulebooksPart(first, second))
+    return make_cell_output(RulebooksPart(first, second))
 
 
 def house_rules(text: str = "peel-five-card") -> Any:
     """Return a panel to compose, compare and play house rules, starting from a game or from written house rules."""
-    return part_output(HouseRulesPart(text))
+    return make_cell_output(HouseRulesPart(text))
 
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
     """Return a table with all hands open, for any game: a deal by its number, a record or a shared link."""
-    return part_output(OpenTablePart(game, players, seed))
+    return make_cell_output(OpenTablePart(game, players, seed))
 
 
 def lab(game: str = "jig", **ways: Player) -> Any:
@@ -117,7 +117,7 @@ def lab(game: str = "jig", **ways: Player) -> Any:
     Raises:
         VariantError: there is no such game.
     """
-    return SessionWidget(Lab(game, ways, current_context()))
+    return SessionWidget(Lab(game, ways, get_current_context()))
 
 
 def chart(found: Simulation | Tournament | Chances) -> Any:
@@ -131,7 +131,7 @@ def chart(found: Simulation | Tournament | Chances) -> Any:
     try:
         from cardlessons.hosts.jupyter.charts import chart as draw_chart
     except ModuleNotFoundError:
-        return error_card("To draw this Matplotlib is needed: pip install 'cardlessons[charts]'")
+        return render_error_card("To draw this Matplotlib is needed: pip install 'cardlessons[charts]'")
     return draw_chart(found)
 
 
@@ -153,13 +153,15 @@ def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A rec
         record: a record or its replay; a tree; a game; a file; or the text of a record.
         title: the heading above the table.
     """
-    return or_error_card(
-        lambda: TableWidget(factory.example(ExamplePart(title, _record(record)), context=current_context())),
-        current_context(),
+    return catch_errors(
+        lambda: TableWidget(
+            factory.open_example(ExamplePart(title, _read_record(record)), context=get_current_context())
+        ),
+        get_current_context(),
     )
 
 
-def _record(value: Record | Replay | Tree | Game | Path | str) -> Record:
+def _read_record(value: Record | Replay | Tree | Game | Path | str) -> Record:
     """Return an argument of `show` as a record: a text is parsed, a file is read."""
     match value:
         case Record():
@@ -169,7 +171,7 @@ def _record(value: Record | Replay | Tree | Game | Path | str) -> Record:
         case Game():
             return value.record()
         case Tree(record=Record() as record):
-            return tree_record(value, record)
+            return build_tree_record(value, record)
         case Tree():
             raise LessonError("show takes a tree that was grown from a record; this one was not")
         case Path():

@@ -1,10 +1,10 @@
 // Plug-in of tables in notebooks: synchronize the place of the table with the widget's trait `at`.
 
-import { startNode } from "../../page/core/store.js";
+import { getStartNode } from "../../page/core/store.js";
 
 /** @import { Join, Page } from "../../page/plugin.d.ts" */
 
-const same = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
+const isSame = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
 
 /**
  * Make the plug-in that follows the trait until `close()`; `joins` is empty if the widget has no such trait.
@@ -20,7 +20,7 @@ export function followTrait(model) {
           (page) => {
             const place = new Place(model, page);
             close.push(() => place.close());
-            return { shown: () => place.tell(), found: () => place.found() };
+            return { shown: () => place.setTrait(), found: () => place.adoptFirstPlace() };
           },
         ]
       : [],
@@ -38,7 +38,7 @@ class Place {
     this.page = page;
     this.later = () => {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.go());
+      this.timer = setTimeout(() => this.goToTrait());
     }; // later, so that the view that came with the trait is drawn first
     model.on("change:at", this.later);
   }
@@ -49,25 +49,25 @@ class Place {
   }
 
   /** Synchronize for the first time: a table at its start goes to the place of the trait; any other table sets the trait. */
-  found() {
+  adoptFirstPlace() {
     this.knows = true;
     const now = this.page.now();
-    if (now.at === startNode(now)) this.go();
-    else this.tell();
+    if (now.at === getStartNode(now)) this.goToTrait();
+    else this.setTrait();
   }
 
-  tell() {
+  setTrait() {
     const at = this.page.path();
-    if (!this.knows || same(at, this.model.get("at"))) return;
+    if (!this.knows || isSame(at, this.model.get("at"))) return;
     this.model.set("at", at);
     this.model.save_changes();
   }
 
   /** Go to the place of the trait, if the table has that node. */
-  go() {
+  goToTrait() {
     const { page } = this;
     const at = this.model.get("at");
-    if (!this.knows || same(at, page.path())) return;
+    if (!this.knows || isSame(at, page.path())) return;
     page.take();
     const node = at.reduce((before, act) => before?.next.find((other) => other.act === act), page.nodes()[0]);
     if (node) page.visit(node.n, { quiet: true });

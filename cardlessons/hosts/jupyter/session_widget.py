@@ -8,12 +8,12 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cardlessons.hosts.jupyter.static_output import static_output
-from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.jupyter.static_output import render_static_output
+from cardlessons.hosts.jupyter.widget_module import build_module, build_styles
 from cardlessons.session.base import Session
 
 
-def _as_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
+def _to_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
     """Return data as one JSON text, because JupyterLite drops None values from the data of a widget."""
     return {"json": json.dumps(value, ensure_ascii=False, separators=(",", ":"))}
 
@@ -31,16 +31,18 @@ class SessionWidget(anywidget.AnyWidget):
 
     Every widget has the same, because a page has one stylesheet for each widget class.
     """
-    view = traitlets.Dict().tag(sync=True, to_json=_as_json_text)
+    view = traitlets.Dict().tag(sync=True, to_json=_to_json_text)
     """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
-    reply = traitlets.Dict().tag(sync=True, to_json=_as_json_text)
+    reply = traitlets.Dict().tag(sync=True, to_json=_to_json_text)
     """The reply to the last message."""
     lang = traitlets.Unicode().tag(sync=True)
     """The language of the author's texts; empty if the lesson names none."""
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
-        super().__init__(_esm=module(session.drawing, *session.guests), _css=styles(), view=session.view(), lang=lang)
+        super().__init__(
+            _esm=build_module(session.drawing, *session.guests), _css=build_styles(), view=session.view(), lang=lang
+        )
         session.changed = self._send_view
         self.on_msg(self._handle_message)
 
@@ -53,11 +55,11 @@ class SessionWidget(anywidget.AnyWidget):
             if (view := reply.pop("view", None)) is not None:
                 self.view = view
             self.reply = reply
-            self._after_reply()
+            self._update_after_reply()
 
-    def _after_reply(self) -> None:
+    def _update_after_reply(self) -> None:
         """Do nothing; subclasses update here after each reply."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return data | static_output(self.session), about
+        return data | render_static_output(self.session), about

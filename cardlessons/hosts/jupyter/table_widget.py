@@ -9,14 +9,14 @@ from ipywidgets import TypedTuple
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.record import RecordError, parse
-from cardlessons.record.replay import events_data
+from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node
 from cardlessons.session.base import Session
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table.table import Table
 
 
-def widget_of(session: Session, lang: str = "") -> SessionWidget:
+def make_widget(session: Session, lang: str = "") -> SessionWidget:
     """Return the widget of a session: a `TableWidget` for a table; `lang` is the language of the author's texts."""
     return TableWidget(session, lang) if isinstance(session, Table) else SessionWidget(session, lang)
 
@@ -54,7 +54,7 @@ class TableWidget(SessionWidget):
         state, path = self.session.state, proposal["value"]
         node = state.find_node(path) or self._play_line(path)
         if node.refused:
-            events = events_data(state.variant, state.seats, node.verdict)
+            events = build_events_data(state.variant, state.seats, node.verdict)
             reasons = " ".join(event["why"]["text"] for event in events if event["why"])
             raise traitlets.TraitError(f"at: “{path[-1]}” is refused there. {reasons}")
         return state.path(node)
@@ -93,7 +93,7 @@ class TableWidget(SessionWidget):
         super()._send_view()
         self._update_traits()
 
-    def _after_reply(self) -> None:
+    def _update_after_reply(self) -> None:
         self._update_traits()
 
     def _update_traits(self) -> None:

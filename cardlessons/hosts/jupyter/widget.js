@@ -17,7 +17,7 @@ const grownViews = new WeakMap(); // each view with the replies since, in case a
  * @param {LineOptions} kept
  * @returns {FedLine}
  */
-export function lineOver(model, kept) {
+export function makeModelLine(model, kept) {
   const read = (trait) => JSON.parse(model.get(trait).json);
   const first = grownViews.get(model.get("view")) ?? read("view");
   const line = makeLine((message) => model.send(message), first, kept);
@@ -47,7 +47,7 @@ export function lineOver(model, kept) {
 export const widget = (drawings, looks, drawing) => ({
   render({ model, el }) {
     const { mount, line: kept } = drawings[drawing];
-    const line = lineOver(model, kept);
+    const line = makeModelLine(model, kept);
     const place = followTrait(model);
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
     const { wake, close } = mount(el, line.view(), looks, drawings, place.joins);

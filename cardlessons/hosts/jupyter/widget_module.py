@@ -7,16 +7,22 @@ from functools import cache
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.prerender.bundler import bundle
-from cardlessons.prerender.look_assets import DRAWINGS, drawing_imports, look_imports, nested_drawings, stylesheets
+from cardlessons.prerender.look_assets import (
+    DRAWINGS,
+    build_drawing_imports,
+    build_look_imports,
+    iter_stylesheets,
+    list_nested_drawings,
+)
 
 
 @cache
-def module(drawing: str, *guests: str) -> str:
+def build_module(drawing: str, *guests: str) -> str:
     """Return the JavaScript module that draws a session, with the looks of the families named in `guests`."""
     families = [name for name in FAMILIES if name in guests]
-    drawings = [drawing, *nested_drawings(drawing)]
-    imports, looks = look_imports(families, stepped="table" in drawings)
-    lines, by_name = drawing_imports(drawings)
+    drawings = [drawing, *list_nested_drawings(drawing)]
+    imports, looks = build_look_imports(families, stepped="table" in drawings)
+    lines, by_name = build_drawing_imports(drawings)
     entry = [
         *lines,
         'import { widget } from "./hosts/jupyter/widget.js";',
@@ -27,6 +33,6 @@ def module(drawing: str, *guests: str) -> str:
 
 
 @cache
-def styles() -> str:
+def build_styles() -> str:
     """Return the styles of all drawings."""
-    return "\n".join(stylesheets(DRAWINGS, FAMILIES))
+    return "\n".join(iter_stylesheets(DRAWINGS, FAMILIES))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardlessons.hosts.server.notebook_copies import lay_out
 from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings, SettingsError
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 __all__ = ["MOST", "MOST_KERNELS", "NotInstalledError", "lab", "lay_out", "serve"]
 
@@ -58,7 +58,7 @@ def serve(
         NotInstalledError: Voilà is not installed, or redis-py is needed and is not.
     """
     own = (lessons,) if lessons else ()
-    ours = () if only and lessons else (data_folder("notebooks"),)
+    ours = () if only and lessons else (get_data_folder("notebooks"),)
     shelves = tuple(shelf.resolve() for shelf in (*own, *ours))
     try:
         settings = Settings(

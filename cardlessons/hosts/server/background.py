@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from cardlessons.hosts.server.log import stack_of
+from cardlessons.hosts.server.log import describe_stack
 
 T = TypeVar("T")
 SWITCH_SECONDS = 0.0005
@@ -76,15 +76,15 @@ class BackgroundWorker:
                 job, done = queue.popleft()
                 if queue:
                     self._queues[address] = queue  # this address is now the last in turn
-                await self._do(job, done)
+                await self._run_job(job, done)
         finally:
             self._working = False
 
-    async def _do(self, job: Callable[[], Any], done: asyncio.Future[Any]) -> None:
+    async def _run_job(self, job: Callable[[], Any], done: asyncio.Future[Any]) -> None:
         working = asyncio.get_running_loop().run_in_executor(self._pool, job)
         finished, _ = await asyncio.wait([working], timeout=HUNG_SECONDS)
         if not finished:
-            self._hung(stack_of(self._thread))
+            self._hung(describe_stack(self._thread))
         result: Any = (await asyncio.gather(working, return_exceptions=True))[0]
         if done.done():
             return

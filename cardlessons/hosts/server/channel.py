@@ -20,7 +20,7 @@ from cardlessons.hosts.server.page_socket import PageSocketHandler
 from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
-from cardlessons.prerender.page_cache import PageCache, content_hash
+from cardlessons.prerender.page_cache import PageCache, hash_lesson
 from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
@@ -73,7 +73,7 @@ class ChannelHandler(PageSocketHandler):
             self.close(CLOSING)
             return
         try:
-            if self._mark != content_hash(lesson):
+            if self._mark != hash_lesson(lesson):
                 self.close(CHANGED)
                 return
             sessions = LessonSessions(lesson.file, self._replies.append, VISITOR)
@@ -193,7 +193,7 @@ def _read(text: Any) -> Data | None:
     if not isinstance(text, str):
         return None
     try:
-        message = mend_surrogates(json.loads(text, parse_constant=_no_number), text)
+        message = mend_surrogates(json.loads(text, parse_constant=_refuse_number), text)
     except (ValueError, RecursionError):
         return None
     match message:
@@ -202,5 +202,5 @@ def _read(text: Any) -> Data | None:
     return None
 
 
-def _no_number(text: str) -> Any:
+def _refuse_number(text: str) -> Any:
     raise ValueError(f"{text} is no number of JSON")

@@ -34,18 +34,18 @@ class Board {
     this.join = el("div", { class: "ct-class-join" });
     this.bars = el("div", { class: "ct-class-bars" });
     this.word = el("p", { role: "alert" });
-    const button = (text, onclick, main = false) =>
+    const drawButton = (text, onclick, main = false) =>
       el("button", { type: "button", class: `ct-button ${main ? "ct-main" : ""}`, onclick }, text);
-    const act = (name) => () => this.send({ do: name });
-    this.begin = button(texts.begin, () => this.start(), true);
+    const makeSender = (name) => () => this.send({ do: name });
+    this.begin = drawButton(texts.begin, () => this.start(), true);
     this.acts = {
-      close: button(texts.close, act("close")),
-      again: button(texts.again, act("again")),
-      bars: button(texts.bars, act("bars")),
-      show: button(texts.show, act("show")),
+      close: drawButton(texts.close, makeSender("close")),
+      again: drawButton(texts.again, makeSender("again")),
+      bars: drawButton(texts.bars, makeSender("bars")),
+      show: drawButton(texts.show, makeSender("show")),
     };
-    this.free = button(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
-    this.end = button(texts.endClass, () => this.send({ do: "end" }));
+    this.free = drawButton(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
+    this.end = drawButton(texts.endClass, () => this.send({ do: "end" }));
     this.box = el(
       "div",
       { class: "ct-class", role: "group", "aria-label": texts.classWord },
@@ -65,17 +65,17 @@ class Board {
     );
     document.querySelector(".cl-main").prepend(this.box);
     this.box.scrollIntoView({ block: "nearest" });
-    document.addEventListener("ct-stepped", this.stepped);
-    document.addEventListener("keydown", this.keys, true);
-    document.addEventListener("pointerdown", this.goesOn, true);
-    this.line = connectClass(base, () => this.query(), {
-      said: (view) => this.said(view),
+    document.addEventListener("ct-stepped", this.followStep);
+    document.addEventListener("keydown", this.handleKey, true);
+    document.addEventListener("pointerdown", this.resume, true);
+    this.line = connectClass(base, () => this.buildQuery(), {
+      said: (view) => this.takeView(view),
       lost: () => this.tell(texts.lostConnection),
-      gone: () => this.over(),
+      gone: () => this.finish(),
     });
   }
 
-  query() {
+  buildQuery() {
     return this.room ? { code: this.room.code, key: this.room.key } : { lesson: this.slug };
   }
 
@@ -87,16 +87,16 @@ class Board {
     this.word.textContent = text;
   }
 
-  said(view) {
+  takeView(view) {
     this.tell(view.saved === false ? texts.notSaved : "");
     if (view.error) this.tell(view.error);
-    else if (view.key) this.opened(view);
+    else if (view.key) this.keepRoom(view);
     else if (view.press) this.press(view.press);
-    else if (view.over) this.over();
+    else if (view.over) this.finish();
     else this.draw(view);
   }
 
-  opened({ code, key }) {
+  keepRoom({ code, key }) {
     this.room = { code, key, slug: this.slug };
     writeRoom(this.room);
   }
@@ -114,14 +114,14 @@ class Board {
     this.free.hidden = !view.begun;
     this.free.textContent = view.free ? texts.phonesWait : texts.runFree;
     const { question } = view;
-    this.answers.textContent = question ? texts.answered(question.answered, question.of) : "";
+    this.answers.textContent = question ? texts.answerCount(question.answered, question.of) : "";
     const levels = (view.levels ?? []).map(({ level, won, of }) => texts.levelWon(level + 1, won, of));
     this.levels.textContent = levels.join(" · ");
     this.acts.close.hidden = !question?.open;
     this.acts.again.hidden = !question || question.round > 1 || question.shown;
     this.acts.bars.hidden = !question || Boolean(question.bars);
     this.acts.show.hidden = !question || question.shown;
-    const next = this.nextAct();
+    const next = this.findNextAct();
     for (const [name, button] of Object.entries(this.acts)) button.classList.toggle("ct-main", name === next);
     this.drawBars(question);
     if (asks) this.box.scrollIntoView({ block: "nearest" });
@@ -131,13 +131,13 @@ class Board {
   /** Draw the QR code and the address for the phones, and a fold with the QR code for the remote control. */
   drawJoin(code) {
     const address = `class/${code}`;
-    const picture = (to, alt) =>
+    const drawQrCode = (to, alt) =>
       el("img", { src: `${this.base}qr.svg?to=${encodeURIComponent(to)}`, alt, width: "180", height: "180" });
     const { hostname } = new URL(this.outside);
     const shown = `${this.outside}${address}`.replace(/^https?:\/\//, "");
     this.where.textContent = shown.slice(0, -code.length);
     this.join.replaceChildren(
-      picture(address, texts.qrCode),
+      drawQrCode(address, texts.qrCode),
       el(
         "div",
         {},
@@ -148,7 +148,7 @@ class Board {
           {},
           el("summary", {}, texts.ownPhone),
           el("p", { class: "ct-label" }, texts.scanFirst),
-          picture(`${address}?board=${this.room.key}`, texts.ownPhone),
+          drawQrCode(`${address}?board=${this.room.key}`, texts.ownPhone),
         ),
       ),
     );
@@ -205,12 +205,12 @@ class Board {
     for (const table of document.querySelectorAll(".ct-kind-example")) table.dispatchEvent(new CustomEvent("ct-where"));
   }
 
-  goesOn = () => {
+  resume = () => {
     this.returns = false;
   };
 
   /** @param {any} event */
-  stepped = ({ target, detail }) => {
+  followStep = ({ target, detail }) => {
     const { key, step, question } = detail;
     const { place } = this;
     if (!this.leads || (this.returns && key !== place.table)) return;
@@ -227,7 +227,7 @@ class Board {
   };
 
   /** Return the next act for the open question: "close", "bars" or "show"; null if there is none. */
-  nextAct() {
+  findNextAct() {
     const question = this.view?.question;
     if (!question || question.shown) return null;
     if (question.open) return "close";
@@ -235,9 +235,9 @@ class Board {
   }
 
   /** Handle PageDown, which presenters' remote controls send: do the next act for the open question. */
-  keys = (event) => {
-    this.goesOn();
-    const next = this.nextAct();
+  handleKey = (event) => {
+    this.resume();
+    const next = this.findNextAct();
     if (event.key !== "PageDown" || !next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -245,8 +245,8 @@ class Board {
   };
 
   press(button) {
-    this.goesOn();
-    const next = this.nextAct();
+    this.resume();
+    const next = this.findNextAct();
     if (button === "next" && next) this.send({ do: next });
     else
       this.table
@@ -255,12 +255,12 @@ class Board {
         .click();
   }
 
-  over() {
+  finish() {
     this.line.stop();
     forgetRoom();
-    document.removeEventListener("ct-stepped", this.stepped);
-    document.removeEventListener("keydown", this.keys, true);
-    document.removeEventListener("pointerdown", this.goesOn, true);
+    document.removeEventListener("ct-stepped", this.followStep);
+    document.removeEventListener("keydown", this.handleKey, true);
+    document.removeEventListener("pointerdown", this.resume, true);
     const word = el("p", { class: "ct-class-over", role: "status" }, texts.classOver);
     this.box.parentElement.classList.remove("ct-leads-class");
     this.box.replaceWith(word);

@@ -8,7 +8,7 @@ const TOKEN = "cardlessons-phone";
 const KEPT = "cardlessons-in-class"; // key of the code of the class that this tab came from
 
 /** Return the random token that identifies this tab; it is stored for a reload. */
-export function phoneToken() {
+export function getPhoneToken() {
   const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   try {
     const token = sessionStorage.getItem(TOKEN) ?? fresh;
@@ -35,7 +35,7 @@ export function joinFromLesson(base) {
   const word = el("p", { role: "status" }, texts.inClass);
   const back = el("a", { href: `${base}class/${code}`, class: "cl-button" }, texts.backToClass);
   const bar = el("aside", { class: "ct-in-class", "aria-label": texts.classWord }, word, back);
-  const line = connectClass(base, () => ({ code, phone: phoneToken() }), {
+  const line = connectClass(base, () => ({ code, phone: getPhoneToken() }), {
     said: ({ over, free }) => {
       if (over) leave();
       else word.textContent = free === false ? texts.goesOn : texts.inClass;

@@ -3,7 +3,7 @@
 import { el } from "../../page/core/cards.js";
 import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
-import { keepClass, phoneToken } from "./class_lesson.js";
+import { keepClass, getPhoneToken } from "./class_lesson.js";
 import { connectClass } from "./class_socket.js";
 
 const { base, code } = JSON.parse(document.getElementById("class").textContent);
@@ -15,22 +15,22 @@ main.replaceChildren(alert, place);
 let isIn = false; // whether the class has accepted this phone
 let shown = ""; // the step that was drawn last
 
-const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: phoneToken() }), {
-  said: describeAnswer,
+const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken() }), {
+  said: takeView,
   lost: () => {
     alert.textContent = texts.lostConnection;
   },
-  gone: over,
+  gone: leaveClass,
 });
 
-function describeAnswer(view) {
+function takeView(view) {
   if (view.over) {
-    over();
+    leaveClass();
     return;
   }
   alert.textContent = view.error ?? (view.away ? texts.boardAway : view.saved === false ? texts.notSaved : "");
   isIn ||= !view.error;
-  if (!view.error) draw((key ? remote(view) : phone(view)).filter(Boolean));
+  if (!view.error) draw((key ? drawRemote(view) : drawPhone(view)).filter(Boolean));
 }
 
 /** Replace the parts of the page; the focus and an open fold are restored. */
@@ -45,7 +45,7 @@ function draw(parts) {
   /** @type {HTMLElement | undefined} */ (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
 }
 
-function over() {
+function leaveClass() {
   line?.stop();
   keepClass("");
   if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
@@ -54,7 +54,7 @@ function over() {
 }
 
 /** Draw the page of a phone. */
-function phone({ title, lesson, begun, free, step, question }) {
+function drawPhone({ title, lesson, begun, free, step, question }) {
   const head = el("h1", {}, title);
   if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
   keepClass(free ? code : "");
@@ -73,7 +73,7 @@ function drawWords({ at, of, words }, question) {
   const fresh = shown !== String(at);
   shown = String(at);
   const told = el("p", fresh && !question ? { role: "status" } : {}, words);
-  const head = texts.stepOf(at[1], of);
+  const head = texts.stepNumber(at[1], of);
   if (question) return el("details", {}, el("summary", {}, `${texts.whatHappened} (${head})`), told);
   return el("div", {}, el("p", { class: "cl-class-place" }, head), told);
 }
@@ -82,7 +82,7 @@ function drawWords({ at, of, words }, question) {
 function drawQuestion({ asks, answers, round, open, yours, bars, right, replies }) {
   const number = yours === null || yours === undefined ? null : yours + 1;
   const status = number
-    ? texts.youSaid(number, open)
+    ? texts.yourVote(number, open)
     : open
       ? round > 1
         ? texts.voteAgain
@@ -123,15 +123,15 @@ function drawQuestion({ asks, answers, round, open, yours, bars, right, replies 
 }
 
 /** Draw the remote control: the step of the board, the number of right answers, and the buttons. */
-function remote({ phones, step, question, begun }) {
-  const press = (text, message, main = false) =>
+function drawRemote({ phones, step, question, begun }) {
+  const drawPress = (text, message, main = false) =>
     el("button", { type: "button", class: main ? "cl-button" : "", onclick: () => line.send(message) }, text);
   const asked = question && !question.shown;
   const acts = asked && [
-    question.open && press(texts.close, { do: "close" }, true),
-    question.round < 2 && press(texts.again, { do: "again" }),
-    !question.bars && press(texts.bars, { do: "bars" }, !question.open),
-    press(texts.show, { do: "show" }, Boolean(question.bars)),
+    question.open && drawPress(texts.close, { do: "close" }, true),
+    question.round < 2 && drawPress(texts.again, { do: "again" }),
+    !question.bars && drawPress(texts.bars, { do: "bars" }, !question.open),
+    drawPress(texts.show, { do: "show" }, Boolean(question.bars)),
   ];
   const share = question?.answered ? question.right_votes / question.answered : 0;
   return [
@@ -142,7 +142,7 @@ function remote({ phones, step, question, begun }) {
         "p",
         { role: "status", "aria-label": texts.answersGroup },
         [
-          `${texts.answered(question.answered, question.of)}.`,
+          `${texts.answerCount(question.answered, question.of)}.`,
           question.answered > 0 && texts.rightVotes(question.right_votes, question.answered),
           share >= 0.3 && share <= 0.7 && texts.worthTalking,
         ]
@@ -153,11 +153,11 @@ function remote({ phones, step, question, begun }) {
       "div",
       { class: "cl-class-acts" },
       ...(acts || []),
-      begun && !asked && press(texts.nextStep, { press: "next" }, true),
-      begun && press(texts.backStep, { press: "back" }),
+      begun && !asked && drawPress(texts.nextStep, { press: "next" }, true),
+      begun && drawPress(texts.backStep, { press: "back" }),
     ),
-    step && el("p", { class: "cl-class-place" }, texts.stepOf(step.at[1], step.of)),
+    step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
     step && el("p", {}, step.words),
-    el("div", { class: "cl-class-acts" }, press(texts.endClass, { do: "end" })), // last, away from the buttons that are used often
+    el("div", { class: "cl-class-acts" }, drawPress(texts.endClass, { do: "end" })), // last, away from the buttons that are used often
   ];
 }

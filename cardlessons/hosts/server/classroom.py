@@ -35,16 +35,16 @@ from urllib.parse import quote
 from cardlessons.hosts.server.event_log import IDLE, SILENT, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
-from cardlessons.lessons.loader import document_at
+from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.record.answers import answer_in_words, is_payment_question
+from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.figure import figure
-from cardlessons.record.line_text import play_in_words
-from cardlessons.record.narration import table_in_words
+from cardlessons.record.line_text import describe_play
+from cardlessons.record.narration import describe_table
 from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.table import factory
-from cardlessons.session.table.view import seats_that_look
+from cardlessons.session.table.view import select_looking_seats
 
 MOST_PHONES = 300
 """The limit of phones in one class."""
@@ -143,7 +143,7 @@ class Classroom:
     @cached_property
     def _parts(self) -> _Parts:
         """The parts of the lesson that a class uses, read from its file on first use."""
-        return _parts_of(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
+        return _read_parts(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
 
     # Joining and leaving
 
@@ -207,7 +207,7 @@ class Classroom:
         Raises:
             ClassError: the lesson has no such step.
         """
-        self._step_view(table, number)
+        self._get_step(table, number)
         self._append({"step": [table, number]})
 
     def ask(self, table: str, number: int) -> None:
@@ -216,7 +216,7 @@ class Classroom:
         Raises:
             ClassError: the lesson has no such question, or it is answered with counters.
         """
-        self._ballot(table, number)
+        self._make_ballot(table, number)
         self._append({"ask": [table, number]})
 
     def act(self, act: Act) -> None:
@@ -259,7 +259,7 @@ class Classroom:
         data = event.data
         if not _PRESENCE & data.keys():
             self.touched = event.time
-        self._see(str(data.get("at", "")), event.time)
+        self._note_process(str(data.get("at", "")), event.time)
         match data:
             case {"came": str(token)}:
                 self.phones[token] = data["at"]
@@ -277,7 +277,7 @@ class Classroom:
             case {"ask": [str(table), int(number)]}:
                 self._open_ballot(table, number)
             case {"do": str(act)}:
-                self._do(act)
+                self._apply_act(act)
                 self._show_all()
             case {"press": str(button)}:
                 for board in self._own_boards:
@@ -291,7 +291,7 @@ class Classroom:
                 self._won.setdefault((levels, number), set()).add(token)
                 self._show_boards()
 
-    def _see(self, process: str, now: float) -> None:
+    def _note_process(self, process: str, now: float) -> None:
         """Record that a process follows the class, and drop the connections of processes that have long been silent."""
         self._seen[process] = now
         gone = {one for one, last in self._seen.items() if now - last > SILENT}
@@ -313,12 +313,12 @@ class Classroom:
         if self.ballot and (self.ballot.table, self.ballot.number) == (table, number):
             return
         try:
-            self.ballot = self._ballot(table, number)
+            self.ballot = self._make_ballot(table, number)
         except ClassError:  # this process has read another version of the lesson
             return
         self._show_all()
 
-    def _do(self, act: str) -> None:
+    def _apply_act(self, act: str) -> None:
         ballot = self.ballot
         match act:
             case "begin":
@@ -376,13 +376,13 @@ class Classroom:
                 "open": ballot.is_open,
                 "shown": ballot.is_shown,
                 "answers": len(ballot.answers),
-                **self._result(ballot),
+                **self._collect_result(ballot),
             }
         return view
 
     def remote_view(self) -> Data:
         """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
-        view = {**self.board_view(), "step": self._visible_step()}
+        view = {**self.board_view(), "step": self._find_visible_step()}
         if self.ballot:
             right = [*self.ballot.votes[-1].values()].count(self.ballot.right)
             view["question"] = {**view["question"], "asks": self.ballot.asks, "right_votes": right}
@@ -399,7 +399,7 @@ class Classroom:
             "over": self.is_over,
             "away": not self._boards,
             "saved": self.is_saved,
-            "step": self._visible_step() if self.has_begun else None,
+            "step": self._find_visible_step() if self.has_begun else None,
         }
         if ballot and self.has_begun:
             view["question"] = {
@@ -408,51 +408,51 @@ class Classroom:
                 "round": len(ballot.votes),
                 "open": ballot.is_open,
                 "yours": ballot.votes[-1].get(token),
-                **self._result(ballot),
+                **self._collect_result(ballot),
             }
         return view
 
-    def _result(self, ballot: Ballot) -> Data:
+    def _collect_result(self, ballot: Ballot) -> Data:
         return {
             **({"bars": ballot.bars()} if ballot.has_bars else {}),
             **({"right": ballot.right, "replies": ballot.replies} if ballot.is_shown else {}),
         }
 
-    def _visible_step(self) -> Data | None:
+    def _find_visible_step(self) -> Data | None:
         try:
-            return self._step_view(*self._step) if self._step else None
+            return self._get_step(*self._step) if self._step else None
         except ClassError:  # this process has read another version of the lesson
             return None
 
-    def _step_view(self, table: str, number: int) -> Data:
+    def _get_step(self, table: str, number: int) -> Data:
         """Return a step of an example: its drawing, its words, and its place.
 
         Raises:
             ClassError: the lesson has no such step.
         """
-        self._example(table)
-        step = _step_view(self._parts, table, number)
+        self._get_example(table)
+        step = _render_step(self._parts, table, number)
         if step is None:
             raise ClassError("The lesson has no such step.")
         return step
 
-    def _ballot(self, table: str, number: int) -> Ballot:
+    def _make_ballot(self, table: str, number: int) -> Ballot:
         """Return a ballot without votes on a question.
 
         Raises:
             ClassError: the lesson has no such question, or it is answered with counters.
         """
-        example = self._example(table)
+        example = self._get_example(table)
         if not 0 <= number < len(example.questions):
             raise ClassError("The lesson has no such question.")
         question = example.questions[number][1]
         if is_payment_question(question.answers):
             raise ClassError("Nobody votes on this question.")
-        answers = [answer_in_words(example.record, answer) for answer in question.answers]
+        answers = [describe_answer(example.record, answer) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
         return Ballot(table, number, question.asks, answers, [answer.told for answer in question.answers], right)
 
-    def _example(self, table: str) -> ExamplePart:
+    def _get_example(self, table: str) -> ExamplePart:
         example = self._parts.examples.get(table)
         if example is None:
             raise ClassError("The lesson has no such table.")
@@ -478,11 +478,11 @@ class Classroom:
 
 
 @lru_cache(32)
-def _parts_of(file: Path, changed: int) -> _Parts:
+def _read_parts(file: Path, changed: int) -> _Parts:
     """Return the parts of a lesson that a class uses, cached until its file changes."""
     examples: dict[str, ExamplePart] = {}
     levels: dict[str, int] = {}
-    for block in document_at(file).blocks:
+    for block in get_document(file).blocks:
         part = read_part(block)
         if isinstance(part, ExamplePart):
             examples[f"example-{len(examples) + 1}"] = part
@@ -492,25 +492,25 @@ def _parts_of(file: Path, changed: int) -> _Parts:
 
 
 @lru_cache(256)
-def _step_view(parts: _Parts, table: str, number: int) -> Data | None:
+def _render_step(parts: _Parts, table: str, number: int) -> Data | None:
     """Return a step of an example, or None if there is no such step; cached, since all phones of a class need it."""
-    session = factory.example(parts.examples[table], table, VISITOR)
+    session = factory.open_example(parts.examples[table], table, VISITOR)
     state = session.state
     line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
     if not 0 <= number < len(line):
         return None
     node, data = line[number], session.nodes[line[number].number]
     intro = "" if number else session.setting.get("intro", "")
-    events = [_without_citations(event) for event in data["events"]]
-    words = intro or play_in_words(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
-    looks = seats_that_look(state.variant, state.visible_seats)
+    events = [_drop_citations(event) for event in data["events"]]
+    words = intro or describe_play(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
+    looks = select_looking_seats(state.variant, state.visible_seats)
     picture = figure(state.variant, node.position, looks=looks, narrow=True)
-    description = " ".join(table_in_words(state.variant, node.position, looks))
+    description = " ".join(describe_table(state.variant, node.position, looks))
     session.close()
     return {"at": [table, number], "of": len(line) - 1, "svg": picture, "table": description, "words": words}
 
 
-def _without_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
+def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return an event without citations, since a phone has no page of the sources to open."""
     return {**event, "why": {**event["why"], "cites": []}} if event["why"] else event
 

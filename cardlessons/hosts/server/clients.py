@@ -42,10 +42,10 @@ class Clients:
 
     def address(self, request: HTTPServerRequest) -> Address | None:
         """Return the client's address: the nearest hop that is not a trusted proxy."""
-        address = _read(request.remote_ip or "")
+        address = _parse_address(request.remote_ip or "")
         hops = ",".join(request.headers.get_list("X-Forwarded-For")).split(",")
         while hops and is_in_networks(address, self.proxies):
-            further = _read(hops.pop().strip())
+            further = _parse_address(hops.pop().strip())
             if further is None:
                 break
             address = further
@@ -64,23 +64,25 @@ class Clients:
                 f"the web server at {request.remote_ip} forwards requests, so all visitors share the limits of one: "
                 f"start this server with --trust-proxy {request.remote_ip}",
             )
-        return _limit_key(self.address(request))
+        return _compute_limit_key(self.address(request))
 
     def peer_limit_key(self, address: str) -> str | None:
         """Return the limit key of a connection's peer address; None for a trusted proxy, too."""
-        client = _read(address)
-        return None if is_in_networks(client, self.proxies) else _limit_key(client)
+        client = _parse_address(address)
+        return None if is_in_networks(client, self.proxies) else _compute_limit_key(client)
 
     def is_own_host(self, host: str, reached: str = "") -> bool:
         """Tell whether a Host header names this server; `reached` is the local address of the connection."""
-        name = host_name(host)
-        by_address = self.by_address and (address := _read(name)) is not None and address == _read(reached)
+        name = parse_host_name(host)
+        by_address = (
+            self.by_address and (address := _parse_address(name)) is not None and address == _parse_address(reached)
+        )
         return by_address or name in self.hosts or is_loopback_name(name)
 
     def is_same_origin(self, origin: str, host: str) -> bool:
         """Tell whether an origin is this server's own, when the Host header is `host`."""
         there = urlsplit(origin).netloc.casefold()
-        return there == host.casefold() or host_name(there) in self.hosts
+        return there == host.casefold() or parse_host_name(there) in self.hosts
 
     def is_own_page(self, request: HTTPServerRequest) -> bool:
         """Tell whether a request comes from a page of this server, by Sec-Fetch-Site or else by Origin."""
@@ -114,13 +116,13 @@ def is_page_load(request: HTTPServerRequest) -> bool:
     return request.headers.get("Sec-Fetch-Dest", "document") in _PAGE_DESTINATIONS
 
 
-def current_handler() -> RequestHandler | None:
+def get_current_handler() -> RequestHandler | None:
     """Return the handler of the current request, if any."""
     handler = CallContext.get(CallContext.JUPYTER_HANDLER)
     return handler if isinstance(handler, RequestHandler) else None
 
 
-def local_address(request: HTTPServerRequest) -> str:
+def get_local_address(request: HTTPServerRequest) -> str:
     """Return the local address of a request's connection; empty if unknown."""
     stream = getattr(request.connection, "stream", None)
     try:
@@ -129,7 +131,7 @@ def local_address(request: HTTPServerRequest) -> str:
         return ""
 
 
-def host_name(host: str) -> str:
+def parse_host_name(host: str) -> str:
     """Return the host name in a Host header, without the port; empty if malformed."""
     try:
         return (urlsplit(f"//{host}").hostname or "").casefold()
@@ -139,11 +141,11 @@ def host_name(host: str) -> str:
 
 def is_loopback_name(name: str) -> bool:
     """Tell whether a host name is `localhost` or a loopback address."""
-    address = _read(name)
+    address = _parse_address(name)
     return name == "localhost" or (address is not None and address.is_loopback)
 
 
-def _limit_key(address: Address | None) -> str | None:
+def _compute_limit_key(address: Address | None) -> str | None:
     if address is None:
         return "unknown"
     if address.is_loopback:
@@ -151,7 +153,7 @@ def _limit_key(address: Address | None) -> str | None:
     return str(ip_network((address, _IPV6_PREFIX), strict=False) if address.version == 6 else address)
 
 
-def _read(text: str) -> Address | None:
+def _parse_address(text: str) -> Address | None:
     try:
         address = ip_address(text)
     except ValueError:

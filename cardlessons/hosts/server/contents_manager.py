@@ -13,7 +13,7 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
 from traitlets import Tuple
 
-from cardlessons.lessons.catalog import LessonFile, lessons_in
+from cardlessons.lessons.catalog import LessonFile, list_lessons
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.prose_links import Links
@@ -33,7 +33,7 @@ class LessonsContentsManager(LargeFileManager):
         require_hash: bool = False,
     ) -> dict[str, Any]:
         """Return a lesson as a notebook model, and any other path with the method of Jupyter's own manager."""
-        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.name == path.strip("/")), None)
+        lesson = next((lesson for lesson in list_lessons(*self.shelves) if lesson.name == path.strip("/")), None)
         if lesson is None:
             return dict(super().get(path, content, type, format, require_hash))  # type: ignore[no-untyped-call]
         changed = datetime.fromtimestamp(lesson.file.stat().st_mtime, UTC)
@@ -42,16 +42,16 @@ class LessonsContentsManager(LargeFileManager):
             "path": lesson.name,
             "type": "notebook",
             "format": "json",
-            "content": self._with_links(_notebook(lesson)),
+            "content": self._resolve_links(_load_notebook(lesson)),
             "created": changed,
             "last_modified": changed,
             "mimetype": None,
             "writable": False,
         }
 
-    def _with_links(self, notebook: Any) -> Any:
+    def _resolve_links(self, notebook: Any) -> Any:
         """Return the notebook with lesson links and citations turned into HTML links."""
-        there = {lesson.slug: (lesson.title, quote(lesson.name)) for lesson in lessons_in(*self.shelves)}
+        there = {lesson.slug: (lesson.title, quote(lesson.name)) for lesson in list_lessons(*self.shelves)}
         links = Links(there)
         for cell in notebook.cells:
             if cell.cell_type == "markdown":
@@ -62,7 +62,7 @@ class LessonsContentsManager(LargeFileManager):
         """Do nothing: trust matters only for saved outputs, and these are not shown."""
 
 
-def _notebook(lesson: LessonFile) -> Any:
+def _load_notebook(lesson: LessonFile) -> Any:
     """Return a lesson as an nbformat notebook; Markdown is converted."""
     if lesson.file.suffix == ".ipynb":
         return nbformat.read(lesson.file, as_version=4)  # type: ignore[no-untyped-call]

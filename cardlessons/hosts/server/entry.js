@@ -1,7 +1,7 @@
 // The entry of a served lesson's page: a websocket connects it to the server when its tables need Python.
 
 import { el } from "../../page/core/cards.js";
-import { currentLesson } from "../../page/core/address.js";
+import { getCurrentLesson } from "../../page/core/address.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import * as texts from "./messages/class.js";
 import * as together from "./messages/together.js";
@@ -31,7 +31,7 @@ async function openTable(base, event) {
 
 /** Add the button for a class. The board is loaded when the button is pressed, or at once if this tab leads a class. */
 function offerClass({ board, base, outside }) {
-  const slug = currentLesson();
+  const slug = getCurrentLesson();
   const open = async () => (await import(board)).default.openClass({ base, slug, outside });
   document
     .querySelector(".cl-head")

@@ -99,7 +99,7 @@ class StoreError(Exception):
     """The store cannot be reached."""
 
 
-def random_code() -> str:
+def draw_code() -> str:
     """Return random letters as the code of a log."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
@@ -132,9 +132,9 @@ class MemoryEventLogs:
         """Start a log with its first event, and return its code. Raise TooManyLogsError."""
         if sum(other == kind for other, _ in self._logs) >= self._most:
             raise TooManyLogsError
-        code = random_code()
+        code = draw_code()
         while (kind, code) in self._logs:
-            code = random_code()
+            code = draw_code()
         self._logs[kind, code] = _Log([Event(0, self._clock(), first)])
         return code
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_runtime_dir
 from jupyterlab.labapp import LabApp
 
-from cardlessons.hosts.server.listen import NoAddressError, fits_unix_sockets, open_sockets
+from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
 from cardlessons.hosts.server.notebook_copies import DEFAULT_FOLDER, lay_out
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
@@ -25,7 +25,7 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
     try:
         for line in lay_out(directory):
             print(line)
-        port = _free_port(port)
+        port = _find_free_port(port)
     except OSError as error:
         print(f"cardlessons: cannot copy the notebooks to {directory}: {error.strerror or error}", file=sys.stderr)
         return 2
@@ -42,7 +42,7 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     logging.captureWarnings(True)
     logging.getLogger("py.warnings").setLevel(logging.ERROR)
     token = secrets.token_hex(24)
-    server = LabApp.initialize_server(argv=_arguments(directory, browser, port, token))
+    server = LabApp.initialize_server(argv=_list_arguments(directory, browser, port, token))
     address = f"http://127.0.0.1:{port}/lab?token={token}"
     server.io_loop.add_callback(print, f"The notebooks are at {address} (Ctrl-C stops it)", flush=True)
     # By default the server asks whether to stop; without a terminal it stops, but leaves its kernels running.
@@ -51,7 +51,7 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     server.start()
 
 
-def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[str]:
+def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> list[str]:
     """Return JupyterLab's command line. Nothing is written into the environment or fetched from another host."""
     arguments = [
         f"--ServerApp.root_dir={directory}",
@@ -69,12 +69,12 @@ def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[st
         "--LabApp.extension_manager=readonly",
         "--Application.log_level=ERROR",
     ]
-    if fits_unix_sockets(jupyter_runtime_dir()):
+    if can_hold_sockets(jupyter_runtime_dir()):
         arguments.append("--KernelManager.transport=ipc")
     return arguments
 
 
-def _free_port(port: int | None) -> int:
+def _find_free_port(port: int | None) -> int:
     """Return the requested port if it is free; without one, JupyterLab's usual port or any free one."""
     sockets = open_sockets(port, "127.0.0.1", usual=_USUAL)
     for one in sockets.sockets:

@@ -82,7 +82,7 @@ class KernelSlots:
             raise AddressLimitError
         if len(self.in_use) >= self.most:
             raise NoFreeSlotError
-        if address is not None and not self._start_bucket(address, now).take(now, self.per_address, self.EVERY):
+        if address is not None and not self._get_start_bucket(address, now).take(now, self.per_address, self.EVERY):
             raise AddressLimitError
         self.in_use[name] = KernelSlot(address, now, now)
 
@@ -134,7 +134,7 @@ class KernelSlots:
         longest = max(empty, key=empty.__getitem__, default=None)
         return longest if longest and empty[longest] >= REUSABLE_SECONDS else None
 
-    def _start_bucket(self, address: str, now: float) -> TokenBucket:
+    def _get_start_bucket(self, address: str, now: float) -> TokenBucket:
         if address not in self._starts and len(self._starts) >= self.ADDRESSES:
             del self._starts[next(iter(self._starts))]
         return self._starts.setdefault(address, TokenBucket(self.per_address, now))

@@ -12,7 +12,7 @@ from tornado.web import HTTPError
 from traitlets import Integer
 
 from cardlessons.hosts.server import resource_limits
-from cardlessons.hosts.server.clients import current_handler, is_page_load
+from cardlessons.hosts.server.clients import get_current_handler, is_page_load
 from cardlessons.hosts.server.kernel_slots import KernelSlots, NoFreeSlotError
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.metrics import Metrics
@@ -81,30 +81,30 @@ class Kernels(AsyncMappingKernelManager):
     async def _take_slot(self, kernel_id: str) -> None:
         """Take a slot for the client of the current request, or raise `NoKernelError`."""
         if self.closed:
-            raise self._refusal("closing", 503, "The server is shutting down")
+            raise self._make_refusal("closing", 503, "The server is shutting down")
         if not self.most:
-            raise self._refusal("none", 501, "This server runs no kernels")
-        address, handler = None, current_handler()
+            raise self._make_refusal("none", 501, "This server runs no kernels")
+        address, handler = None, get_current_handler()
         if handler is not None:
             address = handler.settings["visitors"].rate_limit_key(handler.request)
             if handler.request.method == "GET" and not is_page_load(handler.request):
-                raise self._refusal("elsewhere", 403, "Only a page that a browser shows gets a kernel")
+                raise self._make_refusal("elsewhere", 403, "Only a page that a browser shows gets a kernel")
         if len(self.slots.in_use) >= self.most and (spare := self.slots.longest_idle()):
             await self.shutdown_kernel(spare, now=True)
         try:
             self.slots.take(kernel_id, address)
         except AddressLimitError:
-            raise self._refusal("crowded", 429, "Too many kernels run for this address") from None
+            raise self._make_refusal("crowded", 429, "Too many kernels run for this address") from None
         except NoFreeSlotError:
-            raise self._refusal("full", 503, "All kernels are in use") from None
+            raise self._make_refusal("full", 503, "All kernels are in use") from None
 
-    def _refusal(self, why: str, status: int, reason: str) -> NoKernelError:
+    def _make_refusal(self, why: str, status: int, reason: str) -> NoKernelError:
         self.metrics.count_refusal(why)
         return NoKernelError(status, reason)
 
     async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
         """Start the kernel and wait until it answers."""
-        handler = current_handler()
+        handler = get_current_handler()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
             raise NoKernelError(499, "The request was cancelled")
         if self.runtime_dir is not None:
@@ -114,7 +114,7 @@ class Kernels(AsyncMappingKernelManager):
         kernel: Any = self.get_kernel(kernel_id)
         resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK)
         try:
-            await asyncio.wait_for(self._answer(kernel), START_SECONDS)
+            await asyncio.wait_for(self._wait_for_answer(kernel), START_SECONDS)
         except BaseException:
             warn_rarely("unstarted", _UNSTARTED)
             await self.shutdown_kernel(kernel_id, now=True)
@@ -122,7 +122,7 @@ class Kernels(AsyncMappingKernelManager):
         self.slots.ready(kernel_id)
         return started
 
-    async def _answer(self, kernel: Any) -> None:
+    async def _wait_for_answer(self, kernel: Any) -> None:
         """Wait until a kernel answers; raise `KernelStartError` if the kernel ends before."""
         answered = asyncio.Event()
         stream = kernel.connect_control()

@@ -19,8 +19,8 @@ from cardlessons.hosts.server.log import LOGGER
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.prerender.frame import page
-from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, content_hash, read_error
+from cardlessons.prerender.frame import render_page
+from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, find_read_error, hash_lesson
 
 T = TypeVar("T")
 _NO_NOTEBOOK = "There is a mistake in its file."
@@ -65,18 +65,18 @@ _LONG = "voila/render/"
 """The start of the URL paths that name a lesson's file, as in Voilà."""
 
 
-def lesson_address(lesson: LessonFile) -> str:
+def build_lesson_address(lesson: LessonFile) -> str:
     """Return the URL of a lesson's page, relative to the start page: its slug, unless that is reserved."""
-    return url_escape(lesson.slug, plus=False) if lesson.slug not in RESERVED else _long_address(lesson)
+    return url_escape(lesson.slug, plus=False) if lesson.slug not in RESERVED else _build_long_address(lesson)
 
 
-def _long_address(lesson: LessonFile) -> str:
+def _build_long_address(lesson: LessonFile) -> str:
     return _LONG + url_escape(lesson.name, plus=False)
 
 
 HOST = Host(
     "hosts/server/entry.js",
-    lesson_address,
+    build_lesson_address,
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
     "What a lesson needs of this server while you try and play is cleared when you leave its page.",
@@ -98,7 +98,7 @@ class LessonHandler(PageHandler):
 
     async def page_of(self, lesson: LessonFile) -> CachedPage | None:
         """Return the prerendered page of a lesson; None if Voilà must run it."""
-        key = (lesson.file, content_hash(lesson))
+        key = (lesson.file, hash_lesson(lesson))
         if key not in self.service.rendered:
             await self.run_in_background(partial(self.page_cache.page, lesson))
             self.service.rendered.add(key)
@@ -168,7 +168,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         lesson = self.page_cache.lesson_named(name)
         if lesson is None:
             raise web.HTTPError(404)
-        address = lesson_address(lesson)
+        address = build_lesson_address(lesson)
         if not address.startswith(_LONG) and self.page_cache.lesson_at(lesson.slug) == lesson:
             self.redirect(f"{self.base_url}{address}{'?' if self.request.query else ''}{self.request.query}")
             return
@@ -184,7 +184,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         facts = {
             "base": self.base_url,
             "name": lesson.name,
-            "mark": content_hash(lesson),
+            "mark": hash_lesson(lesson),
             "beforehand": beforehand,
             "ending": "",
             "board": f"{self.base_url}drawn/{self.board}",
@@ -201,9 +201,9 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
 
     async def _render_with_voila(self, lesson: LessonFile) -> None:
         try:
-            renderer = await self._renderer(lesson)
+            renderer = await self._make_renderer(lesson)
         except Exception:
-            if not (mistake := read_error(lesson)):
+            if not (mistake := find_read_error(lesson)):
                 raise
             _log_mistake(f"{lesson.file}:{mistake}")
             self.set_status(500)
@@ -211,7 +211,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             self.notice("This lesson cannot be read", text)
             return
         kernel_id = await self.kernel_manager.start_kernel(
-            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
+            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._collect_environment()
         )
         self.scripts = "'self' 'unsafe-inline' 'unsafe-eval' blob:"
         self.set_header("Content-Security-Policy", self.content_security_policy)
@@ -228,9 +228,9 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         except Exception:
             self.settings["voila"].log.exception("%s could not be shown", lesson.name)
             await self._discard_kernel(kernel_id, renderer)
-            self.write(page("mishap.html.j2", self.base_url))
+            self.write(render_page("mishap.html.j2", self.base_url))
 
-    async def _renderer(self, lesson: LessonFile) -> Any:
+    async def _make_renderer(self, lesson: LessonFile) -> Any:
         """Return Voilà's renderer of this notebook, with the lesson's metadata for the template."""
         asks = {
             "base_url": self.base_url,
@@ -257,7 +257,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), **frame, "wide": wide}
         return renderer
 
-    def _environment(self) -> dict[str, str]:
+    def _collect_environment(self) -> dict[str, str]:
         """Return the kernel's environment variables, with those that Voilà sets for a request."""
         return {
             **os.environ,

@@ -50,18 +50,18 @@ def open_sockets(port: int | None, host: str, usual: int = DEFAULT_PORT, base: s
     try:
         sockets = bind_sockets(port, host)
     except OSError as error:
-        raise NoAddressError(_why(error, port, host)) from error
+        raise NoAddressError(_describe_error(error, port, host)) from error
     port = sockets[0].getsockname()[1]
-    outside = _address_in_network(host)
-    url = _url(_LOCAL_URL_HOSTS.get(host, host), port, base)
-    return Sockets(sockets, url, host, port, outside and _url(outside, port, base))
+    outside = _find_network_address(host)
+    url = _build_url(_LOCAL_URL_HOSTS.get(host, host), port, base)
+    return Sockets(sockets, url, host, port, outside and _build_url(outside, port, base))
 
 
-def _url(host: str, port: int, base: str) -> str:
+def _build_url(host: str, port: int, base: str) -> str:
     return f"http://[{host}]:{port}{base}" if ":" in host else f"http://{host}:{port}{base}"
 
 
-def _address_in_network(host: str) -> str:
+def _find_network_address(host: str) -> str:
     """Return the address by which other machines reach a server at this host; empty if there is none.
 
     Connecting a datagram socket sends nothing: the system only chooses the address from which it would send.
@@ -84,7 +84,7 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _why(error: OSError, port: int, host: str) -> str:
+def _describe_error(error: OSError, port: int, host: str) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"port {port} is taken by another program; name another with --port, or none for any free one"
     if error.errno == errno.EACCES:
@@ -94,12 +94,12 @@ def _why(error: OSError, port: int, host: str) -> str:
     return f"cannot listen at {host} port {port}: {error.strerror or error}"
 
 
-def fits_unix_sockets(place: str) -> bool:
+def can_hold_sockets(place: str) -> bool:
     """Tell whether Unix sockets for kernels fit into this folder; they avoid the race for TCP ports."""
     return sys.platform != "win32" and len(place) <= _MOST_FOLDER_LETTERS
 
 
-def names_of_machine() -> tuple[str, ...]:
+def list_machine_names() -> tuple[str, ...]:
     """Return the names of this machine in the local network."""
     name = socket.gethostname().casefold()
     first = name.partition(".")[0]

@@ -61,7 +61,7 @@ class OneLineFormatter(logging.Formatter):
         message = record.getMessage() if ours else "something went wrong" if record.exc_info else str(record.msg)
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
         where = "" if ours else f" ({record.name})"
-        return f"{at} cardlessons{where}: {_plain(message)}{_failure(record)}"
+        return f"{at} cardlessons{where}: {_clean_text(message)}{_describe_exception(record)}"
 
 
 class RateLimitedHandler(logging.Handler):
@@ -89,26 +89,26 @@ class RateLimitedHandler(logging.Handler):
             return  # standard error is closed
 
 
-def _plain(text: str) -> str:
+def _clean_text(text: str) -> str:
     """Return text without line ends, control characters and kernel ids, cut to a maximum length."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * _MOST_LETTERS])
     return _KERNEL_ID.sub("…", shown)[:_MOST_LETTERS]
 
 
-def _failure(record: logging.LogRecord) -> str:
+def _describe_exception(record: logging.LogRecord) -> str:
     """Return the exception's type and place, without its message, which may contain user input."""
     if not record.exc_info or record.exc_info[0] is None:
         return ""
     kind, _, trace = record.exc_info
-    return f": {kind.__name__} at {_places(trace)}"
+    return f": {kind.__name__} at {_describe_places(trace)}"
 
 
-def _places(trace: TracebackType | None) -> str:
+def _describe_places(trace: TracebackType | None) -> str:
     frames = traceback.extract_tb(trace)[-_FRAMES:]
     return " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames)) or "an unknown place"
 
 
-def stack_of(thread: int | None) -> str:
+def describe_stack(thread: int | None) -> str:
     """Return the current stack of a thread as one line, innermost frame first."""
     frame = sys._current_frames().get(thread or 0)
     frames = traceback.extract_stack(frame)[-_FRAMES:] if frame else []

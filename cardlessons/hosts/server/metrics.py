@@ -40,26 +40,26 @@ class Metrics:
         else:
             ProcessCollector(registry=own)
 
-        def gauge(name: str, says: str) -> Gauge:
+        def make_gauge(name: str, says: str) -> Gauge:
             return Gauge(f"cardlessons_{name}", says, registry=own, multiprocess_mode="livesum")
 
-        def counter(name: str, says: str, *labels: str) -> Counter:
+        def make_counter(name: str, says: str, *labels: str) -> Counter:
             return Counter(f"cardlessons_{name}", says, labels, registry=own)
 
-        gauge("pages_most", "The limit of connected pages.").set(most)
-        gauge("kernels_most", "The limit of running kernels.").set(most_kernels)
+        make_gauge("pages_most", "The limit of connected pages.").set(most)
+        make_gauge("kernels_most", "The limit of running kernels.").set(most_kernels)
         self._gauges = {
-            "awake": gauge("pages_awake", "Connected pages, each with sessions of its own."),
-            "kernels": gauge("kernels", "Running kernels, for notebooks with their own code."),
+            "awake": make_gauge("pages_awake", "Connected pages, each with sessions of its own."),
+            "kernels": make_gauge("kernels", "Running kernels, for notebooks with their own code."),
         }
         self._answers = Histogram(
             "cardlessons_answer_seconds", "Time to answer a message.", ["what"], buckets=_SECONDS, registry=own
         )
-        self._refused = counter("refused", "Refused pages and kernels, by reason.", "why")
-        self._evicted = counter("evicted", "Pages that the server disconnected because they were idle.")
-        self._died = counter("kernels_died", "Kernels that ended unexpectedly.")
-        self._heard = counter("messages", "Messages received from pages.")
-        self._dropped = counter("dropped", "Malformed or forbidden messages.")
+        self._refused = make_counter("refused", "Refused pages and kernels, by reason.", "why")
+        self._evicted = make_counter("evicted", "Pages that the server disconnected because they were idle.")
+        self._died = make_counter("kernels_died", "Kernels that ended unexpectedly.")
+        self._heard = make_counter("messages", "Messages received from pages.")
+        self._dropped = make_counter("dropped", "Malformed or forbidden messages.")
 
     def observe_answer(self, seconds: float, *, is_opening: bool) -> None:
         """Record the time to answer a message."""

@@ -4,7 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 DEFAULT_FOLDER = "cardlessons-notebooks"
 """The default folder of the copies, below the current one."""
@@ -23,21 +23,21 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
     directory.mkdir(parents=True, exist_ok=True)
     hashes = _read_hashes(directory)
     messages = []
-    for source in sorted((notebooks or data_folder("notebooks")).glob("*.ipynb")):
+    for source in sorted((notebooks or get_data_folder("notebooks")).glob("*.ipynb")):
         text = source.read_bytes()
-        messages += _copy_one(directory / source.name, text, hashes)
-        hashes[source.name] = _digest(text)
+        messages += _copy_notebook(directory / source.name, text, hashes)
+        hashes[source.name] = _hash_text(text)
     _write_through(directory / _HASHES, json.dumps(hashes, indent=1, sort_keys=True).encode() + b"\n")
     return messages
 
 
-def _copy_one(copy: Path, text: bytes, hashes: dict[str, str]) -> list[str]:
+def _copy_notebook(copy: Path, text: bytes, hashes: dict[str, str]) -> list[str]:
     """Copy one notebook and return the messages. A copy is edited if its hash differs from the last one in `hashes`."""
-    latest, last = _digest(text), hashes.get(copy.name)
+    latest, last = _hash_text(text), hashes.get(copy.name)
     if not copy.exists():
         _write_through(copy, text)
         return [f"{copy.name}: copied"]
-    now = _digest(copy.read_bytes())
+    now = _hash_text(copy.read_bytes())
     if now == latest:
         return []
     if now == last:
@@ -45,18 +45,18 @@ def _copy_one(copy: Path, text: bytes, hashes: dict[str, str]) -> list[str]:
         return [f"{copy.name}: brought up to date"]
     if last == latest:
         return []
-    beside = _new_version_path(copy, latest)
+    beside = _find_new_path(copy, latest)
     _write_through(beside, text)
     return [f"{copy.name}: kept as you edited it; the newer one is {beside.name}"]
 
 
-def _new_version_path(copy: Path, latest: str) -> Path:
+def _find_new_path(copy: Path, latest: str) -> Path:
     """Return a path for the newer version: a free one, or one with the same content."""
     number = 1
     while True:
         name = f"{copy.stem} (new{'' if number == 1 else f' {number}'}){copy.suffix}"
         path = copy.with_name(name)
-        if not path.exists() or _digest(path.read_bytes()) == latest:
+        if not path.exists() or _hash_text(path.read_bytes()) == latest:
             return path
         number += 1
 
@@ -72,7 +72,7 @@ def _read_hashes(directory: Path) -> dict[str, str]:
     return {name: digest for name, digest in hashes.items() if isinstance(digest, str)}
 
 
-def _digest(text: bytes) -> str:
+def _hash_text(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()
 
 

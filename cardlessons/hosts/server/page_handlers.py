@@ -16,9 +16,9 @@ from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.prerender.csp import policy
-from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, page
-from cardlessons.prerender.handout import handout
+from cardlessons.prerender.csp import build_policy
+from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, render_page
+from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record import RecordError
 
@@ -76,7 +76,7 @@ class PageHandler(web.RequestHandler):
     @property
     def content_security_policy(self) -> str:
         """Return the content security policy of this page."""
-        return policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
+        return build_policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status, or for a full disk."""
@@ -98,7 +98,7 @@ class PageHandler(web.RequestHandler):
         self.set_header("Cache-Control", "no-store")
         home = self.settings.get("base_url", "/")
         facts = self.settings.get("frame_facts", {})
-        self.finish(page("notice.html.j2", home, title=title, words=words, again=again, **facts))
+        self.finish(render_page("notice.html.j2", home, title=title, words=words, again=again, **facts))
 
 
 class StartPageHandler(PageHandler, JupyterHandler):
@@ -183,15 +183,15 @@ class HandoutHandler(PageHandler):
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         try:
-            send(self, PageText(_handout(lesson, lesson.file.stat().st_mtime_ns).encode(), HTML))
+            send(self, PageText(_render_handout(lesson, lesson.file.stat().st_mtime_ns).encode(), HTML))
         except (DocumentError, LessonError, RecordError):
             raise web.HTTPError(404) from None
 
 
 @lru_cache(64)
-def _handout(lesson: LessonFile, changed: int) -> str:
+def _render_handout(lesson: LessonFile, changed: int) -> str:
     """Return a lesson's handout, cached until its file changes."""
-    return handout(lesson.read())
+    return render_handout(lesson.read())
 
 
 class IconHandler(PageHandler):
@@ -216,7 +216,7 @@ class QRCodeHandler(PageHandler):
         address = outside or f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "no-cache")
-        self.finish(qr_code.as_svg(address + to))
+        self.finish(qr_code.render_svg(address + to))
 
 
 class NotFoundHandler(PageHandler, JupyterHandler):

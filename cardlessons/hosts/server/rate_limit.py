@@ -60,7 +60,7 @@ class AddressRateLimit:
 
     def take(self, address: str | None) -> bool:
         """Count one use of an address, and tell whether it is allowed."""
-        return address is None or self._bucket(address).take(self._clock(), self._at_once, self._every)
+        return address is None or self._get_bucket(address).take(self._clock(), self._at_once, self._every)
 
     def is_spent(self, address: str | None) -> bool:
         """Tell whether the next use of an address would be refused."""
@@ -68,7 +68,7 @@ class AddressRateLimit:
             return False
         return self._buckets[address].fill(self._clock(), self._at_once, self._every) < 1
 
-    def _bucket(self, address: str) -> TokenBucket:
+    def _get_bucket(self, address: str) -> TokenBucket:
         if address not in self._buckets and len(self._buckets) >= ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
         return self._buckets.setdefault(address, TokenBucket(self._at_once, self._clock()))

@@ -32,7 +32,7 @@ from cardlessons.hosts.server.event_log import (
     Kind,
     StoreError,
     TooManyLogsError,
-    random_code,
+    draw_code,
 )
 from cardlessons.hosts.server.log import LOGGER, warn_rarely
 from cardlessons.hosts.server.settings import SettingsError
@@ -89,7 +89,7 @@ class _Reader:
         Entries may occur twice, since a write is repeated if its answer is lost.
         """
         for name, fields in entries:
-            if self.has_ended or _place(name) <= _place(self.last):
+            if self.has_ended or _parse_place(name) <= _parse_place(self.last):
                 continue
             self.last = name
             process, number = fields["by"], int(fields["number"])
@@ -99,7 +99,7 @@ class _Reader:
             if "data" not in fields:
                 self.has_ended = True
                 return
-            event = Event(self.number, _place(name)[0] / 1000, json.loads(fields["data"]))
+            event = Event(self.number, _parse_place(name)[0] / 1000, json.loads(fields["data"]))
             self.number += 1
             try:
                 self.follower(event)
@@ -145,13 +145,13 @@ class RedisEventLogs:
         try:
             if len(await self.codes(kind)) >= self._most:
                 raise TooManyLogsError
-            code = random_code()
+            code = draw_code()
             while not await self._client.zadd(codes, {code: time.time() + IDLE}, nx=True):
-                code = random_code()
-            stream = _stream(kind, code)
+                code = draw_code()
+            stream = _name_stream(kind, code)
             async with self._client.pipeline() as pipe:
                 pipe.delete(stream)
-                pipe.xadd(stream, self._fields(first))
+                pipe.xadd(stream, self._build_fields(first))
                 pipe.expire(stream, int(IDLE))
                 await pipe.execute()
         except _ERRORS as error:
@@ -161,7 +161,7 @@ class RedisEventLogs:
     async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
         """Send a follower all events, also later ones; return a function that stops this, or None. Raise StoreError."""
         self._start()
-        stream, reader = _stream(kind, code), _Reader(follower)
+        stream, reader = _name_stream(kind, code), _Reader(follower)
         try:
             if await self._client.zscore(f"{_PREFIX}:{kind}", code) is None:
                 return None
@@ -193,11 +193,11 @@ class RedisEventLogs:
     def append(self, kind: Kind, code: str, event: Data) -> None:
         """Append an event, which reaches the followers once Redis has it; do nothing if there is no such log."""
         if len(self._waiting) < _MOST_WAITING:
-            self._put(_Write(kind, code, self._fields(event)))
+            self._put(_Write(kind, code, self._build_fields(event)))
 
     def end(self, kind: Kind, code: str) -> None:
         """Delete a log; its followers get no more events."""
-        self._put(_Write(kind, code, self._fields(None)))
+        self._put(_Write(kind, code, self._build_fields(None)))
 
     def watch(self, watcher: Callable[[bool], None]) -> None:
         """Register a function that is called with False when Redis fails, and with True when it works again."""
@@ -215,7 +215,7 @@ class RedisEventLogs:
         with suppress(*_ERRORS):
             await self._client.aclose()
 
-    def _fields(self, data: Data | None) -> Fields:
+    def _build_fields(self, data: Data | None) -> Fields:
         """Return the fields of an entry: its process, its number among that process's entries, and the event."""
         self._count += 1
         content = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
@@ -239,15 +239,16 @@ class RedisEventLogs:
         """Send new entries of the streams to their readers, in an endless loop."""
         while True:
             since = {
-                stream: min((one.last for one in readers), key=_place) for stream, readers in self._readers.items()
+                stream: min((one.last for one in readers), key=_parse_place)
+                for stream, readers in self._readers.items()
             }
             try:
                 if "reading" in self._failing:
                     await self._client.ping()
-                    self._tell("reading", None)
+                    self._note_failure("reading", None)
                 results = await self._client.xread({**since, self._wake: self._woken}, count=_BATCH, block=_BLOCK_MS)
             except _ERRORS as error:
-                self._tell("reading", error)
+                self._note_failure("reading", error)
                 await asyncio.sleep(_AGAIN)
                 continue
             for stream, entries in results or ():
@@ -266,10 +267,10 @@ class RedisEventLogs:
             try:
                 await self._write(batch)
             except _ERRORS as error:
-                self._tell("writing", error)
+                self._note_failure("writing", error)
                 await asyncio.sleep(_AGAIN)
                 continue
-            self._tell("writing", None)
+            self._note_failure("writing", None)
             del self._waiting[: len(batch)]
             if not self._waiting:
                 self._has_waiting.clear()
@@ -278,17 +279,17 @@ class RedisEventLogs:
         ended = {(write.kind, write.code) for write in batch if "data" not in write.fields}
         async with self._client.pipeline(transaction=False) as pipe:
             for write in batch:
-                pipe.xadd(_stream(write.kind, write.code), write.fields, nomkstream=True)
+                pipe.xadd(_name_stream(write.kind, write.code), write.fields, nomkstream=True)
             for kind, code in {(write.kind, write.code) for write in batch}:
                 if (kind, code) in ended:
                     pipe.zrem(f"{_PREFIX}:{kind}", code)
-                    pipe.expire(_stream(kind, code), _ENDED)
+                    pipe.expire(_name_stream(kind, code), _ENDED)
                 else:
                     pipe.zadd(f"{_PREFIX}:{kind}", {code: time.time() + IDLE}, xx=True)
-                    pipe.expire(_stream(kind, code), int(IDLE))
+                    pipe.expire(_name_stream(kind, code), int(IDLE))
             await pipe.execute()
 
-    def _tell(self, what: str, error: Exception | None) -> None:
+    def _note_failure(self, what: str, error: Exception | None) -> None:
         """Record whether reading or writing fails, and call the watchers when Redis fails or works again."""
         was_away = bool(self._failing)
         if error:
@@ -301,11 +302,11 @@ class RedisEventLogs:
                 watcher(was_away)
 
 
-def _stream(kind: Kind, code: str) -> str:
+def _name_stream(kind: Kind, code: str) -> str:
     return f"{_PREFIX}:{kind}:{code}"
 
 
-def _place(name: str) -> tuple[int, int]:
+def _parse_place(name: str) -> tuple[int, int]:
     """Return the id of an entry as two numbers: milliseconds since 1970, and the number within that millisecond."""
     time_, _, number = name.partition("-")
     return int(time_), int(number)

@@ -13,10 +13,10 @@ from tornado.iostream import IOStream
 from tornado.routing import Router
 from tornado.web import Application, HTTPError, OutputTransform
 
-from cardlessons.hosts.server.clients import Clients, host_name, local_address
+from cardlessons.hosts.server.clients import Clients, get_local_address, parse_host_name
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.page_handlers import NotFoundHandler, PageHandler
-from cardlessons.prerender.csp import policy
+from cardlessons.prerender.csp import build_policy
 
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
@@ -38,7 +38,7 @@ _PASS_HOST_ON = "make the web server in front of it pass on the Host header (pro
 _HOST = re.compile(r"[\w.:\[\]-]{1,80}")
 
 
-def headers(ancestors: str) -> type[OutputTransform]:
+def build_headers(ancestors: str) -> type[OutputTransform]:
     """Return a Tornado output transform that sets the security headers of every response.
 
     Args:
@@ -52,7 +52,7 @@ def headers(ancestors: str) -> type[OutputTransform]:
             headers["X-Content-Type-Options"] = "nosniff"
             headers["Referrer-Policy"] = "same-origin"
             if "Content-Security-Policy" not in headers:
-                headers["Content-Security-Policy"] = policy(frame_ancestors=ancestors)
+                headers["Content-Security-Policy"] = build_policy(frame_ancestors=ancestors)
             headers.pop("Server", None)
             return status_code, headers, chunk
 
@@ -95,7 +95,7 @@ class RequestGuard(Router):
         if _BAD_PATH.search(unquote(request.path)):
             return self.app.get_handler_delegate(request, NotFoundHandler)
         if request.path not in self.any_host_paths and not self.visitors.is_own_host(
-            request.host, local_address(request)
+            request.host, get_local_address(request)
         ):
             self._log_unknown_host(request.host)
             return self.app.get_handler_delegate(request, UnknownHostHandler)
@@ -115,7 +115,7 @@ class RequestGuard(Router):
 
 def _describe_host(host: str) -> tuple[str, str]:
     """Return a Host header in words, and the name to allow. Both are placeholders if the header is malformed."""
-    return (host, host_name(host)) if _HOST.fullmatch(host) else ("a name that cannot be read", "NAME")
+    return (host, parse_host_name(host)) if _HOST.fullmatch(host) else ("a name that cannot be read", "NAME")
 
 
 class BoundedHTTPServer(HTTPServer):

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from cardlessons.hosts.server.listen import fits_unix_sockets
+from cardlessons.hosts.server.listen import can_hold_sockets
 
 _NAME = "cardlessons-"
 _TOUCHED = 3600.0
@@ -28,7 +28,7 @@ class RuntimeDir:
     """A locked temporary folder, for the lifetime of a server."""
 
     def __init__(self, parents: tuple[Path, ...] | None = None) -> None:
-        self._candidates = _candidates() if parents is None else parents
+        self._candidates = _list_candidates() if parents is None else parents
         for place in self._candidates:
             _remove_stale(place)
         self._lock: int | None = None
@@ -38,7 +38,7 @@ class RuntimeDir:
     @property
     def fits_unix_sockets(self) -> bool:
         """Tell whether the kernels' Unix sockets fit into the folder."""
-        return fits_unix_sockets(str(self.path))
+        return can_hold_sockets(str(self.path))
 
     def ensure(self) -> Path:
         """Return the folder, created again if somebody has removed it."""
@@ -77,23 +77,23 @@ class RuntimeDir:
             self._lock = None
 
 
-def _candidates() -> tuple[Path, ...]:
+def _list_candidates() -> tuple[Path, ...]:
     """Return the possible parent folders, best first; socket paths must be short."""
     named = (os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), tempfile.gettempdir(), "/tmp")
     folders = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
-    return tuple(place for place in dict.fromkeys(folders) if fits_unix_sockets(f"{place}/{_NAME}xxxxxxxx"))
+    return tuple(place for place in dict.fromkeys(folders) if can_hold_sockets(f"{place}/{_NAME}xxxxxxxx"))
 
 
 def _remove_stale(place: Path) -> None:
     """Remove the folders that killed servers have left behind."""
-    for path in _stale(place):
+    for path in _iter_stale(place):
         lock = _lock_folder(path)
         if lock is not None:
             shutil.rmtree(path, ignore_errors=True)
             os.close(lock)
 
 
-def _stale(place: Path) -> Iterator[Path]:
+def _iter_stale(place: Path) -> Iterator[Path]:
     with suppress(OSError):
         yield from (path for path in place.glob(f"{_NAME}*") if _is_ours(path))
 

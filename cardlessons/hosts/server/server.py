@@ -25,10 +25,10 @@ from cardlessons.hosts.server.clients import Clients
 from cardlessons.hosts.server.contents_manager import LessonsContentsManager
 from cardlessons.hosts.server.event_log import ALIVE, EventLogs, MemoryEventLogs
 from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
-from cardlessons.hosts.server.listen import Sockets, names_of_machine
+from cardlessons.hosts.server.listen import Sockets, list_machine_names
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.page_capacity import PageCapacity
-from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGuard, headers
+from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGuard, build_headers
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
@@ -40,8 +40,8 @@ from cardlessons.hosts.server.shared_table_handlers import (
     TableSocketHandler,
 )
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
-from cardlessons.hosts.server.voila_config import configuration
-from cardlessons.prerender.csp import ancestors
+from cardlessons.hosts.server.voila_config import build_configuration
+from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
 from cardlessons.prerender.page_cache import LEGAL, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
 
@@ -85,7 +85,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonsContentsManager(parent=self, shelves=self.server_settings.shelves)
         self.kernel_manager.runtime_dir = self.runtime_dir
-        self.service = self._service()
+        self.service = self._make_service()
         self.kernel_manager.metrics = self.service.metrics
         return {
             **settings,
@@ -100,13 +100,13 @@ class LessonServer(Voila):  # type: ignore[misc]
     @property
     def frame_ancestors(self) -> str:
         """Return the `frame-ancestors` of the content security policy."""
-        return ancestors(self.server_settings.frames)
+        return build_ancestors(self.server_settings.frames)
 
     @cached_property
     def visitors(self) -> Clients:
         """Return the rules about clients."""
         server_settings = self.server_settings
-        names = (*names_of_machine(), server_settings.host) if server_settings.by_address else server_settings.hosts
+        names = (*list_machine_names(), server_settings.host) if server_settings.by_address else server_settings.hosts
         return Clients(names, server_settings.proxies, by_address=server_settings.by_address)
 
     @cached_property
@@ -124,24 +124,24 @@ class LessonServer(Voila):  # type: ignore[misc]
 
         return RedisEventLogs(self.server_settings.redis)
 
-    def _service(self) -> Service:
+    def _make_service(self) -> Service:
         """Return the service that all pages share; pages awake take at most three quarters of the connections."""
         server_settings, kernels = self.server_settings, self.kernel_manager
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
         awake = PageCapacity(most, metrics.count_eviction)
 
-        def end(where: str) -> None:
+        def report_hang(where: str) -> None:
             self.lifeline.fail(f"long work hung at {where}")
 
-        return Service(awake, BackgroundWorker(end), metrics)
+        return Service(awake, BackgroundWorker(report_hang), metrics)
 
     def start(self) -> None:
         """Build the application and listen. Unlike Voilà's own, it puts the kernels' files into `RuntimeDir`."""
         self.connection_dir = str(self.runtime_dir.path)
         self.app = Application(**self.init_settings())
         self.app.settings.update(self.tornado_settings)
-        self.app.add_transform(headers(self.frame_ancestors))
+        self.app.add_transform(build_headers(self.frame_ancestors))
         self.app.add_handlers(".*$", self.init_handlers())
         self.listen()
 
@@ -171,44 +171,44 @@ class LessonServer(Voila):  # type: ignore[misc]
             "path": self.root_dir,
         }
 
-        def at(pattern: str) -> str:
+        def build_pattern(pattern: str) -> str:
             return url_path_join(self.server_url, pattern)
 
         ours: list[Any] = [
             (self.server_url, page_handlers.StartPageHandler, page_cache),
-            (at(r"/favicon\.(?:ico|svg)"), page_handlers.IconHandler),
-            (at(r"/voila/render/(.*)"), lesson_handler.LessonPageHandler, lesson),
-            (at(r"/channel/(.*)"), ChannelHandler, cached),
-            (at(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, cached),
-            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
-            (at(r"/review/([^/]+)\.js"), lesson_handler.ReviewPoolHandler, cached),
-            (at(f"/{REVIEW_SCRIPT}"), page_handlers.ReviewScriptHandler, page_cache),
-            (at(f"/{TEN_QUESTIONS}"), page_handlers.TextPageHandler, {"render": pages.ten_questions_page}),
-            (at(f"/{PRIVACY}"), page_handlers.TextPageHandler, {"render": pages.privacy_page}),
-            (at(f"/{LEGAL}"), page_handlers.TextPageHandler, {"render": pages.legal_page}),
-            (at(rf"/{TEACHERS}/([^/]+)"), page_handlers.TeachersPageHandler, page_cache),
-            (at(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, page_cache),
-            (at(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
-            (at(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
-            (at(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
-            (at(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
-            (at(rf"/api/kernels/{_KERNEL_ID}/channels"), KernelWebsocketHandler),
-            (at(r"/healthz"), health.LivenessHandler),
-            (at(r"/readyz"), health.ReadinessHandler, {"service": self.service}),
+            (build_pattern(r"/favicon\.(?:ico|svg)"), page_handlers.IconHandler),
+            (build_pattern(r"/voila/render/(.*)"), lesson_handler.LessonPageHandler, lesson),
+            (build_pattern(r"/channel/(.*)"), ChannelHandler, cached),
+            (build_pattern(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, cached),
+            (build_pattern(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
+            (build_pattern(r"/review/([^/]+)\.js"), lesson_handler.ReviewPoolHandler, cached),
+            (build_pattern(f"/{REVIEW_SCRIPT}"), page_handlers.ReviewScriptHandler, page_cache),
+            (build_pattern(f"/{TEN_QUESTIONS}"), page_handlers.TextPageHandler, {"render": pages.ten_questions_page}),
+            (build_pattern(f"/{PRIVACY}"), page_handlers.TextPageHandler, {"render": pages.privacy_page}),
+            (build_pattern(f"/{LEGAL}"), page_handlers.TextPageHandler, {"render": pages.legal_page}),
+            (build_pattern(rf"/{TEACHERS}/([^/]+)"), page_handlers.TeachersPageHandler, page_cache),
+            (build_pattern(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, page_cache),
+            (build_pattern(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
+            (build_pattern(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
+            (build_pattern(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
+            (build_pattern(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
+            (build_pattern(rf"/api/kernels/{_KERNEL_ID}/channels"), KernelWebsocketHandler),
+            (build_pattern(r"/healthz"), health.LivenessHandler),
+            (build_pattern(r"/readyz"), health.ReadinessHandler, {"service": self.service}),
             (
-                at(r"/metrics"),
+                build_pattern(r"/metrics"),
                 health.MetricsHandler,
                 {"metrics": self.service.metrics, "counters": self.server_settings.counters},
             ),
-            (at(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
-            (at(r"/qr\.svg"), page_handlers.QRCodeHandler),
-            (at(r"/class(?:/([\w-]*))?"), ClassPageHandler, {**in_class, "script": phone}),
-            (at(r"/class-socket"), ClassSocketHandler, {**in_class, "may_open": may_open}),
-            (at(r"/table/?"), OpenTableHandler, at_table),
-            (at(r"/table/([\w-]+)"), TablePageHandler, at_table),
-            (at(r"/table-socket/([\w-]+)"), TableSocketHandler, tables),
-            (at(r"/join"), JoinHandler, at_table),
-            (at(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
+            (build_pattern(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
+            (build_pattern(r"/qr\.svg"), page_handlers.QRCodeHandler),
+            (build_pattern(r"/class(?:/([\w-]*))?"), ClassPageHandler, {**in_class, "script": phone}),
+            (build_pattern(r"/class-socket"), ClassSocketHandler, {**in_class, "may_open": may_open}),
+            (build_pattern(r"/table/?"), OpenTableHandler, at_table),
+            (build_pattern(r"/table/([\w-]+)"), TablePageHandler, at_table),
+            (build_pattern(r"/table-socket/([\w-]+)"), TableSocketHandler, tables),
+            (build_pattern(r"/join"), JoinHandler, at_table),
+            (build_pattern(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]
         return [*ours, *super().init_handlers()]
 
@@ -276,7 +276,7 @@ def run_server(settings: Settings) -> int:
 def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:
     """Serve in this process."""
     runtime_dir = RuntimeDir()
-    server = LessonServer(config=configuration(settings, use_unix_sockets=runtime_dir.fits_unix_sockets))
+    server = LessonServer(config=build_configuration(settings, use_unix_sockets=runtime_dir.fits_unix_sockets))
     server.server_settings, server.runtime_dir, server.sockets, server.lifeline = (
         settings,
         runtime_dir,
@@ -306,7 +306,7 @@ async def _run_until_stopped(server: LessonServer) -> None:
     """Run the server from start to shutdown."""
     stop_request = _StopRequest()
     loop = asyncio.get_running_loop()
-    _on_stop(lambda number: loop.call_soon_threadsafe(stop_request.stop, number))
+    _handle_stop_signals(lambda number: loop.call_soon_threadsafe(stop_request.stop, number))
     if server.lifeline.ended >= 0:
         loop.add_reader(server.lifeline.ended, stop_request.stop, signal.SIGTERM)
     server.start()
@@ -325,7 +325,7 @@ async def _run_until_stopped(server: LessonServer) -> None:
         await server.close()
 
 
-def _on_stop(stop: Callable[[int], object]) -> None:
+def _handle_stop_signals(stop: Callable[[int], object]) -> None:
     """Call `stop` on every Ctrl-C and termination signal."""
     for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
         if hasattr(signal, name):

@@ -9,7 +9,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from cardlessons.lessons.site_file import SiteFileError, read_site
-from cardlessons.prerender.csp import ancestors
+from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.legal import LegalNotice, LegalNoticeError, read_legal
 
 MOST = 5000
@@ -99,7 +99,7 @@ class Settings:
         if not self.drain <= _DRAIN_EVER:  # refuses NaN, too
             raise SettingsError(f"--drain: expected 0 to {_DRAIN_EVER:,} seconds; {self.drain} was read")
         try:
-            ancestors(self.frames)
+            build_ancestors(self.frames)
         except ValueError as error:
             raise SettingsError(str(error)) from None
         for host in self.hosts:

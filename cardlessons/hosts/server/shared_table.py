@@ -19,12 +19,12 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Deal, Flinch, New, Refused, seat_of
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import SILENT, Event
-from cardlessons.hosts.server.table_opening import SharedTableError, seat_counts
+from cardlessons.hosts.server.table_opening import SharedTableError, list_seat_counts
 from cardlessons.record import Record, read_act, write_act
 from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
-from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError, is_message, validate
 from cardlessons.session.protocol import AskReview, NodeData, Setting, TableMessage, TableTold, WhyData
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
@@ -32,9 +32,9 @@ from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.parts.questions import QuestionsPart
 from cardlessons.session.table.parts.review import ReviewPart
 from cardlessons.session.table.permissions import count_deals
-from cardlessons.session.table.plain_data import why_data
+from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.view import cited_statements, game_frame, node_data
+from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
@@ -119,7 +119,7 @@ class HouseTurn(NamedTuple):
         reasons: dict[str, WhyData] = {}
         if why:
             for eyes in (None, *range(len(self.seats))):
-                data = why_data(self.sight.variant, names_addressing(self.seats, eyes), why)
+                data = build_why_data(self.sight.variant, name_seats(self.seats, eyes), why)
                 if data not in reasons.values():
                     reasons[_ALL if eyes is None else str(eyes)] = data
         return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": reasons}
@@ -180,7 +180,7 @@ class SharedTable:
         self._pass_time(event.time)
         answer: Data | None
         try:
-            answer = self._do(event.data, event.time)
+            answer = self._dispatch(event.data, event.time)
         except (SharedTableError, MessageError) as error:
             answer = {"error": str(error)}
         try:
@@ -189,7 +189,7 @@ class SharedTable:
             self._told = str(error)  # the tree of plays is full
         return answer
 
-    def _do(self, data: Mapping[str, Any], time: float) -> Data | None:
+    def _dispatch(self, data: Mapping[str, Any], time: float) -> Data | None:
         """Carry out the act of an event.
 
         Raises:
@@ -223,20 +223,20 @@ class SharedTable:
                 case "begin":
                     self._begin()
                 case "act":
-                    return self._act(self._seat_of(token), data)
+                    return self._act(self._get_seat(token), data)
                 case "deal":
-                    self._seat_of(token)
+                    self._get_seat(token)
                     self._deal_on(data["at"])
                 case "ask":
-                    self._ask(token, data["node"])
+                    self._propose(token, data["node"])
                 case "reply":
                     self._reply(token, agrees=data["agrees"])
                 case "follow":
                     self.people[token].follows = data["follows"]
                 case "step":
-                    self._step(token, data["node"])
+                    self._lead_to_step(token, data["node"])
                 case "try":
-                    return self._try(token, data["node"], data["act"])
+                    return self._lead_to_try(token, data["node"], data["act"])
         return None
 
     def _pass_time(self, now: float) -> None:
@@ -260,7 +260,7 @@ class SharedTable:
         if not self.has_begun:
             return
         proposal = self._proposal
-        players = {token for token, _ in self._players()}
+        players = {token for token, _ in self._iter_players()}
         if proposal and players and players <= proposal.agreed:
             self._show(self.tree.nodes[proposal.node])
         if self._is_called:
@@ -345,7 +345,7 @@ class SharedTable:
         if name not in self.seats:
             raise SharedTableError("There is no such seat at this table.")
         seat, person = self.seats.index(name), self.people[token]
-        owner = self._owner(seat)
+        owner = self._find_owner(seat)
         if owner and owner is not person:
             if self.has_begun or not owner.is_away:
                 raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
@@ -359,29 +359,29 @@ class SharedTable:
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
             raise SharedTableError("The game has begun, so nobody can change the number of seats.")
-        if count not in seat_counts(self.variant):
+        if count not in list_seat_counts(self.variant):
             raise SharedTableError("This game is not played by so many.")
         if any(person.seat is not None and person.seat >= count for person in self.people.values()):
             raise SharedTableError("Somebody sits on one of those seats.")
         others = (name for name in SEAT_NAMES if name not in self._named)
         self.seats = tuple(islice([*self._named, *others], count))
 
-    def _owner(self, seat: int) -> Person | None:
+    def _find_owner(self, seat: int) -> Person | None:
         return next((person for person in self.people.values() if person.seat == seat), None)
 
     def _is_house(self, seat: int) -> bool:
-        owner = self._owner(seat)
+        owner = self._find_owner(seat)
         return owner is None or owner.is_away
 
-    def _players(self) -> Iterator[tuple[str, Person]]:
+    def _iter_players(self) -> Iterator[tuple[str, Person]]:
         """Yield the people at the seats who play themselves, with their tokens."""
         return ((token, one) for token, one in self.people.items() if one.seat is not None and not one.is_away)
 
     def _has_players(self) -> bool:
         """Tell whether a person plays; the house waits if nobody does."""
-        return any(True for _ in self._players())
+        return any(True for _ in self._iter_players())
 
-    def _seat_of(self, token: str) -> int:
+    def _get_seat(self, token: str) -> int:
         """Return the seat of a person in a game.
 
         Raises:
@@ -412,7 +412,7 @@ class SharedTable:
         self._held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
         if self.node.position.over:
             self._play(New())
-        self._show(deal_next(self._state_for(None), self.node))
+        self._show(deal_next(self._make_state(None), self.node))
 
     def _deal_on(self, at: int) -> None:
         if at != self.node.number:
@@ -431,26 +431,26 @@ class SharedTable:
         if data["at"] != self.node.number:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
         if self._is_called:
-            return self._call(seat, data)
-        seen, name = self._state_for(seat), self.seats[seat]
+            return self._note_call(seat, data)
+        seen, name = self._make_state(seat), self.seats[seat]
         if seat_of(read_typed_act(seen, data["act"], self.node.position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
         act = read_own_act(seen, seat, data["act"], self.node.position)
-        refusal = self._refusal(self.node, act, seat)
+        refusal = self._find_refusal(self.node, act, seat)
         if refusal is None:
             self._play(act)
         return refusal
 
-    def _refusal(self, before: Node, act: Act, seat: int) -> Data | None:
+    def _find_refusal(self, before: Node, act: Act, seat: int) -> Data | None:
         """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
         verdict = self.variant.rules.decide(before.position, act)
         if not isinstance(verdict, Refused):
             return None
-        data = self._node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
-        return {"refused": data, "said": cited_statements(data, self.variant)}
+        data = self._build_node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
+        return {"refused": data, "said": collect_cited_statements(data, self.variant)}
 
     def _play(self, act: Act) -> None:
-        self._show(self._state_for(None).play(self.node, act))
+        self._show(self._make_state(None).play(self.node, act))
 
     def _show(self, node: Node) -> None:
         """Show a node on the table and clear what belonged to the previous one."""
@@ -475,7 +475,7 @@ class SharedTable:
         position = self.node.position
         return not position.over and all(self._is_house(seat) for seat in position.live())
 
-    def _call(self, seat: int, data: Mapping[str, Any]) -> Data | None:
+    def _note_call(self, seat: int, data: Mapping[str, Any]) -> Data | None:
         """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
         position, word, after = self.node.position, " ".join(data["act"].split()).casefold(), data["ms"]
         if word not in self.variant.of.calls(self.variant.rules):
@@ -500,9 +500,9 @@ class SharedTable:
             return
         waited = [seat for seat in position.live() if not self._is_house(seat) and seat not in self._calls]
         if not waited or (self._calls and not position.layout):
-            self._play(self._hands_act())
+            self._play(self._find_hands_act())
 
-    def _hands_act(self) -> Act:
+    def _find_hands_act(self) -> Act:
         """Return the act that follows from the calls of all players: a turn, or a slap with the times of the hands."""
         position, live = self.node.position, self.variant.of.live
         assert live is not None
@@ -528,9 +528,9 @@ class SharedTable:
 
     # Proposals to continue from another node
 
-    def _ask(self, token: str, number: int) -> None:
+    def _propose(self, token: str, number: int) -> None:
         """Propose that play continues from another node of this deal."""
-        self._seat_of(token)
+        self._get_seat(token)
         if self.is_deal_over:
             raise SharedTableError("The deal is over. Step through it, or open it on the open table.")
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
@@ -540,41 +540,41 @@ class SharedTable:
 
     def _reply(self, token: str, *, agrees: bool) -> None:
         """Agree or disagree with the proposal."""
-        seat = self._seat_of(token)
+        seat = self._get_seat(token)
         if self._proposal is None:
             return
         if agrees:
             self._proposal.agreed.add(token)
             return
         if token != self._proposal.asker:
-            self._told = f"{self._who(seat)} does not agree, so play goes on from here."
+            self._told = f"{self._get_name(seat)} does not agree, so play goes on from here."
         self._proposal = None
 
     # Stepping together
 
-    def _step(self, token: str, number: int) -> None:
+    def _lead_to_step(self, token: str, number: int) -> None:
         """Show a node to all who step together."""
-        self.step, self.tried_by = self._shared_node(token, number).number, ""
+        self.step, self.tried_by = self._get_shared_node(token, number).number, ""
 
-    def _try(self, token: str, number: int, text: str) -> Data | None:
+    def _lead_to_try(self, token: str, number: int, text: str) -> Data | None:
         """Lead all who step together to the result of a tried play.
 
         Return the refusal, which only the person who tried is shown: the others stay at their step.
         """
-        before = self._shared_node(token, number)
+        before = self._get_shared_node(token, number)
         if self._is_called:
             raise SharedTableError("Hands on the pile are not tried together. Touch “Try other plays of this deal”.")
-        seen = self._state_for(self.people[token].seat, bare=True)
+        seen = self._make_state(self.people[token].seat, bare=True)
         act = read_typed_act(seen, text, before.position)
         if seat_of(act) is None:
             raise SharedTableError("Only what somebody plays can be tried together.")
-        refusal = self._refusal(before, act, self._seat_of(token))
+        refusal = self._find_refusal(before, act, self._get_seat(token))
         if refusal is None:
             node = seen.play(before, act)
             self.step, self.tried_by = node.number, "" if node in self.node.line() else token
         return refusal
 
-    def _shared_node(self, token: str, number: int) -> Node:
+    def _get_shared_node(self, token: str, number: int) -> Node:
         """Return the node that a person wants to show to all who step together.
 
         Raises:
@@ -591,8 +591,8 @@ class SharedTable:
             raise SharedTableError("There is no such step at this table.")
         return self.tree.nodes[number]
 
-    def _who(self, seat: int) -> str:
-        owner = self._owner(seat)
+    def _get_name(self, seat: int) -> str:
+        owner = self._find_owner(seat)
         return owner.name if owner and owner.name else self.seats[seat]
 
     def open_link(self, number: int) -> str:
@@ -618,11 +618,11 @@ class SharedTable:
             SharedTableError: the person only watches, or asks something else.
             MessageError: the question cannot be answered.
         """
-        seat = self._seat_of(token)
-        seen, asked = self._state_for(seat, bare=self.is_bare(token)), validate(message, TableMessage)
+        seat = self._get_seat(token)
+        seen, asked = self._make_state(seat, bare=self.is_bare(token)), validate(message, TableMessage)
         answer: TableTold | None
         if is_message(asked, AskReview):
-            answer = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._state_for(seat), asked)
+            answer = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._make_state(seat), asked)
         else:
             answer = QuestionsPart().answer_at(seen, asked)
         if answer is None:
@@ -643,10 +643,10 @@ class SharedTable:
 
     def head(self, token: str) -> Data:
         """Return the people, the seats and the proposal, as shown to one person."""
-        you, counts = self.eyes(token), seat_counts(self.variant)
+        you, counts = self.eyes(token), list_seat_counts(self.variant)
         return {
             "game": self.variant.full_title,
-            "seats": [self._seat_data(seat) for seat in range(len(self.seats))],
+            "seats": [self._build_seat_data(seat) for seat in range(len(self.seats))],
             "you": None if you is None else self.seats[you],
             "watching": sum(person.seat is None for person in self.people.values()),
             "counts": [counts[0], counts[-1]],
@@ -656,26 +656,26 @@ class SharedTable:
             "over": self.has_begun and self.is_deal_over,
             "follows": token in self.people and self.people[token].follows,
             "step": self.step if self.has_begun and self.is_deal_over else None,
-            "following": self._followers(token),
-            "tried": self._tried_data(token),
-            "asked": self._proposal_data(token),
-            "waits": self._late_players(),
+            "following": self._list_followers(token),
+            "tried": self._build_tried_data(token),
+            "asked": self._build_proposal_data(token),
+            "waits": self._list_late_players(),
             "told": self._told,
         }
 
-    def _seat_data(self, seat: int) -> Data:
-        owner = self._owner(seat)
+    def _build_seat_data(self, seat: int) -> Data:
+        owner = self._find_owner(seat)
         state = "free" if owner is None else "away" if owner.is_away else "gone" if owner.gone_at else "taken"
         return {"seat": self.seats[seat], "name": owner.name if owner else "", "is": state}
 
-    def _proposal_data(self, token: str) -> Data | None:
+    def _build_proposal_data(self, token: str) -> Data | None:
         proposal = self._proposal
         if proposal is None:
             return None
         seat = self.people[proposal.asker].seat
-        undecided = {other: one for other, one in self._players() if other not in proposal.agreed}
-        waits = [self._who(one.seat) for one in undecided.values() if one.seat is not None]
-        by = "" if seat is None else self._who(seat)
+        undecided = {other: one for other, one in self._iter_players() if other not in proposal.agreed}
+        waits = [self._get_name(one.seat) for one in undecided.values() if one.seat is not None]
+        by = "" if seat is None else self._get_name(seat)
         return {
             "by": by,
             "yours": token == proposal.asker,
@@ -684,29 +684,29 @@ class SharedTable:
             "waits": waits,
         }
 
-    def _followers(self, token: str) -> list[str]:
+    def _list_followers(self, token: str) -> list[str]:
         """Return the names of the others who are here and step together; an empty name stands for one who watches."""
         others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
-        return ["" if one.seat is None else self._who(one.seat) for one in others]
+        return ["" if one.seat is None else self._get_name(one.seat) for one in others]
 
-    def _tried_data(self, token: str) -> Data | None:
+    def _build_tried_data(self, token: str) -> Data | None:
         """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
         tried = self.people.get(self.tried_by)
         if tried is None or tried.seat is None or not self.is_bare(token):
             return None
-        return {"by": self._who(tried.seat), "yours": token == self.tried_by}
+        return {"by": self._get_name(tried.seat), "yours": token == self.tried_by}
 
-    def _late_players(self) -> list[str]:
+    def _list_late_players(self) -> list[str]:
         """Return the names of the players who have not yet made their call on the card on the pile."""
         if not self.has_begun or not self._is_called or not self._calls:
             return []
         live = self.node.position.live()
-        return [self._who(seat) for seat in live if seat not in self._calls and not self._is_house(seat)]
+        return [self._get_name(seat) for seat in live if seat not in self._calls and not self._is_house(seat)]
 
     def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
         """Return the facts of the table for a page, with the node at which it is now."""
         setting = {
-            **game_frame(self.variant),
+            **build_game_frame(self.variant),
             "kind": "play",
             "served": False,
             "shared": True,
@@ -727,7 +727,7 @@ class SharedTable:
         asked, key = (first, len(self.tree)), (eyes, bare)
         if self._drawn.get(key, (None, []))[0] != asked:
             dealt = self.last_deal if bare else len(self.tree)
-            data = [self._node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
+            data = [self._build_node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
             self._drawn[key] = asked, data
         return self._drawn[key][1]
 
@@ -738,20 +738,20 @@ class SharedTable:
 
     def statements(self, data: Iterable[Any]) -> Data:
         """Return the statements that are cited anywhere in the data, by id."""
-        return dict(cited_statements([*data], self.variant))
+        return dict(collect_cited_statements([*data], self.variant))
 
-    def _state_for(self, eyes: Eyes, *, bare: bool = False) -> TableState:
-        seen, you = self._visible_seats(eyes, bare=bare), None if bare else eyes
+    def _make_state(self, eyes: Eyes, *, bare: bool = False) -> TableState:
+        seen, you = self._collect_visible_seats(eyes, bare=bare), None if bare else eyes
         return TableState(self.tree, self.record, self.tree.root, you, seen, self._seed, reveal_at_end=True)
 
-    def _visible_seats(self, eyes: Eyes, *, bare: bool) -> frozenset[int]:
+    def _collect_visible_seats(self, eyes: Eyes, *, bare: bool) -> frozenset[int]:
         if bare:
             return frozenset(range(len(self.seats)))
         return frozenset() if eyes is None else frozenset([eyes])
 
-    def _node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
-        seen = self._visible_seats(eyes, bare=bare)
-        data = node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
+    def _build_node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
+        seen = self._collect_visible_seats(eyes, bare=bare)
+        data = build_node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
         if (reasons := self._house_reasons.get(node.number)) and not node.refused:
             data["house"] = reasons.get(str(eyes), reasons[_ALL])
         return data

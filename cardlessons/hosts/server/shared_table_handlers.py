@@ -123,7 +123,7 @@ class FollowedTable:
             self._restart_idle_time()
         self._schedule_tick(event.time)
         if event.data["do"] == "gone":
-            self._return(event.data["token"])
+            self._note_return(event.data["token"])
         if event.data["do"] == "house":
             self._asked = None
         self._ask_house()
@@ -154,7 +154,7 @@ class FollowedTable:
         if now and now.node == turn.node:
             self.append(**event)
 
-    def _return(self, token: str) -> None:
+    def _note_return(self, token: str) -> None:
         """Append that a person who has lost one connection is still here by another one."""
         other = next((one for owner, one in self.viewers.values() if owner == token), None)
         if other:

@@ -26,30 +26,30 @@ export class Socket {
   /** @param {On} on */
   start(on) {
     const socket = new WebSocket(this.address);
-    const ours = () => this.socket === socket;
+    const isCurrent = () => this.socket === socket;
     this.socket = socket;
     this.on = on;
     socket.onopen = () => {
-      if (!ours()) return;
+      if (!isCurrent()) return;
       this.missed = 0;
       on.open();
     };
     socket.onmessage = ({ data }) => {
-      if (!ours()) return;
+      if (!isCurrent()) return;
       clearTimeout(this.timer);
       const message = JSON.parse(data);
       if (!message.pong) on.said(message);
     };
     socket.onclose = async ({ code }) => {
-      if (!ours()) return;
+      if (!isCurrent()) return;
       this.missed += code < 4000 ? 1 : 0;
-      const why = REASONS[code] ?? (this.missed > 1 ? await this.reason() : texts.connectionLost);
-      if (ours()) on.lost(why, code !== 4409);
+      const why = REASONS[code] ?? (this.missed > 1 ? await this.findReason() : texts.connectionLost);
+      if (isCurrent()) on.lost(why, code !== 4409);
     };
   }
 
   /** Find by a plain request why no connection can be made, and return the message for it. */
-  async reason() {
+  async findReason() {
     try {
       const { status } = await fetch(this.plain);
       return { 403: texts.wrongAddress, 426: texts.noWebsocket }[status] ?? texts.connectionLost;
@@ -61,11 +61,11 @@ export class Socket {
   /** @param {ToServer} data */
   send(data) {
     this.socket.send(JSON.stringify(data));
-    this.listen();
+    this.awaitAnswer();
   }
 
   /** Report the connection as lost if the server stays silent: a network can drop a connection without notice. */
-  listen() {
+  awaitAnswer() {
     const { socket, on } = this;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

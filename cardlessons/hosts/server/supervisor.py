@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardlessons.hosts.server import qr_code
-from cardlessons.hosts.server.listen import NoAddressError, Sockets, names_of_machine, open_sockets
+from cardlessons.hosts.server.listen import NoAddressError, Sockets, list_machine_names, open_sockets
 from cardlessons.hosts.server.metrics import SHARED
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.settings import Settings
@@ -166,7 +166,7 @@ class Supervisor:
             worker = self._workers.pop(pid, None)
             if worker is None:
                 continue
-            report = _read(worker.report)
+            report = _read_report(worker.report)
             if self._stopping:
                 continue
             self._failed = 0 if report.startswith(_SERVES.decode()) else self._failed + 1
@@ -175,7 +175,7 @@ class Supervisor:
                 self._stop(signal.SIGTERM, None)
                 self._failed = -1
                 continue
-            where = _hang_place(report)
+            where = _describe_hang(report)
             why = f"hung at {where}" if where else f"ended unexpectedly (status {os.waitstatus_to_exitcode(status)})"
             print(f"cardlessons: a worker {why}; a new worker replaces it", file=sys.stderr, flush=True)
             if self.settings.workers > 1:
@@ -191,13 +191,13 @@ def _signal(pid: int, number: int) -> None:
         return
 
 
-def _read(file: int) -> str:
+def _read_report(file: int) -> str:
     """Return the rest of a worker's pipe, and close it."""
     with os.fdopen(file, errors="replace") as report:
         return report.read(64 * 1024)
 
 
-def _hang_place(report: str) -> str:
+def _describe_hang(report: str) -> str:
     """Return the stack of a hung worker's main thread as one line, innermost frame first."""
     main = report.rpartition("Thread ")[2] if "Thread " in report else report
     frames = _FRAME.findall(main)[:_FRAMES]
@@ -224,9 +224,9 @@ def _announce(sockets: Sockets, settings: Settings) -> None:
     print(f"cardlessons is at {sockets.url} (Ctrl-C stops it)", flush=True)
     if sockets.outside:
         print(f"For others in the same network: {sockets.outside}", flush=True)
-        print(qr_code.for_terminal(sockets.outside), flush=True)
+        print(qr_code.render_for_terminal(sockets.outside), flush=True)
     if settings.by_address:
-        print(f"It answers to the addresses of this machine and to {', '.join(names_of_machine())}; ", end="")
+        print(f"It answers to the addresses of this machine and to {', '.join(list_machine_names())}; ", end="")
         print("allow other names with --allow-host", flush=True)
     if settings.browser:
         webbrowser.open(sockets.url)

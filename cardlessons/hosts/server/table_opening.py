@@ -53,7 +53,7 @@ def read_opening(data: object) -> Opening:
         raise SharedTableError(f"Expected at most {LONGEST_AWAY:.0f} seconds in which somebody may be away.")
     try:
         chosen = variant(game)
-        counts = seat_counts(chosen)
+        counts = list_seat_counts(chosen)
         if len(seats) not in counts:
             raise SharedTableError(f"{chosen.title} is played together by {counts[0]} to {counts[-1]} people.")
         record = parse(f"{Record(str(chosen), tuple(seats), seats[0], ((),) * len(seats))}\ndeal\n")
@@ -63,6 +63,6 @@ def read_opening(data: object) -> Opening:
     return Opening(str(chosen), record.seats, float(away))
 
 
-def seat_counts(game: Variant) -> list[int]:
+def list_seat_counts(game: Variant) -> list[int]:
     """Return the possible numbers of seats at a shared table of this game."""
     return [count for count in game.rules.seats if 2 <= count <= MOST_SEATS]

@@ -3,11 +3,11 @@
 import { isOnlyHere } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { tellStep } from "../../page/core/explanation.js";
-import { pathTo } from "../../page/core/paths.js";
+import { listPathTo } from "../../page/core/paths.js";
 import { applyReply } from "../../page/core/store.js";
-import { review } from "../../page/table/review.js";
+import { joinReview } from "../../page/table/review.js";
 import { mount } from "../../page/table/table.js";
-import { outcome } from "../../page/table/winning.js";
+import { drawOutcome } from "../../page/table/winning.js";
 import * as texts from "./messages/together.js";
 import { connectTable } from "./together_socket.js";
 
@@ -18,7 +18,7 @@ const KEPT = "cardlessons-table"; // key of the stored code of the table and tok
 const UNSAID = 4000; // ms without a slap after which the page answers "no slap", for people who have ticked that
 const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
 
-const button = (text, onclick, main = false) =>
+const drawButton = (text, onclick, main = false) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /** Start the page; `looks` are those of the families of games on the page. @param {Looks} looks */
@@ -53,7 +53,7 @@ class TogetherTable {
   constructor(looks, { base, code, outside, most }) {
     this.looks = looks;
     this.base = base;
-    const tokens = tokensOf(code);
+    const tokens = makeTokens(code);
     this.title = document.title;
     const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
     this.alert = el("p", { role: "alert", class: "cl-together-alert" });
@@ -77,7 +77,7 @@ class TogetherTable {
     this.house = el("label", { class: "ct-label" }, `${texts.house} `, this.level);
     this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
     this.watchers = el("p", { class: "ct-label" });
-    this.begin = button(texts.begin, () => this.send({ do: "begin" }), true);
+    this.begin = drawButton(texts.begin, () => this.send({ do: "begin" }), true);
     this.status = el("p", { role: "status", class: "cl-together-status" });
     this.asked = el("div", { class: "cl-together-asked" });
     this.unsaid = el("input", { type: "checkbox", onchange: () => this.waitUnsaid() });
@@ -105,7 +105,7 @@ class TogetherTable {
         el(
           "div",
           { class: "ct-actions" },
-          button(texts.watch, () => this.watch()),
+          drawButton(texts.watch, () => this.watch()),
           this.begin,
         ),
       ),
@@ -139,7 +139,7 @@ class TogetherTable {
         return who;
       },
       {
-        came: (frame) => this.came(frame),
+        came: (frame) => this.takeFrame(frame),
         lost: () => {
           this.isLost = true;
           this.say(texts.lost);
@@ -176,7 +176,7 @@ class TogetherTable {
 
   // Messages from the server
 
-  came({ head, table, show, full, ...grown }) {
+  takeFrame({ head, table, show, full, ...grown }) {
     if (full) {
       this.say(full);
       return;
@@ -194,7 +194,7 @@ class TogetherTable {
     if (head && wasLost && this.together.checked && !head.follows)
       this.follow(true); // the server forgets this choice of watchers when they disconnect
     else if (head) this.drawSteps();
-    if (table || !show) this.toSharedStep();
+    if (table || !show) this.goToSharedStep();
   }
 
   /** Draw the table as a whole. */
@@ -205,14 +205,14 @@ class TogetherTable {
     this.coming = [this.current];
     this.isShowing = true;
     const line = {
-      ask: (message) => this.question(message),
+      ask: (message) => this.askQuestion(message),
       view: () => this.view,
       watch: ({ waiting }) => {
         this.waits = waiting;
       },
       close: () => {},
     };
-    const joins = [(page) => this.join(page), ...(table.setting.you ? [review] : [])];
+    const joins = [(page) => this.join(page), ...(table.setting.you ? [joinReview] : [])];
     this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(line);
     this.isShowing = false;
@@ -222,7 +222,7 @@ class TogetherTable {
   }
 
   /** Ask a question that the family of the game answers, such as which cards a play takes. */
-  async question(message) {
+  async askQuestion(message) {
     const { error, answer, said } = await this.line.ask({ do: "question", message });
     if (error) return { error };
     this.view = applyReply(this.view, { laid: false, new: [], said });
@@ -243,7 +243,7 @@ class TogetherTable {
     this.current = show.at(-1);
     if (place < 0 && !together) {
       this.learn(grown);
-      this.toSharedStep();
+      this.goToSharedStep();
       return;
     }
     this.view = applyReply(this.view, { laid: false, ...grown });
@@ -275,7 +275,7 @@ class TogetherTable {
     const focused = document.activeElement?.textContent;
     this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.drawSeat(seat))));
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
-    this.watchers.textContent = watching ? texts.watching(watching) : "";
+    this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
     if (this.page) this.markSeats();
     if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
   }
@@ -288,7 +288,8 @@ class TogetherTable {
   }
 
   drawSeat({ seat, name, is }) {
-    if (is === "free" || (is === "away" && !this.head.begun)) return button(texts.sitHere(seat), () => this.sit(seat));
+    if (is === "free" || (is === "away" && !this.head.begun))
+      return drawButton(texts.sitHere(seat), () => this.sit(seat));
     if (seat === this.head.you) return texts.seatTaken(seat, name ? texts.youNamed(name) : texts.you);
     const who = name || texts.taken;
     const words = { taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
@@ -313,19 +314,19 @@ class TogetherTable {
 
   drawStatus() {
     const { begun, you, asked } = this.head;
-    const text = begun ? this.inGame() : you ? texts.youSit(you) : texts.takeSeat;
+    const text = begun ? this.describeTurn() : you ? texts.seatNote(you) : texts.takeSeat;
     if (this.status.textContent !== text) this.status.textContent = text;
-    document.title = text === texts.yourTurn ? texts.titled(text, this.title) : this.title;
+    document.title = text === texts.yourTurn ? texts.titleWithNews(text, this.title) : this.title;
     this.flow.hidden = !begun || !you || !this.view?.setting.slaps;
     this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
   }
 
   /** Describe whom the game waits for. */
-  inGame() {
+  describeTurn() {
     const { you, waits, over } = this.head;
-    const { state } = this.node(this.current);
+    const { state } = this.getNode(this.current);
     const who = this.head.seats.find(({ seat }) => seat === state.turn);
-    const turn = who && (who.seat === you ? texts.yourTurn : texts.toPlay(who.name || who.seat));
+    const turn = who && (who.seat === you ? texts.yourTurn : texts.turnOf(who.name || who.seat));
     const { slaps } = this.view.setting;
     const now = over
       ? texts.dealOver
@@ -338,45 +339,45 @@ class TogetherTable {
   }
 
   /** @returns {NodeData} */
-  node(n) {
+  getNode(n) {
     const { nodes, branches } = this.view;
     return nodes[n] ?? branches[n - nodes.length];
   }
 
-  headline = (n) => this.node(n).headline || texts.theDealBegins;
+  getHeadline = (n) => this.getNode(n).headline || texts.theDealBegins;
 
   /** Draw the open request to go back, or the buttons that make such a request. */
   drawAsked(asked) {
     if (asked) {
-      const after = this.headline(asked.node);
+      const after = this.getHeadline(asked.node);
       return [
-        el("p", { role: "status" }, asked.yours ? texts.youAsked(after) : texts.askedBy(asked.by, after)),
+        el("p", { role: "status" }, asked.yours ? texts.yourRequest(after) : texts.requestBy(asked.by, after)),
         asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
-        asked.answer && button(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
+        asked.answer && drawButton(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
         (asked.answer || asked.yours) &&
-          button(asked.yours ? texts.withdraw : texts.disagree, () => this.send({ do: "reply", agrees: false })),
+          drawButton(asked.yours ? texts.withdraw : texts.disagree, () => this.send({ do: "reply", agrees: false })),
       ].filter(Boolean);
     }
     const { at } = this.page.now();
     const passed = !this.coming.includes(at);
     const { you, over } = this.head;
-    const mine = this.mine();
+    const mine = this.findLastOwn();
     return [
-      passed && button(this.head.over ? texts.toEnd : texts.toNow, () => this.toNow()),
-      you && !over && passed && button(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
-      you && !over && !passed && mine >= 0 && button(texts.takeBack, () => this.send({ do: "ask", node: mine })),
+      passed && drawButton(this.head.over ? texts.toEnd : texts.toNow, () => this.goToNow()),
+      you && !over && passed && drawButton(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
+      you && !over && !passed && mine >= 0 && drawButton(texts.takeBack, () => this.send({ do: "ask", node: mine })),
     ].filter(Boolean);
   }
 
   /** Find the node before this person's last play of the deal; -1 if there is none. */
-  mine() {
-    const line = pathTo(this.page.nodes(), this.current).map((n) => this.node(n));
+  findLastOwn() {
+    const line = listPathTo(this.page.nodes(), this.current).map((n) => this.getNode(n));
     const dealt = line.findLastIndex(({ act }) => act === "deal");
     const own = line.findLastIndex(({ seat }, n) => n > dealt && seat === this.head.you);
     return own < 0 ? -1 : line[own].parent;
   }
 
-  toNow() {
+  goToNow() {
     this.coming = [this.current];
     this.page.visit(this.current);
   }
@@ -397,8 +398,8 @@ class TogetherTable {
     this.together.checked = this.wished ?? follows;
     const watching = following.filter((name) => !name).length;
     const text = [
-      tried && texts.tries(tried.by, tried.yours),
-      texts.stepsWith(following.filter(Boolean), watching, follows),
+      tried && texts.trialNote(tried.by, tried.yours),
+      texts.describeSteppers(following.filter(Boolean), watching, follows),
     ]
       .filter(Boolean)
       .join(" ");
@@ -406,7 +407,7 @@ class TogetherTable {
   }
 
   /** Go to the shared step, unless this person steps alone or is leading the others to a step. */
-  toSharedStep() {
+  goToSharedStep() {
     const { page, isLeading, isShowing } = this;
     const { follows, step } = this.head;
     if (!page || isLeading || isShowing || !follows || step === null || page.now().at === step) return;
@@ -423,7 +424,7 @@ class TogetherTable {
     this.isLeading = false;
     if (this.isLost) return; // the table shows the shared step after the reconnection
     this.say(error);
-    if (error || this.page.now().at === at) this.toSharedStep();
+    if (error || this.page.now().at === at) this.goToSharedStep();
     else this.lead(); // this person has stepped again meanwhile
   }
 
@@ -436,12 +437,12 @@ class TogetherTable {
       head: () => [],
       attempt: (act) => this.attempt(act),
       next: () => [],
-      told: (over) => (over ? this.whenOver() : []),
-      shown: () => this.shown(),
+      told: (over) => (over ? this.drawDealOver() : []),
+      shown: () => this.update(),
     };
   }
 
-  shown() {
+  update() {
     const { at } = this.page.now();
     if (this.drawn.at !== at) {
       const isOwn = !this.isShowing || this.coming.indexOf(at) < this.coming.indexOf(this.drawn.at); // true also for a step back during the showing
@@ -449,7 +450,7 @@ class TogetherTable {
       this.waitUnsaid();
       if (isOwn || at === this.current) this.isShowing = false;
       if (isOwn) this.lead();
-      else queueMicrotask(() => this.toSharedStep()); // others may have stepped during the showing
+      else queueMicrotask(() => this.goToSharedStep()); // others may have stepped during the showing
     }
     if (!this.head) return;
     this.markSeats();
@@ -475,23 +476,23 @@ class TogetherTable {
       return true;
     }
     if (over) {
-      if (follows) await this.make({ do: "try", node: here, act });
+      if (follows) await this.sendPlay({ do: "try", node: here, act });
       else page.say(texts.overNow);
       return true;
     }
     if (here !== this.current) {
-      this.toNow();
+      this.goToNow();
       page.say(texts.movedOn);
       return true;
     }
     const at = this.current;
     const ms = Math.round(performance.now() - this.drawn.since);
-    if (await this.make({ do: "act", act, at, ms })) this.answered = at;
+    if (await this.sendPlay({ do: "act", act, at, ms })) this.answered = at;
     return true;
   }
 
   /** Send a play; show its error or refusal, and return whether the server has accepted the message. */
-  async make(play) {
+  async sendPlay(play) {
     const { page } = this;
     this.waits(1);
     const { error, refused, said } = await this.line.ask(play);
@@ -505,18 +506,18 @@ class TogetherTable {
   }
 
   /** Draw the outcome and the buttons for the end of a deal. */
-  whenOver() {
+  drawDealOver() {
     const { setting, node, at } = this.page.now();
     const { over, you } = this.head;
     if (!over || at !== this.current) return []; // this is an earlier deal
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
-      node.state.over && outcome(node.state.winners, setting),
+      node.state.over && drawOutcome(node.state.winners, setting),
       el(
         "div",
         { class: "ct-actions" },
-        you && button(main, () => this.send({ do: "deal", at }), true),
-        button(texts.tryAlone, () => this.openAlone()),
+        you && drawButton(main, () => this.send({ do: "deal", at }), true),
+        drawButton(texts.tryAlone, () => this.openAlone()),
       ),
     ];
   }
@@ -544,7 +545,7 @@ class TogetherTable {
  * Make the tokens that identify this tab at its seat. The tab stores its token for a reload. The browser stores the token
  * of the last table, so that a new tab gets the seat of a closed one (`was`).
  */
-function tokensOf(code) {
+function makeTokens(code) {
   const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   const [tab, browser] = [() => sessionStorage, () => localStorage];
   const read = (store) => {

@@ -27,7 +27,7 @@ class VisitorIdentity(IdentityProvider):
         return User("visitor")
 
 
-def configuration(settings: Settings, *, use_unix_sockets: bool) -> Config:
+def build_configuration(settings: Settings, *, use_unix_sockets: bool) -> Config:
     """Return the configuration of Voilà for these settings."""
     config = Config()
     config.Voila = Config(

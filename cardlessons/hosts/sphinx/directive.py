@@ -13,13 +13,13 @@ from sphinx.util.docutils import SphinxDirective
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.document import DocumentError, language_in
+from cardlessons.lessons.document import DocumentError, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError
-from cardlessons.lessons.loader import SUFFIXES, document_at
+from cardlessons.lessons.loader import SUFFIXES, get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.prerender.page import script_json
+from cardlessons.prerender.page import to_script_json
 from cardlessons.record import RecordError, load, parse
-from cardlessons.record.html import plain_text
+from cardlessons.record.html import to_plain_text
 from cardlessons.record.replay import replay
 from cardlessons.session.precompute import precompute_questions, precompute_replies
 from cardlessons.session.static_render import render_in_document
@@ -48,8 +48,8 @@ class TableDirective(SphinxDirective):
         """Return the table, or report the mistake that prevents it."""
         named = self.arguments[0].strip() if self.arguments else ""
         try:
-            part, lang = self._part(named)
-            table, untouched = factory.example(part), factory.example(part)
+            part, lang = self._find_part(named)
+            table, untouched = factory.open_example(part), factory.open_example(part)
         except RecordError as error:
             raise self.error(f"{named or 'cardlessons'}: this record cannot be laid out: {error}") from None
         except (LessonError, DocumentError) as error:
@@ -65,11 +65,11 @@ class TableDirective(SphinxDirective):
         still = render_in_document(untouched).html
         asked = precompute_questions(table)
         data = {"view": untouched.view(), "asked": asked, "beforehand": precompute_replies(table), "lang": lang}
-        words = nodes.line_block("", *(nodes.line("", text) for text in plain_text(still).split("\n")))
+        words = nodes.line_block("", *(nodes.line("", text) for text in to_plain_text(still).split("\n")))
         name = f"cardlessons-{self.env.new_serialno('cardlessons') + 1}"
-        return [BakedTable("", words, still=still, data=script_json(data), ids=[name])]
+        return [BakedTable("", words, still=still, data=to_script_json(data), ids=[name])]
 
-    def _part(self, named: str) -> tuple[ExamplePart, str]:
+    def _find_part(self, named: str) -> tuple[ExamplePart, str]:
         """Return the example to show, and the language of its texts; empty if unknown."""
         title = self.options.get("title", "")
         if bool(named) == bool(self.content):
@@ -81,25 +81,25 @@ class TableDirective(SphinxDirective):
             return ExamplePart(title or "A record", parse("\n".join(self.content))), ""
         file, _, place = named.partition("#")
         if file in LESSONS:
-            return _example(LESSONS.lessons_by_slug[file].file, place, title)
+            return _find_example(LESSONS.lessons_by_slug[file].file, place, title)
         if Path(file).suffix not in (".play", *SUFFIXES):
             near = suggest_or_list(file, [*LESSONS])
             raise ValueError(f"'{file}' is no lesson, and no file ending with .play, .md or .ipynb{near}")
         relative, absolute = self.env.relfn2path(file)
         self.env.note_dependency(relative)
         if Path(file).suffix in SUFFIXES:
-            return _example(Path(absolute), place, title)
+            return _find_example(Path(absolute), place, title)
         if place:
             raise ValueError(f"a record has no parts; '{named}' was read")
         return ExamplePart(title or Path(file).stem, load(Path(absolute))), ""
 
 
-def _example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]:
+def _find_example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]:
     """Return an example of a lesson by its place, and the language of the lesson."""
     match = _PLACE.fullmatch(place)
     if not match:
         raise ValueError(f"expected {file.stem}#example, {file.stem}#example-2 and so on; '#{place}' was read")
-    document = document_at(file)
+    document = get_document(file)
     blocks = [block for block in document.blocks if block.kind == "table"]
     number = int(match[1] or 1)
     if number > len(blocks):
@@ -111,4 +111,4 @@ def _example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]:
         part.record.start()
     except RecordError as error:
         raise LessonError(error.message, block.place(error.line, error.column)) from None
-    return ExamplePart(title or part.title, part.record, part.cites), language_in(document.facts)
+    return ExamplePart(title or part.title, part.record, part.cites), get_language(document.facts)

@@ -1,7 +1,7 @@
 // The entry of a Sphinx page: draw its tables from the data in the page. Such a page never connects to Python.
 
 import { setLessonLanguage } from "../../page/core/language.js";
-import { precomputedLine } from "../../page/net/precomputed.js";
+import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import * as texts from "./messages.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
@@ -14,21 +14,21 @@ export function drawTables({ table: { mount, line: kept } }, looks) {
   const languages = new Set(baked.map(({ lang }) => lang));
   if (languages.size === 1) setLessonLanguage(baked[0].lang); // all tables have the same language
   for (const [n, { view, asked, beforehand }] of baked.entries()) {
-    const line = precomputedLine(view, {
+    const line = makePrecomputedLine(view, {
       ...kept,
       beforehand: async () => beforehand,
-      wanted: () => answerWaiting(line, (message) => asked[keyOf(message)], beforehand.statements, kept.grow),
+      wanted: () => answerWaiting(line, (message) => asked[buildKey(message)], beforehand.statements, kept.grow),
     });
     mount(places[n], view, looks).wake(line);
   }
 }
 
 /** Build the key of a message's answer: JSON with sorted fields and, except in `at`, sorted lists. */
-function keyOf(message) {
-  const inOrder = (value) => (Array.isArray(value) ? [...value].sort() : value);
+function buildKey(message) {
+  const sortValue = (value) => (Array.isArray(value) ? [...value].sort() : value);
   const fields = Object.keys(message).sort();
   return JSON.stringify(
-    Object.fromEntries(fields.map((name) => [name, name === "at" ? message.at : inOrder(message[name])])),
+    Object.fromEntries(fields.map((name) => [name, name === "at" ? message.at : sortValue(message[name])])),
   );
 }
 

@@ -11,9 +11,9 @@ from sphinx.writers.html5 import HTML5Translator
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.sphinx.directive import BakedTable, TableDirective
-from cardlessons.prerender.bundler import bundle, classic_script, module_file
-from cardlessons.prerender.look_assets import drawing_imports, look_imports, stylesheets
-from cardlessons.record.html import paragraph
+from cardlessons.prerender.bundler import bundle, get_module_file, to_classic_script
+from cardlessons.prerender.look_assets import build_drawing_imports, build_look_imports, iter_stylesheets
+from cardlessons.record.html import render_paragraph
 from cardlessons.session.static_render import SCRIPTS
 from cardlessons.version import __version__
 
@@ -36,7 +36,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def _visit_html(translator: HTML5Translator, node: nodes.Element) -> None:
     inside: str = node["still"]
     if _has_script(translator.builder.app):
-        inside += f'<noscript>{paragraph(SCRIPTS)}</noscript><script type="application/json">{node["data"]}</script>'
+        inside += (
+            f'<noscript>{render_paragraph(SCRIPTS)}</noscript><script type="application/json">{node["data"]}</script>'
+        )
     translator.body.append(f'<div class="cardlessons-table" id="{node["ids"][0]}">{inside}</div>\n')
     raise nodes.SkipNode
 
@@ -60,17 +62,17 @@ def _write_assets(app: Sphinx) -> None:
         return
     folder = Path(app.builder.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
-    imports, looks = look_imports(FAMILIES, stepped=True)
-    drawing_lines, drawings = drawing_imports(_DRAWINGS)
+    imports, looks = build_look_imports(FAMILIES, stepped=True)
+    drawing_lines, drawings = build_drawing_imports(_DRAWINGS)
     lines = [
         *drawing_lines,
         *imports,
         f'import {{ drawTables }} from "./{ENTRY}";',
         f"drawTables({drawings}, {looks});",
     ]
-    (folder / SCRIPT).write_text(classic_script(bundle("\n".join(lines))), "utf-8")
-    own = module_file("hosts/sphinx/document.css").read_text("utf-8")
-    (folder / STYLES).write_text("\n".join([*stylesheets(_DRAWINGS, FAMILIES), own]), "utf-8")
+    (folder / SCRIPT).write_text(to_classic_script(bundle("\n".join(lines))), "utf-8")
+    own = get_module_file("hosts/sphinx/document.css").read_text("utf-8")
+    (folder / STYLES).write_text("\n".join([*iter_stylesheets(_DRAWINGS, FAMILIES), own]), "utf-8")
 
 
 def _add_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardlessons.hosts.static import site_folder
-from cardlessons.hosts.static.pyodide import pyodide
+from cardlessons.hosts.static.pyodide import find_pyodide
 from cardlessons.hosts.static.site_files import Site
 from cardlessons.lessons.site_file import SiteFileError
-from cardlessons.prerender.csp import ancestors
+from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
 
 _MOST_NAMED = 10
@@ -62,7 +62,7 @@ def export(
     Args:
         to: the target folder: a new or empty one, or one with a site written before.
         shelves: the folders of the lessons.
-        python: see `pyodide`.
+        python: see `find_pyodide`.
         world: the public URL of the site, if known.
         frames: the origins of sites that may show its pages in a frame.
         progress: called before each step with its name, the steps done and the number of steps.
@@ -75,7 +75,7 @@ def export(
     if world and not _URL.fullmatch(world):
         raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
     try:
-        ancestors(frames)
+        build_ancestors(frames)
     except ValueError as error:
         raise ExportError(str(error)) from None
     for shelf in shelves:
@@ -86,7 +86,7 @@ def export(
     try:
         notice = read_legal(legal) if legal else None
         there, address = [shelf.resolve() for shelf in shelves], world and f"{world.rstrip('/')}/"
-        site = Site(there, pyodide(python), address, frames, notice)
+        site = Site(there, find_pyodide(python), address, frames, notice)
         progress("the lessons", 0, 1)
         if mistakes := [*site.mistakes()]:
             raise BrokenLessonError(mistakes)
@@ -103,11 +103,11 @@ def export(
         len(progress) if isinstance(progress, bytes) else progress.stat().st_size for progress in site.files.values()
     )
     return ExportSummary(
-        len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_foreign_remarks(to, others, site.files))
+        len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_iter_foreign_remarks(to, others, site.files))
     )
 
 
-def _foreign_remarks(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
+def _iter_foreign_remarks(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
     """Yield remarks about files in the folder that do not belong to the site."""
     if theirs := [name for name in others if name not in files]:
         more = f", and {len(theirs) - _MOST_NAMED} more" if len(theirs) > _MOST_NAMED else ""

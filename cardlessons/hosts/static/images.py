@@ -25,7 +25,7 @@ _ALLOWED_LINKS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "d
 """Prefixes of the URLs that an SVG may link to."""
 
 
-def images_in(folder: Path) -> Iterator[tuple[Path, str]]:
+def iter_images(folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield the images of a folder, each with the reason why it is left out, or an empty string.
 
     Raises:
@@ -33,10 +33,10 @@ def images_in(folder: Path) -> Iterator[tuple[Path, str]]:
     """
     for file in sorted(folder.iterdir()):
         if file.suffix.lower() in ENDINGS:
-            yield file, _why_not(file, folder)
+            yield file, _describe_obstacle(file, folder)
 
 
-def _why_not(file: Path, folder: Path) -> str:
+def _describe_obstacle(file: Path, folder: Path) -> str:
     if not file.is_file():
         return "is no file that can be copied"
     if not file.resolve().is_relative_to(folder.resolve()):
@@ -51,7 +51,11 @@ def is_static_svg(drawing: Path) -> bool:
     try:
         with drawing.open("rb") as file:
             for event, element in iterparse(file, events=("start", "pi")):
-                if event == "pi" or _local(element.tag) in _SCRIPTABLE or not all(map(_is_plain, element.items())):
+                if (
+                    event == "pi"
+                    or _strip_namespace(element.tag) in _SCRIPTABLE
+                    or not all(map(_is_plain, element.items()))
+                ):
                     return False
     except (ParseError, ValueError, LookupError):
         return False
@@ -60,10 +64,10 @@ def is_static_svg(drawing: Path) -> bool:
 
 def _is_plain(attribute: tuple[str, str]) -> bool:
     """Tell whether an attribute is harmless: neither an event handler nor a link to another host."""
-    name, value = _local(attribute[0]), attribute[1].strip().lower()
+    name, value = _strip_namespace(attribute[0]), attribute[1].strip().lower()
     return not name.startswith("on") and (name not in ("href", "src") or value.startswith(_ALLOWED_LINKS))
 
 
-def _local(name: object) -> str:
+def _strip_namespace(name: object) -> str:
     """Return a name without its namespace, in lower case."""
     return str(name).rpartition("}")[2].lower()

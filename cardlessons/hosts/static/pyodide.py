@@ -49,7 +49,7 @@ class Pyodide:
     from_cdn: Mapping[str, str] = field(default_factory=dict)
 
 
-def pyodide(command: str | None) -> Pyodide:
+def find_pyodide(command: str | None) -> Pyodide:
     """Return Pyodide from a folder, from the CDN (`cdn`), or with None from npm through the user's cache.
 
     Raises:
@@ -57,24 +57,26 @@ def pyodide(command: str | None) -> Pyodide:
     """
     if command == "cdn":
         return Pyodide(from_cdn=CHECKSUMS)
-    folder = Path(command) if command else cached_folder()
+    folder = Path(command) if command else fetch_folder()
     lacking = [name for name in CHECKSUMS if not (folder / name).is_file()]
     if lacking:
         raise PyodideError(f"{folder} holds no Pyodide: {', '.join(lacking)} expected there")
     for name, mark in CHECKSUMS.items():
-        if _checksum(folder / name) != mark:
+        if _compute_checksum(folder / name) != mark:
             raise PyodideError(f"{folder / name} is not that of Pyodide {VERSION}, which is needed here")
     return Pyodide({name: folder / name for name in CHECKSUMS})
 
 
-def cached_folder() -> Path:
+def fetch_folder() -> Path:
     """Return Pyodide's folder in the user's cache, downloaded with npm if needed.
 
     Raises:
         PyodideError: Pyodide is not available in this way.
     """
     cache_dir = user_cache_path("cardlessons") / f"pyodide-{VERSION}"
-    if all((cache_dir / name).is_file() and _checksum(cache_dir / name) == mark for name, mark in CHECKSUMS.items()):
+    if all(
+        (cache_dir / name).is_file() and _compute_checksum(cache_dir / name) == mark for name, mark in CHECKSUMS.items()
+    ):
         return cache_dir
     npm = shutil.which("npm")
     ways = f"name a folder with Pyodide {VERSION} (--pyodide DIR), or have each page fetch it itself (--pyodide cdn)"
@@ -92,7 +94,7 @@ def cached_folder() -> Path:
         if done.returncode or not archives:
             why = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
             raise PyodideError(f"npm could not bring Pyodide {VERSION} ({why}): {ways}")
-        if _checksum(archives[0], "sha512") != _PACKAGE:
+        if _compute_checksum(archives[0], "sha512") != _PACKAGE:
             raise PyodideError(f"what npm brought is not Pyodide {VERSION}: its checksum is another one; {ways}")
         _unpack(archives[0], cache_dir)
     return cache_dir
@@ -110,6 +112,6 @@ def _unpack(package: Path, to: Path) -> None:
             part.replace(to / name)
 
 
-def _checksum(file: Path, how: str = "sha384") -> str:
+def _compute_checksum(file: Path, how: str = "sha384") -> str:
     """Return a file's checksum in the form of subresource integrity: `sha384-BASE64`."""
     return f"{how}-{b64encode(new(how, file.read_bytes()).digest()).decode()}"

@@ -33,10 +33,10 @@ export class PyodideClient {
       if (this.worker === worker) on.lost(texts.pythonNotHad, true);
     };
     this.worker = worker;
-    on.coming(progressInWords(0));
+    on.coming(describeProgress(0));
     worker.onmessage = ({ data }) => {
       if (this.worker !== worker) return;
-      if (data.came !== undefined) on.coming(progressInWords(data.came));
+      if (data.came !== undefined) on.coming(describeProgress(data.came));
       if (data.ready) {
         on.open();
         navigator.locks?.request(alive, onLost); // the worker holds this lock until it ends
@@ -63,7 +63,7 @@ export class PyodideClient {
 }
 
 /** Describe the loaded share, 0 to 1, in fifths: a screen reader reads out every change. */
-function progressInWords(share) {
+function describeProgress(share) {
   const fifths = Math.floor(share * 5) * 20;
-  return fifths === 100 ? texts.pythonStarts : texts.pythonComes(fifths);
+  return fifths === 100 ? texts.pythonStarts : texts.pythonProgress(fifths);
 }

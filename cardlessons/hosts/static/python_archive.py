@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardlessons.engine.variants import GROUP
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 
 _PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
 _BESIDE = ("__init__.py", "paths.py", "version.py", "hosts/__init__.py")
@@ -25,27 +25,27 @@ _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 
 def build_archive(lessons: Iterable[Path]) -> bytes:
     """Return the archive; `lessons` are the files of the site's lessons."""
-    package_files = _module("cardlessons")
+    package_files = _collect_files("cardlessons")
     packages = tuple(f"cardlessons/{room}/" for room in _PACKAGES)
     others = {f"cardlessons/{name}" for name in (*_BESIDE, *_HERE)}
     files = {name: file for name, file in package_files.items() if name.startswith(packages) or name in others}
     for library in _LIBRARIES:
-        files |= _module(library)
+        files |= _collect_files(library)
     for point in entry_points(group=GROUP):
-        files |= _module(point.module.partition(".")[0])
-    files |= {f"cardlessons/seeds/{seed.name}": seed for seed in data_folder("seeds").glob("*.toml")}
+        files |= _collect_files(point.module.partition(".")[0])
+    files |= {f"cardlessons/seeds/{seed.name}": seed for seed in get_data_folder("seeds").glob("*.toml")}
     files |= {f"cardlessons/notebooks/{lesson.name}": lesson for lesson in lessons}
-    return _archive({name: file.read_bytes() for name, file in files.items()} | dict(_plugin_metadata()))
+    return _pack_archive({name: file.read_bytes() for name, file in files.items()} | dict(_iter_plugin_metadata()))
 
 
-def _module(name: str) -> dict[str, Path]:
+def _collect_files(name: str) -> dict[str, Path]:
     """Return the files of an installed package by their names in the archive."""
     top = Path(import_module(name).__file__ or "").parent
     files = (file for file in top.rglob("*") if file.is_file() and file.suffix not in _FOR_PAGES)
     return {f"{name}/{file.relative_to(top).as_posix()}": file for file in files}
 
 
-def _plugin_metadata() -> Iterator[tuple[str, bytes]]:
+def _iter_plugin_metadata() -> Iterator[tuple[str, bytes]]:
     """Yield the metadata files that announce the game families of other distributions."""
     for point in entry_points(group=GROUP):
         if point.dist:
@@ -55,7 +55,7 @@ def _plugin_metadata() -> Iterator[tuple[str, bytes]]:
             yield f"{folder_of}/entry_points.txt", entry_points_text.encode()
 
 
-def _archive(texts: Mapping[str, bytes]) -> bytes:
+def _pack_archive(texts: Mapping[str, bytes]) -> bytes:
     whole = BytesIO()
     with ZipFile(whole, "w") as archive:
         for name in sorted(texts):

@@ -11,7 +11,7 @@ const tell = (words) => {
   word.textContent = words;
 };
 
-async function keep() {
+async function registerWorker() {
   const here = await navigator.serviceWorker.register(
     new URL("keeping.js", /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=manifest]")).href),
     { updateViaCache: "none" },
@@ -31,7 +31,7 @@ async function keep() {
 if (navigator.serviceWorker && isSecureContext) {
   setTimeout(
     () =>
-      keep().catch(() => {
+      registerWorker().catch(() => {
         /* the browser does not allow storage */
       }),
     LATER,

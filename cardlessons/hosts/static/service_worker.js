@@ -6,37 +6,38 @@ const NAME = `cardlessons ${registration.scope} ${edition}`;
 const MARKS = "marks.json"; // a file in the cache with the hash of each other file
 const AT_ONCE = 6; // files that are fetched at the same time
 
-addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("install", (event) => event.waitUntil(fillCache()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && nameOf(request.url)) event.respondWith(respond(request));
+  if (request.method === "GET" && findFileName(request.url)) event.respondWith(respond(request));
 });
 
-const ours = async () => (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
+const listCaches = async () =>
+  (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
 
 /** Find the name of a file by its address; the address may leave out `index.html` or `.html`. */
-function nameOf(address) {
+function findFileName(address) {
   const { origin, pathname } = new URL(address);
   const whole = origin + pathname;
   const name = whole.startsWith(registration.scope) ? decodeURI(whole.slice(registration.scope.length)) : whole;
   return [name, `${name}index.html`, `${name}.html`].find((one) => Object.hasOwn(files, one));
 }
 
-async function fill() {
+async function fillCache() {
   const cache = await caches.open(NAME);
-  const [before] = (await ours()).filter((name) => name !== NAME);
+  const [before] = (await listCaches()).filter((name) => name !== NAME);
   const older = before && (await caches.open(before));
   const marks = (await (await older?.match(MARKS))?.json()) ?? {};
   const left = Object.entries(files);
-  const one = async () => {
+  const storeFiles = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
       const stored = marks[name] === mark && (await older.match(name));
       await cache.put(name, stored || (await fetchFile(name, mark)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, storeFiles));
   await cache.put(MARKS, new Response(JSON.stringify(files)));
 }
 
@@ -51,11 +52,11 @@ async function fetchFile(name, mark) {
 }
 
 async function takeOver() {
-  for (const name of await ours()) if (name !== NAME) await caches.delete(name);
+  for (const name of await listCaches()) if (name !== NAME) await caches.delete(name);
   await clients.claim();
 }
 
 async function respond(request) {
   const cache = await caches.open(NAME);
-  return (await cache.match(nameOf(request.url))) ?? fetch(request);
+  return (await cache.match(findFileName(request.url))) ?? fetch(request);
 }

@@ -12,17 +12,17 @@ from urllib.parse import quote, unquote
 from xml.sax.saxutils import escape
 
 from cardlessons.hosts.static import web_files
-from cardlessons.hosts.static.images import images_in
+from cardlessons.hosts.static.images import iter_images
 from cardlessons.hosts.static.memory_snapshot import make_snapshot
 from cardlessons.hosts.static.pyodide import CDN, VERSION, Pyodide
 from cardlessons.hosts.static.python_archive import build_archive
-from cardlessons.hosts.static.unsupported_cells import replacement_html, skipped_cells
+from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, render_replacement
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
-from cardlessons.prerender.bundler import bundle_file, classic_script, minify, module_file
-from cardlessons.prerender.csp import ancestors, policy
+from cardlessons.prerender.bundler import bundle_file, get_module_file, minify, to_classic_script
+from cardlessons.prerender.csp import build_ancestors, build_policy
 from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
-from cardlessons.prerender.handout import handout, level_figure
+from cardlessons.prerender.handout import draw_level, render_handout
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page_cache import (
     LEGAL,
@@ -34,7 +34,7 @@ from cardlessons.prerender.page_cache import (
     PageCache,
     PageText,
 )
-from cardlessons.prerender.review import pool_address
+from cardlessons.prerender.review import build_pool_address
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.session.context import READER
@@ -76,8 +76,8 @@ class Site:
         frames: Sequence[str] = (),
         legal: LegalNotice | None = None,
     ) -> None:
-        self.python, self.world, self.frames = python, world, ancestors(frames)
-        store_script = classic_script(bundle_file("hosts/static/register_service_worker.js"))
+        self.python, self.world, self.frames = python, world, build_ancestors(frames)
+        store_script = to_classic_script(bundle_file("hosts/static/register_service_worker.js"))
         self.store_script = PageText(store_script.encode(), "text/javascript")
         self.host = Host(
             ENTRY,
@@ -85,9 +85,9 @@ class Site:
             lambda lesson: f"handout/{quote(lesson.slug)}.html",
             "Nothing you do here is sent anywhere.",
             start="index.html",
-            head=self._head,
+            head=self._render_head,
             world=world,
-            foreign=replacement_html,
+            foreign=render_replacement,
             context=READER,
         )
         self.page_cache = PageCache(shelves, self.host, legal)
@@ -107,13 +107,13 @@ class Site:
         """Yield the mistakes that prevent parts of lessons from being shown, each as `FILE:LINE:COLUMN: what`."""
         yield from (str(one) for one in self.page_cache.left_out if not one.twin)
         for lesson in self.page_cache.lessons:
-            yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
+            yield from (f"{lesson.file}:{mistake}" for mistake in self._get_page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
         """Yield one line about each file or part that is left out, and other remarks."""
         yield from (f"{one}; it is left out" for one in self.page_cache.left_out)
         for lesson in self.page_cache.lessons:
-            yield from skipped_cells(lesson)
+            yield from iter_skipped_cells(lesson)
         yield from self._skipped_images
         if not self.snapshot:
             yield _NO_SNAPSHOT
@@ -130,25 +130,27 @@ class Site:
         self._add_service_worker()
 
     def _add_lesson(self, lesson: LessonFile) -> None:
-        page = self._page(lesson)
+        page = self._get_page(lesson)
         script = f"beforehand/{page.beforehand.mark}.js"
         facts: dict[str, Any] = {
             "name": lesson.name,
             "beforehand": f"../{script}",
             "ending": ".html",
             "worker": "../python/worker.js",
-            "loads": self._worker_settings(),
+            "loads": self._collect_worker_settings(),
         }
         self.files[script] = b"self.BEFOREHAND=" + page.beforehand.body + b";\n"
-        self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, page, "../", **facts).encode()
+        self.files[_get_file_name(self.host.lesson(lesson))] = self.page_cache.html(
+            lesson, page, "../", **facts
+        ).encode()
         if lesson.printed:
             self._add_handout(lesson)
         if teachers := self.page_cache.teachers_page("../", lesson.slug):
-            self.files[_file(self.host.teachers(lesson))] = teachers.encode()
+            self.files[_get_file_name(self.host.teachers(lesson))] = teachers.encode()
         if pool := self.page_cache.review_pool(lesson.slug):
-            self.files[_file(pool_address(lesson))] = pool.body
+            self.files[_get_file_name(build_pool_address(lesson))] = pool.body
 
-    def _page(self, lesson: LessonFile) -> CachedPage:
+    def _get_page(self, lesson: LessonFile) -> CachedPage:
         page = self.page_cache.page(lesson)
         assert page is not None, "a site shows every lesson"
         return page
@@ -156,9 +158,9 @@ class Site:
     def _add_handout(self, lesson: LessonFile) -> None:
         """Add a lesson's handout and its preview picture for links."""
         read = lesson.read()
-        self.files[_file(self.host.handout(lesson))] = handout(read).encode()
+        self.files[_get_file_name(self.host.handout(lesson))] = render_handout(read).encode()
         if picture := self.page_cache.lesson_facts(lesson)["picture"]:
-            self.files[picture] = _preview(read).encode()
+            self.files[picture] = _draw_preview(read).encode()
 
     def _add_frame(self) -> None:
         """Add the start page, the error page, and the files for web hosts."""
@@ -170,25 +172,25 @@ class Site:
             f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),
             "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
-            "site.webmanifest": web_files.manifest(self.page_cache.site).encode(),
-            "_headers": web_files.headers(policy(**self.rules, frame_ancestors=self.frames)).encode(),
-            "robots.txt": web_files.robots(self.world).encode(),
+            "site.webmanifest": web_files.build_manifest(self.page_cache.site).encode(),
+            "_headers": web_files.build_headers(build_policy(**self.rules, frame_ancestors=self.frames)).encode(),
+            "robots.txt": web_files.build_robots(self.world).encode(),
             ".nojekyll": b"",
         }
         if legal := self.page_cache.legal_page("./"):
             self.files[f"{LEGAL}.html"] = legal.encode()
         if self.world:
             places = ("", *map(self.host.lesson, self.page_cache.lessons))
-            self.files["sitemap.xml"] = web_files.sitemap(self.world, places).encode()
+            self.files["sitemap.xml"] = web_files.build_sitemap(self.world, places).encode()
         for shelf in reversed(self.page_cache.shelves):
-            for file, why_not in images_in(shelf):
+            for file, why_not in iter_images(shelf):
                 if why_not:
                     self._skipped_images.append(f"{file}: {why_not}; it is left out")
                 else:
                     self.files[f"files/{file.name}"] = file
 
     def _add_python(self) -> None:
-        self.files["python/worker.js"] = _script("worker.js")
+        self.files["python/worker.js"] = _read_script("worker.js")
         self.files[f"python/{self._archive_name}"] = self.archive
         if self.snapshot:
             self.files[f"python/{self._snapshot_name}"] = self.snapshot
@@ -196,16 +198,16 @@ class Site:
 
     def _add_service_worker(self) -> None:
         """Add the service worker `keeping.js`, with the content hash of each file by name."""
-        marks = {name: _mark(content) for name, content in self.files.items() if name not in _NOT_STORED}
+        marks = {name: _hash_content(content) for name, content in self.files.items() if name not in _NOT_STORED}
         if self._snapshot_name:
             marks[f"python/{self._snapshot_name}"] = self._snapshot_hash
         marks |= {f"{CDN}{name}": mark for name, mark in self.python.from_cdn.items()}
-        manifest = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
-        self.files["keeping.js"] = f"self.SITE={manifest};\n".encode() + _script("service_worker.js")
+        manifest = json.dumps({"edition": _hash_content(json.dumps(marks, sort_keys=True).encode()), "files": marks})
+        self.files["keeping.js"] = f"self.SITE={manifest};\n".encode() + _read_script("service_worker.js")
 
     @property
     def _archive_name(self) -> str:
-        return f"house-{_mark(self.archive)}.zip"
+        return f"house-{_hash_content(self.archive)}.zip"
 
     @property
     def _snapshot_name(self) -> str | None:
@@ -214,9 +216,9 @@ class Site:
     @property
     def _snapshot_hash(self) -> str:
         """Return the hash of the snapshot's input: the snapshot's own bytes differ from run to run."""
-        return _mark(VERSION.encode() + self.archive)
+        return _hash_content(VERSION.encode() + self.archive)
 
-    def _worker_settings(self) -> dict[str, object]:
+    def _collect_worker_settings(self) -> dict[str, object]:
         """Return the settings of a page's worker: the files that it loads and their size."""
         from_cdn = dict(self.python.from_cdn)
         weighed = sum(file.stat().st_size for name, file in self.python.files.items() if not name.endswith(".mjs"))
@@ -228,9 +230,9 @@ class Site:
             "bytes": (weighed or _CDN_BYTES) + len(self.archive),
         }
 
-    def _head(self, home: str) -> str:
+    def _render_head(self, home: str) -> str:
         """Return the HTML in the head of every page."""
-        allowed = escape(policy(**self.rules), {'"': "&quot;"})
+        allowed = escape(build_policy(**self.rules), {'"': "&quot;"})
         return (
             f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
             f'<link rel="manifest" href="{home}site.webmanifest">\n'
@@ -238,24 +240,24 @@ class Site:
         )
 
 
-def _preview(lesson: Lesson) -> str:
+def _draw_preview(lesson: Lesson) -> str:
     """Return the preview picture of a lesson as SVG: its first example, or its first level as the learner sees it."""
     if lesson.examples:
         tree = grow(lesson.examples[0].record)
         return figure(tree.variant, tree.root.position)
-    return level_figure(lesson.levels[0])
+    return draw_level(lesson.levels[0])
 
 
-def _file(address: str) -> str:
+def _get_file_name(address: str) -> str:
     """Return the file name of a URL path."""
     return unquote(address)
 
 
-def _script(name: str) -> bytes:
+def _read_script(name: str) -> bytes:
     """Return a script of this folder, minified."""
-    return minify(module_file(f"hosts/static/{name}").read_text("utf-8")).encode()
+    return minify(get_module_file(f"hosts/static/{name}").read_text("utf-8")).encode()
 
 
-def _mark(content: Content) -> str:
+def _hash_content(content: Content) -> str:
     """Return a short hash of a file's content."""
     return sha256(content if isinstance(content, bytes) else content.read_bytes()).hexdigest()[:16]

@@ -51,8 +51,8 @@ def write(files: Mapping[str, bytes | Path], folder: Path) -> list[str]:
     try:
         folder = folder.resolve()
         check(folder)
-        ours = _site_files(folder, files)
-        others = [*_foreign_files(folder, ours)] if folder.is_dir() else []
+        ours = _collect_site_files(folder, files)
+        others = [*_iter_foreign_files(folder, ours)] if folder.is_dir() else []
         if others:
             _exchange_files(files, folder, ours)
         else:
@@ -63,11 +63,11 @@ def write(files: Mapping[str, bytes | Path], folder: Path) -> list[str]:
     return others
 
 
-def _manifest(names: Iterable[str]) -> bytes:
+def _build_manifest(names: Iterable[str]) -> bytes:
     return json.dumps({"by": "cardlessons export", "files": sorted(names)}, indent=0).encode() + b"\n"
 
 
-def _site_files(folder: Path, files: Iterable[str]) -> set[str]:
+def _collect_site_files(folder: Path, files: Iterable[str]) -> set[str]:
     """Return the site's files in the folder; without a readable manifest, the files with names of new ones."""
     mine = {MANIFEST, _STAGING}
     try:
@@ -84,7 +84,7 @@ def _is_within(name: str) -> bool:
     return bool(path.parts) and not path.is_absolute() and ".." not in path.parts
 
 
-def _foreign_files(folder: Path, ours: set[str]) -> Iterator[str]:
+def _iter_foreign_files(folder: Path, ours: set[str]) -> Iterator[str]:
     """Yield the names of the foreign files; a subfolder without files of the site is named as a whole."""
     inner = {str(parent) for name in ours for parent in PurePosixPath(name).parents}
     waiting = [folder]
@@ -103,7 +103,7 @@ def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
         staging, before = Path(beside, "made"), Path(beside, "before")
-        _write_all({MANIFEST: _manifest(files), **files}, staging)
+        _write_all({MANIFEST: _build_manifest(files), **files}, staging)
         if folder.exists():
             folder.replace(before)
         try:
@@ -128,11 +128,15 @@ def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[s
         shutil.rmtree(staging)
     try:
         _write_all(
-            {MANIFEST: _manifest(mine), f"{MANIFEST}.all": _manifest({*mine, *ours} - {MANIFEST, _STAGING}), **mine},
+            {
+                MANIFEST: _build_manifest(mine),
+                f"{MANIFEST}.all": _build_manifest({*mine, *ours} - {MANIFEST, _STAGING}),
+                **mine,
+            },
             staging,
         )
         (staging / f"{MANIFEST}.all").replace(folder / MANIFEST)
-        for name in sorted(mine, key=_replacement_key):
+        for name in sorted(mine, key=_compute_sort_key):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (staging / name).replace(folder / name)
         for name in ours - {*mine, MANIFEST, _STAGING}:
@@ -153,7 +157,7 @@ def _expect_room(folder: Path, name: str) -> None:
         raise FolderError(f"{place} is a folder, and a file of the site belongs there: move it away yourself")
 
 
-def _replacement_key(name: str) -> tuple[int, str]:
+def _compute_sort_key(name: str) -> tuple[int, str]:
     """Return the sort key of a file for the order of replacement."""
     return (2 + _REPLACED_LAST.index(name) if name in _REPLACED_LAST else int(name.endswith(".html")), name)
 

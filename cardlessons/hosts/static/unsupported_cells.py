@@ -20,42 +20,44 @@ _NOTE = (
 )
 
 
-def skipped_cells(lesson: LessonFile) -> Iterator[str]:
+def iter_skipped_cells(lesson: LessonFile) -> Iterator[str]:
     """Yield a remark about each cell of a lesson that the site cannot run or show."""
     for block in read_document(lesson.file).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
         if block.kind in FOREIGN:
             outputs = (
-                "what it last put out is shown" if [*_pieces(_outputs(lesson, block))] else "a note stands in its place"
+                "what it last put out is shown"
+                if [*_iter_pieces(_list_outputs(lesson, block))]
+                else "a note stands in its place"
             )
             yield f"{where}: holds code of its own, which no page without a server runs; {outputs}"
         elif block.kind == "prose" and has_markup(block.body):
             yield f"{where}: holds HTML, which is shown as it is written"
 
 
-def replacement_html(lesson: LessonFile, block: Block) -> str:
+def render_replacement(lesson: LessonFile, block: Block) -> str:
     """Return the HTML that replaces a cell that cannot run: its saved outputs, or a note."""
-    pieces = [*_pieces(_outputs(lesson, block))]
+    pieces = [*_iter_pieces(_list_outputs(lesson, block))]
     return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'
 
 
-def _outputs(lesson: LessonFile, block: Block) -> list[Any]:
+def _list_outputs(lesson: LessonFile, block: Block) -> list[Any]:
     """Return the saved outputs of a cell; malformed entries are left out."""
     cell = block.place(0).cell
     if not cell:
         return []
-    outputs = _cells(lesson.file, lesson.file.stat().st_mtime_ns)[cell - 1].get("outputs")
+    outputs = _read_cells(lesson.file, lesson.file.stat().st_mtime_ns)[cell - 1].get("outputs")
     return [output for output in outputs if isinstance(output, dict)] if isinstance(outputs, list) else []
 
 
 @lru_cache(1)
-def _cells(notebook: Path, changed: int) -> list[dict[str, Any]]:
+def _read_cells(notebook: Path, changed: int) -> list[dict[str, Any]]:
     """Return the raw cells of a notebook, cached until the file changes."""
     cells: list[dict[str, Any]] = json.loads(notebook.read_text("utf-8-sig"))["cells"]
     return cells
 
 
-def _pieces(outputs: list[Any]) -> Iterator[str]:
+def _iter_pieces(outputs: list[Any]) -> Iterator[str]:
     """Yield the pictures and texts of outputs as safe HTML."""
     for output in outputs:
         data = output.get("data")

@@ -20,13 +20,13 @@ _MANIFEST = {
 }
 
 
-def manifest(site: SiteSettings) -> str:
+def build_manifest(site: SiteSettings) -> str:
     """Return the web app manifest, with which a phone adds the site to its home screen."""
     own = {"name": site.title, "short_name": site.title, "theme_color": site.accent and site.accent.day}
     return json.dumps({**_MANIFEST, **{name: value for name, value in own.items() if value}}, indent=1)
 
 
-def headers(policy: str) -> str:
+def build_headers(policy: str) -> str:
     """Return `_headers`, for hosts that read it; `policy` is the content security policy of every page."""
     return (
         f"/*\n  Content-Security-Policy: {policy}\n"
@@ -36,12 +36,12 @@ def headers(policy: str) -> str:
     )
 
 
-def robots(world: str) -> str:
+def build_robots(world: str) -> str:
     """Return `robots.txt`; it names the sitemap if the public URL is known."""
     return "User-agent: *\nAllow: /\n" + (f"Sitemap: {world}sitemap.xml\n" if world else "")
 
 
-def sitemap(world: str, places: Iterable[str]) -> str:
+def build_sitemap(world: str, places: Iterable[str]) -> str:
     """Return `sitemap.xml` with the pages of the site at this URL."""
     urls = "".join(f"<url><loc>{escape(world + place)}</loc></url>\n" for place in places)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'

@@ -25,8 +25,8 @@ self.onmessage = async ({ data: { start, take } }) => {
 async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, integrity } }) {
   navigator.locks?.request(alive, () => new Promise(() => {}));
   const from = new URL(pyodide, location.href).href;
-  counting(bytes, integrity, from);
-  const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => module(from, name, integrity));
+  reportProgress(bytes, integrity, from);
+  const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => importModule(from, name, integrity));
   const asked = performance.now();
   const archive = await (await fetch(new URL(house, location.href))).arrayBuffer();
   const quick = archive.byteLength / (performance.now() - asked) > QUICK;
@@ -51,7 +51,7 @@ async function getSnapshot(address, quick) {
 }
 
 /** Import a module of Pyodide; a module from another site is checked before it runs. */
-async function module(from, name, integrity) {
+async function importModule(from, name, integrity) {
   if (!integrity) return import(from + name);
   const text = await (await fetch(from + name)).blob();
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
@@ -59,7 +59,7 @@ async function module(from, name, integrity) {
 }
 
 /** Wrap `fetch`: report to the page which share of all `bytes` has arrived, and check files from another site. */
-function counting(bytes, integrity, from) {
+function reportProgress(bytes, integrity, from) {
   const plain = self.fetch;
   let loaded = 0;
   const makeCounter = () =>

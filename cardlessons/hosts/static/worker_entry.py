@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from cardlessons.paths import data_folder
+from cardlessons.paths import get_data_folder
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.protocol import ToPage
@@ -13,7 +13,7 @@ from cardlessons.session.protocol import ToPage
 
 def rehearse() -> None:
     """Import the modules that most lessons need, so that the memory snapshot contains them."""
-    for lesson in data_folder("notebooks").iterdir():
+    for lesson in get_data_folder("notebooks").iterdir():
         LessonSessions(lesson, print, READER).take({"open": "table-1"})
 
 
@@ -29,7 +29,7 @@ class Worker:
         def send(data: ToPage) -> None:
             say(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
-        self._sessions = LessonSessions(data_folder("notebooks") / lesson, send, READER)
+        self._sessions = LessonSessions(get_data_folder("notebooks") / lesson, send, READER)
 
     def take(self, text: str) -> None:
         """Handle a message of the page."""

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check.findings import Finding, finding_of_error
+from cardlessons.lessons.check.findings import Finding, make_error_finding
 from cardlessons.lessons.check.lesson import check_lesson
 from cardlessons.lessons.check.plain_texts import advise_file
 from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.summary import count_text, record_in_short, summarize_lesson
+from cardlessons.lessons.check.summary import describe_count, summarize_lesson, summarize_record
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.glossary import glossary
-from cardlessons.lessons.loader import SUFFIXES, read_document, text_of
+from cardlessons.lessons.glossary import read_glossary
+from cardlessons.lessons.loader import SUFFIXES, read_document, read_lesson_text
 from cardlessons.lessons.site_file import SITE_FILE, read_site_file
 from cardlessons.lessons.teachers_file import TEACHERS_FILE, read_teachers_file
 from cardlessons.lessons.toml_file import TomlFile
@@ -31,7 +31,7 @@ __all__ = [
     "check_file",
     "check_lesson",
     "check_record",
-    "finding_of_error",
+    "make_error_finding",
     "summarize_file",
 ]
 
@@ -44,9 +44,9 @@ SITE_FILES = {SITE_FILE: "setting", TEACHERS_FILE: "lesson"}
 def summarize_file(path: Path) -> str:
     """Count the contents of a file without mistakes, in words: `1 table, 3 questions`."""
     if path.suffix == RECORD:
-        return record_in_short(load(path))
+        return summarize_record(load(path))
     if path.name in SITE_FILES:
-        return count_text(len(TomlFile(path).values), SITE_FILES[path.name])
+        return describe_count(len(TomlFile(path).values), SITE_FILES[path.name])
     return summarize_lesson(read_document(path))
 
 
@@ -61,7 +61,7 @@ def check_file(path: Path) -> list[Finding]:
         try:
             return check_record(load_text(path))[1]
         except RecordError as error:
-            return [finding_of_error(error)]
+            return [make_error_finding(error)]
     if path.name in SITE_FILES:
         return [*_check_site_file(path)]
     if path.suffix not in SUFFIXES:
@@ -73,7 +73,7 @@ def check_file(path: Path) -> list[Finding]:
     ]
     lessons = {Path(name).stem for name in files if name.endswith(SUFFIXES)}
     try:
-        return check_lesson(text_of(path), path.suffix, lessons, files)
+        return check_lesson(read_lesson_text(path), path.suffix, lessons, files)
     except DocumentError as error:
         return [Finding(error.place, str(error))]
 
@@ -84,5 +84,5 @@ def _check_site_file(path: Path) -> Iterator[Finding]:
     if path.name == SITE_FILE:
         mistakes = read_site_file(path, here | {*LESSONS.lessons_by_slug})[1]
     else:
-        mistakes = read_teachers_file(path, here, glossary())[1]
+        mistakes = read_teachers_file(path, here, read_glossary())[1]
     yield from (Finding(mistake.place, mistake.message, "fact") for mistake in mistakes)

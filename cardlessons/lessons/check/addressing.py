@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardlessons.lessons.check.verbs import third_persons
+from cardlessons.lessons.check.verbs import collect_third_persons
 from cardlessons.rulebook.second_person import to_second_person
 
 _SEAT = re.compile(r"\{(\w+):seats?\}")
@@ -17,24 +17,24 @@ _BEFORE_NOUN = re.compile(r"(?:a|an|the|it|them|all|both|one|no|his|her|their|an
 """Words after which the word before is a verb and no noun: `and draws the ...`."""
 
 
-def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
+def find_unaddressed_verbs(template: str) -> list[tuple[str, str]]:
     """Return the verbs that would be wrong if one of the sentence's seats were `you`, each after that seat's fact.
 
     A verb right after the seat is changed automatically; a later one must be written as `{seat:shows|show}`.
     """
     found: list[tuple[str, str]] = []
     for slot in dict.fromkeys(_SEAT.findall(template)):
-        text = _name_you(template, slot)
+        text = _address_seat(template, slot)
         for clause in _CLAUSE.findall(to_second_person(text)):
             own = clause.partition(_OTHER)[0]
             for verb, behind in _PLACE.findall(own):
-                sure, maybe = third_persons()
+                sure, maybe = collect_third_persons()
                 if verb in sure or (verb in maybe and _BEFORE_NOUN.match(behind)):
                     found.append((slot, verb))
     return [*dict.fromkeys(found)]
 
 
-def _name_you(template: str, slot: str) -> str:
+def _address_seat(template: str, slot: str) -> str:
     """Return a sentence with `you` for one seat, another name for the others, and `…` for other facts."""
     text = _SEAT.sub(lambda seat: "you" if seat[1] == slot else _OTHER, template)
     for two_forms in _TWO_FORMS:

@@ -9,9 +9,9 @@ from itertools import islice
 
 from cardlessons.engine.options import suggest, suggest_or_list
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding, finding_at
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding, make_finding
 from cardlessons.lessons.prose_links import CODE, LINK
-from cardlessons.rulebook import ids
+from cardlessons.rulebook import list_statement_ids
 
 _MARKS = re.compile(
     r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"
@@ -30,13 +30,15 @@ def _find_unknown_citations(text: str) -> Iterator[Finding]:
         for match in _MARKS.finditer(line):
             if match["bracket"]:
                 within = match["bracket"] == "["
-            elif (within or match["cites"] or match["section"] in sections()) and (message := unknown_id(match["id"])):
-                yield finding_at("citation", number, match.start("id") + 1, message)
+            elif (within or match["cites"] or match["section"] in list_sections()) and (
+                message := check_id(match["id"])
+            ):
+                yield make_finding("citation", number, match.start("id") + 1, message)
 
 
-def unknown_ids(named: Iterable[str]) -> Iterator[str]:
+def check_ids(named: Iterable[str]) -> Iterator[str]:
     """Yield a message for each citation that does not exist, but at most one more than are reported."""
-    return islice(filter(None, map(unknown_id, named)), MOST_TOLD + 1)
+    return islice(filter(None, map(check_id, named)), MOST_TOLD + 1)
 
 
 def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
@@ -45,7 +47,7 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
         for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
                 message = f"there is no lesson {quote(slug)}{suggest_or_list(slug, sorted(lessons))}"
-                yield finding_at("link", number, match.start(1) + 1, message)
+                yield make_finding("link", number, match.start(1) + 1, message)
 
 
 def blank_out_code(prose: str) -> str:
@@ -53,42 +55,44 @@ def blank_out_code(prose: str) -> str:
     return CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
 
 
-def unknown_id(id_: str) -> str:
+def check_id(id_: str) -> str:
     """Return the mistake in a citation; empty if the statement or reading exists."""
-    known = ids()
+    known = list_statement_ids()
     if id_ in known:
         return ""
     section = id_.partition("-")[0]
-    if section in sections():
-        first, last = _id_range(section)
+    if section in list_sections():
+        first, last = _find_id_range(section)
         return f"there is no {quote(id_)} in the rulebook; {section} goes from {first} to {last}"
-    alike = [other for name in sections() if (other := name + id_.removeprefix(section)) in known]
-    return f"there is no {quote(id_)} in the rulebook{_nearest_names(id_, alike)}"
+    alike = [other for name in list_sections() if (other := name + id_.removeprefix(section)) in known]
+    return f"there is no {quote(id_)} in the rulebook{_suggest_names(id_, alike)}"
 
 
-def unknown_section(section: str) -> str:
+def check_section(section: str) -> str:
     """Return the mistake in a section of the sources that a lesson names; empty if the section exists."""
-    if section in sections():
+    if section in list_sections():
         return ""
-    if section.partition("-")[0] in sections():
+    if section.partition("-")[0] in list_sections():
         return f"{quote(section)} was read; expected a section as a whole, such as {section.partition('-')[0]}"
-    return f"there is no section {quote(section)} in the rulebook{_nearest_names(section, (*sections(), 'disputed'))}"
+    return (
+        f"there is no section {quote(section)} in the rulebook{_suggest_names(section, (*list_sections(), 'disputed'))}"
+    )
 
 
 @cache
-def sections() -> tuple[str, ...]:
+def list_sections() -> tuple[str, ...]:
     """Return the sections of the sources, and `R` for the readings."""
-    return tuple(dict.fromkeys(id_.partition("-")[0] for id_ in ids()))
+    return tuple(dict.fromkeys(id_.partition("-")[0] for id_ in list_statement_ids()))
 
 
 @cache
-def _id_range(section: str) -> tuple[str, str]:
+def _find_id_range(section: str) -> tuple[str, str]:
     """Return the first and the last id of a section."""
-    within = [id_ for id_ in ids() if id_.partition("-")[0] == section]
+    within = [id_ for id_ in list_statement_ids() if id_.partition("-")[0] == section]
     return within[0], within[-1]
 
 
-def _nearest_names(word: str, known: Collection[str]) -> str:
+def _suggest_names(word: str, known: Collection[str]) -> str:
     """Return a hint with the known names that are nearest to a word; small and capital letters count as equal."""
     as_written = {name.casefold(): name for name in known}
     hint = suggest(word, [*as_written])

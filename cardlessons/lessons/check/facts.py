@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
-from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, language_in, number_in
+from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
 
 _DASHES = "-–—− "
 
@@ -18,7 +18,7 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
     unknown = [key for key in document.facts if key not in FACTS]
     for key in (*(key for key in FACTS if key in document.facts), *unknown[:MOST_TOLD]):
         value = document.facts[key]
-        places = _places(document, text, key)
+        places = _find_places(document, text, key)
         if key not in FACTS:
             yield Finding(
                 places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
@@ -47,18 +47,18 @@ def _explain_missing_title(document: Document, text: str) -> str:
 def _find_mistake(key: str, value: Fact) -> str:
     """Return the mistake in the value of a key; empty if the value is right."""
     if key in ("minutes", "order"):
-        number = number_in({key: value}, key)
+        number = get_number({key: value}, key)
         if number is None:
             return f"{quote(value)} was read; expected a number, as in '{key}: 15'"
         return f"'{number}' was read; a lesson takes a minute at least" if key == "minutes" and number <= 0 else ""
     if not isinstance(value, str):
         return f"{quote(value)} was read; expected words behind '{key}'"
-    if key == "lang" and value.strip() and not language_in({key: value}):
+    if key == "lang" and value.strip() and not get_language({key: value}):
         return f"{quote(value)} is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
     return "" if value.strip() else f"nothing is said behind '{key}'"
 
 
-def _places(document: Document, text: str, key: str) -> list[SourcePosition]:
+def _find_places(document: Document, text: str, key: str) -> list[SourcePosition]:
     """Return the positions of a key: all those in the front matter, or the one in the metadata."""
     if document.form == "markdown":
         front = text.removeprefix("\ufeff").split("---", 2)[1]

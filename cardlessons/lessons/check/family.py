@@ -17,17 +17,17 @@ from typing import Any, NamedTuple
 
 from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
-from cardlessons.engine.options import options_of, suggest
+from cardlessons.engine.options import collect_options, suggest
 from cardlessons.engine.variants import FAMILIES, GROUP
-from cardlessons.lessons.check.addressing import unaddressed_verbs
+from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from cardlessons.lessons.check.family_games import PlayedMistake, play_games, try_puzzles
-from cardlessons.rulebook import FORMATS, codes, ids, template_facts
+from cardlessons.rulebook import FORMATS, collect_template_facts, list_codes, list_statement_ids
 from cardlessons.rulebook.family_files import (
     READINGS,
     WORDS,
     FileMistake,
-    line_of,
-    mistakes_in,
+    find_line,
+    iter_mistakes,
     read_readings,
     read_words,
 )
@@ -49,9 +49,9 @@ def check_family(name: str) -> list[FileMistake]:
     """
     family = FAMILIES.get(name)
     if family is None:
-        return [_loading_mistake(name)]
+        return [_find_loading_mistake(name)]
     text = FamilyText(family)
-    found = [*mistakes_in(family.folder), *text.mistakes()]
+    found = [*iter_mistakes(family.folder), *text.mistakes()]
     found += [text.place(mistake) for mistake in (*play_games(family), *try_puzzles(family))]
     return sorted({(*mistake[:3], mistake.message): mistake for mistake in found}.values())
 
@@ -60,26 +60,26 @@ def summarize_family(name: str) -> str:
     """Count the contents of a family without mistakes: `2 games, 27 sentences, 8 statements and readings`."""
     family = FAMILIES[name]
     sections = {section for game in family.variants for section in game.sections}
-    known = sum(id_.removeprefix("R-").partition("-")[0] in sections for id_ in ids())
+    known = sum(id_.removeprefix("R-").partition("-")[0] in sections for id_ in list_statement_ids())
     games, sentences = len(family.variants), len(read_words(family.folder).entries)
     return f"{games} game{'s' * (games != 1)}, {sentences} sentences, {known} statements and readings"
 
 
-def _loading_mistake(name: str) -> FileMistake:
+def _find_loading_mistake(name: str) -> FileMistake:
     """Return the reason why a plug-in was not loaded; raises `NoFamilyError` if there is none of this name."""
     for point in entry_points(group=GROUP, name=name):
         try:
             point.load()
         except Exception as error:
-            path, line = failing_line(error, None) or (Path(point.value), 1)
-            return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_error_text(error)}")
+            path, line = find_failing_line(error, None) or (Path(point.value), 1)
+            return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_describe_error(error)}")
         message = f"the plug-in '{name}' is left out; the warning above says why"
         return FileMistake(Path(point.value), 1, 1, message)
     known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=GROUP))))]
     raise NoFamilyError(f"there is no family of games '{name}'{suggest(name, known)}; there are {', '.join(known)}")
 
 
-def failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] | None:
+def find_failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] | None:
     """Return the file and line that raised an error: the innermost one in `folder`, or the innermost of all if None."""
     if isinstance(error, SyntaxError) and error.filename:
         return Path(error.filename), error.lineno or 1
@@ -88,7 +88,7 @@ def failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] 
     return own[-1] if own else None
 
 
-def _error_text(error: BaseException) -> str:
+def _describe_error(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
@@ -112,28 +112,28 @@ class FamilyText:
 
     def mistakes(self) -> Iterator[FileMistake]:
         """Yield the mistakes that need no play: in codes, formats, facts, citations, and verbs."""
-        yield from self._codes()
+        yield from self._check_codes()
         for code, entry in self.sentences.items():
-            for message in (*_sentence_mistakes(entry), *_citation_mistakes(entry)):
+            for message in (*_check_sentence(entry), *_check_cites(entry)):
                 yield self.at_sentence(code, message)
-        yield from self._options()
-        yield from self._readings()
-        yield from self._acts()
+        yield from self._check_options()
+        yield from self._check_readings()
+        yield from self._check_acts()
 
     def at_sentence(self, code: str, message: str) -> FileMistake:
         """Return a mistake at the sentence of a code."""
-        return FileMistake(self.words, line_of(self.words, code), 1, f"'{code}' {message}")
+        return FileMistake(self.words, find_line(self.words, code), 1, f"'{code}' {message}")
 
     def place(self, mistake: PlayedMistake) -> FileMistake:
         """Return a mistake that was found by playing, with its place: the sentence, or the line of the source."""
         if mistake.code in self.sentences:
-            return FileMistake(self.words, line_of(self.words, mistake.code), 1, mistake.message)
+            return FileMistake(self.words, find_line(self.words, mistake.code), 1, mistake.message)
         for use in self._uses if mistake.code else ():
             if use.code == mistake.code:
                 return FileMistake(use.path, use.line, use.column, mistake.message)
         path, line = self._init, 1
         if mistake.error is not None:
-            path, line = failing_line(mistake.error, self.family.folder) or (path, line)
+            path, line = find_failing_line(mistake.error, self.family.folder) or (path, line)
         elif mistake.name:
             path, line = next(self._find_definitions(mistake.name), (path, line))
         return FileMistake(path, line, 1, mistake.message)
@@ -164,9 +164,9 @@ class FamilyText:
         for path, tree in self._trees.items():
             parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
             for node in ast.walk(tree):
-                if isinstance(node, ast.Call) and _name(node.func) == "Why" and node.args:
+                if isinstance(node, ast.Call) and _get_name(node.func) == "Why" and node.args:
                     if isinstance(first := node.args[0], ast.Constant) and isinstance(first.value, str):
-                        facts = _facts(node.args[1]) if len(node.args) > 1 else None
+                        facts = _read_fact_names(node.args[1]) if len(node.args) > 1 else None
                         yield _Use(path, node.lineno, node.col_offset + 1, first.value, facts)
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
                     begin, _, rest = node.value.partition(".")
@@ -182,16 +182,16 @@ class FamilyText:
             for text in texts
         ]
 
-    def _codes(self) -> Iterator[FileMistake]:
+    def _check_codes(self) -> Iterator[FileMistake]:
         """Yield the reasons without a sentence, those with too few facts, and the sentences without a reason."""
-        known = {*codes()}
+        known = {*list_codes()}
         for use in self._uses:
             if use.code not in known:
                 message = f"there is no sentence for the reason '{use.code}' in {WORDS}"
                 message += suggest(use.code, [*self.sentences])
                 yield FileMistake(use.path, use.line, use.column, message)
             elif use.facts is not None and use.code in self.sentences:
-                needed = _needs(self.sentences[use.code])
+                needed = _list_needed_facts(self.sentences[use.code])
                 if missing := [name for name in needed if name not in use.facts]:
                     facts = ", ".join(missing)
                     message = f"the sentence for '{use.code}' needs the fact {facts}, which is not given here"
@@ -199,17 +199,17 @@ class FamilyText:
         used = {use.code for use in self._uses} | {*self.family.next_card_effects}
         for code in self.sentences:
             if code not in used and not any(pattern.fullmatch(code) for pattern in self._patterns):
-                if f'"{code}"' in _common_source():  # the engine has the reason, and this family a sentence
+                if f'"{code}"' in _read_common_source():  # the engine has the reason, and this family a sentence
                     continue
                 yield self.at_sentence(code, "is the code of no reason in the source, so nobody reads this sentence")
 
-    def _options(self) -> Iterator[FileMistake]:
+    def _check_options(self) -> Iterator[FileMistake]:
         """Yield the citations of options, and the sections of games, that do not exist."""
-        known, sections = ids(), {id_.partition("-")[0] for id_ in ids()}
+        known, sections = list_statement_ids(), {id_.partition("-")[0] for id_ in list_statement_ids()}
         for game in self.family.variants:
             kind = type(game.rules).__name__
             place = next(self._find_definitions(kind), (self._init, 1))
-            for name, declared in options_of(game.rules).items():
+            for name, declared in collect_options(game.rules).items():
                 meanings = [*(declared.values or {}).values(), *map(declared.meaning, (declared.numbers or [])[:1])]
                 for cite in dict.fromkeys(cite for meaning in meanings for cite in meaning.cites):
                     if cite not in known:
@@ -219,15 +219,15 @@ class FamilyText:
                     message = f"the game '{game.slug}' rests on '{section}', of which there is no statement"
                     yield FileMistake(self._init, 1, 1, message)
 
-    def _readings(self) -> Iterator[FileMistake]:
+    def _check_readings(self) -> Iterator[FileMistake]:
         path = self.family.folder / READINGS
         for id_, entry in read_readings(self.family.folder).entries.items():
             for cite in entry["sources"]:
-                if cite not in ids():
+                if cite not in list_statement_ids():
                     message = f"'{id_}' stands beside '{cite}', which does not exist"
-                    yield FileMistake(path, line_of(path, id_), 1, message)
+                    yield FileMistake(path, find_line(path, id_), 1, message)
 
-    def _acts(self) -> Iterator[FileMistake]:
+    def _check_acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
         for kind in self.family.acts:
             place = next(self._find_definitions(kind.__name__), (self._init, 1))
@@ -237,25 +237,25 @@ class FamilyText:
                 if not isinstance(text, str) or not text:
                     yield FileMistake(*place, 1, f'{kind.__name__} has no {field}; expected {field} = "..."')
                     continue
-                for message in _template_mistakes(text):
+                for message in _check_template(text):
                     yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
-                for name in _facts_of(text):
+                for name in _get_template_facts(text):
                     if name not in given:
                         message = f"names '{name}', which the act does not have; it has {', '.join(sorted(given))}"
                         yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
 
 
 @cache
-def _common_source() -> str:
+def _read_common_source() -> str:
     """Return the source of the engine; a family may have sentences for the engine's reasons, too."""
     return "".join(path.read_text("utf-8") for path in sorted(ENGINE.glob("*.py")))
 
 
-def _name(node: ast.expr) -> str:
+def _get_name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def _facts(node: ast.expr) -> frozenset[str] | None:
+def _read_fact_names(node: ast.expr) -> frozenset[str] | None:
     """Return the keys of a dictionary of facts; None if it is no literal, or has other keys than literals."""
     if not isinstance(node, ast.Dict):
         return None
@@ -263,31 +263,31 @@ def _facts(node: ast.expr) -> frozenset[str] | None:
     return None if None in names else frozenset(map(str, names))
 
 
-def _facts_of(template: str) -> dict[str, set[str]]:
+def _get_template_facts(template: str) -> dict[str, set[str]]:
     try:
-        return template_facts(template)
+        return collect_template_facts(template)
     except ValueError:
         return {}
 
 
-def _needs(entry: Mapping[str, Any]) -> list[str]:
+def _list_needed_facts(entry: Mapping[str, Any]) -> list[str]:
     """Return the names of the facts that a sentence needs."""
-    names = [*_facts_of(entry["text"]), *_facts_of(entry.get("short", ""))]
+    names = [*_get_template_facts(entry["text"]), *_get_template_facts(entry.get("short", ""))]
     names += [key.removeprefix("cites_") for key in entry if key.startswith("cites_")]
     return [*dict.fromkeys(names)]
 
 
-def _sentence_mistakes(entry: Mapping[str, Any]) -> Iterator[str]:
+def _check_sentence(entry: Mapping[str, Any]) -> Iterator[str]:
     for text in filter(None, (entry["text"], entry.get("short", ""))):
-        yield from _template_mistakes(text)
+        yield from _check_template(text)
         if text[-1:] not in tuple(".?!”"):
             yield "does not end with a full stop"
 
 
-def _template_mistakes(text: str) -> Iterator[str]:
+def _check_template(text: str) -> Iterator[str]:
     """Yield the formats of a sentence that do not exist, and its verbs without a form for `you`."""
     try:
-        specs = template_facts(text)
+        specs = collect_template_facts(text)
     except ValueError as error:
         yield f"has braces that do not match: {error}"
         return
@@ -296,11 +296,11 @@ def _template_mistakes(text: str) -> Iterator[str]:
             if spec and spec not in FORMATS and not _TWO_FORMS.fullmatch(spec):
                 near = suggest(spec, sorted(FORMATS))
                 yield f"says {{{name}:{spec}}}, and there is no format '{spec}'{near}"
-    for fact, verb in unaddressed_verbs(text):
+    for fact, verb in find_unaddressed_verbs(text):
         yield f"says '{verb}' of {{{fact}:seat}}, who may be 'you'; write {{{fact}:{verb}|...}} with the form for you"
 
 
-def _citation_mistakes(entry: Mapping[str, Any]) -> Iterator[str]:
+def _check_cites(entry: Mapping[str, Any]) -> Iterator[str]:
     groups = [entry["cites"]]
     for key, by in entry.items():
         if key.startswith("cites_"):
@@ -308,5 +308,5 @@ def _citation_mistakes(entry: Mapping[str, Any]) -> Iterator[str]:
     if not any(groups):
         yield "cites nothing, but every sentence rests on a statement or a reading"
     for cite in (cite for group in groups for cite in group):
-        if (id_ := cite.rpartition(":")[2]) not in ids():
-            yield f"cites '{id_}', which does not exist{suggest(id_, ids())}"
+        if (id_ := cite.rpartition(":")[2]) not in list_statement_ids():
+            yield f"cites '{id_}', which does not exist{suggest(id_, list_statement_ids())}"

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily, HandFact
-from cardlessons.engine.players import house_play, shuffle, visible_position
+from cardlessons.engine.players import choose_house_play, shuffle, visible_position
 from cardlessons.engine.table import (
     Act,
     Claim,
@@ -32,12 +32,12 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS, VariantError
 from cardlessons.record import parse, read_act, write_act
-from cardlessons.record.headline import headline
-from cardlessons.record.narration import act_in_words
-from cardlessons.record.replay import events_data
+from cardlessons.record.headline import write_headline
+from cardlessons.record.narration import describe_act
+from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import SentenceError, explain
-from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.rulebook.second_person import name_seats
 
 GAMES, ACTS = 2, 160
 """The number of games that are played of each variant, and the most acts of a game."""
@@ -78,19 +78,19 @@ def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
     """Yield the mistakes in some games of each variant, with few players and with many."""
     for game in family.variants:
         variant = VARIANTS.get(game.slug, game)
-        for number, seed in product(_player_numbers(variant), range(GAMES)):
+        for number, seed in product(_list_player_numbers(variant), range(GAMES)):
             try:
                 yield from _PlayedGame(variant, number, seed).mistakes()
             except _FailedError as failed:
                 yield failed.mistake
 
 
-def _player_numbers(variant: Variant) -> list[int]:
+def _list_player_numbers(variant: Variant) -> list[int]:
     """Return the smallest number of players, and the greatest one up to five that is possible."""
     possible = []
     for number in variant.rules.seats:
         try:
-            variant.rules.begin(_setup(NAMES[:number]))
+            variant.rules.begin(_make_setup(NAMES[:number]))
         except SetupError:
             continue
         except Exception:  # playing this game will report the error
@@ -100,7 +100,7 @@ def _player_numbers(variant: Variant) -> list[int]:
     return sorted({few[0], few[-1]})
 
 
-def _setup(seats: tuple[str, ...]) -> Setup:
+def _make_setup(seats: tuple[str, ...]) -> Setup:
     return Setup(seats, seats[-1], ((),) * len(seats))
 
 
@@ -121,10 +121,10 @@ def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
                 if sum(outcome.right for outcome in posed.outcomes.values()) != 1:
                     yield PlayedMistake(f"a puzzle of grade {grade} has not exactly one right answer", name="pose")
         except Exception as error:
-            yield _failure(f"the puzzle 1 of grade {grade} fails", error)
+            yield _make_mistake(f"the puzzle 1 of grade {grade} fails", error)
 
 
-def _failure(what: str, error: Exception) -> PlayedMistake:
+def _make_mistake(what: str, error: Exception) -> PlayedMistake:
     return PlayedMistake(f"{what}: {type(error).__name__}: {error}", error=error)
 
 
@@ -139,13 +139,13 @@ class _PlayedGame:
 
     def mistakes(self) -> Iterator[PlayedMistake]:
         """Play the game and yield the mistakes; raises `_FailedError` if it cannot go on."""
-        node = Node(self._run("begin", self.rules.begin, _setup(self.seats)), book=True)
+        node = Node(self._run("begin", self.rules.begin, _make_setup(self.seats)), book=True)
         for number in range(ACTS):
             position = node.position
             moves = self._run("moves", self.rules.moves, position)
-            yield from self._look(position, moves)
+            yield from self._check_table(position, moves)
             if self.chance.random() < WILD:
-                yield from self._judge(node, self._wild(position))[1]
+                yield from self._judge(node, self._choose_wild_act(position))[1]
             if position.over:
                 act: Act = New()
             elif not moves:
@@ -153,7 +153,7 @@ class _PlayedGame:
             elif position.turn is None or self.chance.random() < 0.3:
                 act = self.chance.choice(moves)
             else:
-                act = self._run("player", house_play, self.variant, position)
+                act = self._run("player", choose_house_play, self.variant, position)
                 if act not in moves:
                     message = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
                     raise _FailedError(PlayedMistake(message, name="player"))
@@ -170,9 +170,9 @@ class _PlayedGame:
         try:
             return does(*given)
         except Exception as error:
-            raise _FailedError(_failure(f"{self.variant.slug}: {name} fails", error)) from None
+            raise _FailedError(_make_mistake(f"{self.variant.slug}: {name} fails", error)) from None
 
-    def _look(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
+    def _check_table(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
         """Yield the mistakes in a position and in its moves."""
         cards = position.on_table()
         if len({*cards}) != len(cards):
@@ -203,15 +203,15 @@ class _PlayedGame:
         verdict: Verdict = self._run("decide", self.rules.decide, position, act)
         now = self._run("decide", after, position, verdict.events)
         child = Node(now, act, verdict, node, node.number + 1)
-        return child, [*self._sentences(child, verdict), *self._hand_facts(position, act, verdict)]
+        return child, [*self._check_sentences(child, verdict), *self._check_hand_facts(position, act, verdict)]
 
-    def _sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
+    def _check_sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield the reasons that have no sentence, with a seat as `you` or without, and those that cite nothing."""
         given = verdict.reasons if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why]
-        for why in (version for reason in given for version in _versions(reason)):
+        for why in (version for reason in given for version in _iter_versions(reason)):
             for you in (None, *range(len(self.seats))):
                 try:
-                    names = names_addressing(self.seats, you)
+                    names = name_seats(self.seats, you)
                     cites = explain(why, names, self.variant.sections, self.variant.borrowed).cites
                 except SentenceError as error:
                     yield PlayedMistake(str(error), why.code)
@@ -222,16 +222,16 @@ class _PlayedGame:
                 continue
             return
         for you in (None, 0):
-            self._run("the headline", self._headline, node, verdict, you)
+            self._run("the headline", self._try_headline, node, verdict, you)
 
-    def _headline(self, node: Node, verdict: Verdict, you: int | None) -> None:
-        headline(self.variant, node, events_data(self.variant, self.seats, verdict, you), you=you)
+    def _try_headline(self, node: Node, verdict: Verdict, you: int | None) -> None:
+        write_headline(self.variant, node, build_events_data(self.variant, self.seats, verdict, you), you=you)
         assert node.act is not None
-        act_in_words(node.act, self.seats)
+        describe_act(node.act, self.seats)
 
-    def _hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
+    def _check_hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield the facts about hands that the position contradicts."""
-        facts: tuple[HandFact, ...] = self._run("hand_facts", self._facts_of_act, position, act, verdict)
+        facts: tuple[HandFact, ...] = self._run("hand_facts", self._list_hand_facts, position, act, verdict)
         for fact in facts:
             held = len(fact.cards.intersection(position.hands[fact.seat]))
             if not fact.least <= held <= fact.most:
@@ -239,10 +239,10 @@ class _PlayedGame:
                 message = f"hand_facts says that {name} holds {fact.least} to {fact.most} of some cards"
                 yield PlayedMistake(f"{message}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
 
-    def _facts_of_act(self, position: Position, act: Act, verdict: Verdict) -> tuple[HandFact, ...]:
+    def _list_hand_facts(self, position: Position, act: Act, verdict: Verdict) -> tuple[HandFact, ...]:
         return tuple(self.variant.of.hand_facts(self.rules, position, act, verdict))
 
-    def _wild(self, position: Position) -> Act:
+    def _choose_wild_act(self, position: Position) -> Act:
         """Return a random act, lawful or not."""
         chance, cards = self.chance, [*self.rules.cards]
         seat, other = (chance.randrange(len(self.seats)) for _ in range(2))
@@ -263,16 +263,16 @@ class _PlayedGame:
             New(),
         ]
         for kind in self.variant.of.acts * 3:
-            acts.append(_own_act(kind, seat, own))
+            acts.append(_make_own_act(kind, seat, own))
         return chance.choice(acts)
 
 
-def _own_act(kind: type[FamilyAct], seat: int, own: dict[type, Callable[[], object]]) -> FamilyAct:
+def _make_own_act(kind: type[FamilyAct], seat: int, own: dict[type, Callable[[], object]]) -> FamilyAct:
     return kind(seat, *(own[part]() for part in kind.parts().values()))
 
 
-def _versions(why: Why) -> Iterator[Why]:
+def _iter_versions(why: Why) -> Iterator[Why]:
     """Yield a reason, and its version for people who do not see the hand."""
     yield why
     if why.unseen is not None:
-        yield from _versions(why.unseen)
+        yield from _iter_versions(why.unseen)

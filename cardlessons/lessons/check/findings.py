@@ -40,14 +40,14 @@ class Finding(NamedTuple):
         return self.kind == "hint"
 
 
-def finding_at(kind: Kind, line: int, column: int, message: str) -> Finding:
+def make_finding(kind: Kind, line: int, column: int, message: str) -> Finding:
     """Return a finding at a line and column of a text."""
     return Finding(SourcePosition(line, column), message, kind)
 
 
-def finding_of_error(error: RecordError) -> Finding:
+def make_error_finding(error: RecordError) -> Finding:
     """Return a reading error as a finding."""
-    return finding_at("reading", error.line, error.column, error.message)
+    return make_finding("reading", error.line, error.column, error.message)
 
 
 def shift_finding(finding: Finding, by: int) -> Finding:
@@ -64,7 +64,7 @@ def place_in_file(block: Block, finding: Finding) -> Finding:
     return finding._replace(place=block.place(line, column), message=message, row=row)
 
 
-def column_of(lines: Sequence[str], line: int, words: str = "", after: int = 0) -> int:
+def find_column(lines: Sequence[str], line: int, words: str = "", after: int = 0) -> int:
     """Return the column, from 1, of the words in a line from the index `after` on; else that of its first letter."""
     if not 0 < line <= len(lines):
         return 1

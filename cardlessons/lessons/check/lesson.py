@@ -11,12 +11,12 @@ from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.citations import (
     blank_out_code,
     check_citations,
+    check_ids,
     check_links,
-    unknown_ids,
-    unknown_section,
+    check_section,
 )
 from cardlessons.lessons.check.facts import check_facts
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding, finding_at, place_in_file
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding, make_finding, place_in_file
 from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.levels import Plays, check_levels
 from cardlessons.lessons.check.prose import find_broken_targets, find_unspaced_headings
@@ -24,10 +24,10 @@ from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.unused_parts import check_extension_loaded, find_unclosed_fences, find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, SourcesPart
-from cardlessons.lessons.loader import document_of
-from cardlessons.lessons.parts import PART_TYPES, read_part, title_and_cites
-from cardlessons.lessons.rules_list import MOST, items
-from cardlessons.rulebook import number_in_words
+from cardlessons.lessons.loader import parse_document
+from cardlessons.lessons.parts import PART_TYPES, read_part, split_head
+from cardlessons.lessons.rules_list import MOST, read_items
+from cardlessons.rulebook import spell_out_number
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
 _COLON = re.compile(r"a colon is missing: '(.+)'")
@@ -81,20 +81,20 @@ def read_and_check(
     findings: list[Finding] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
-    document = _document(lines, suffix, findings)
+    document = _read_document(lines, suffix, findings)
     if document is None:
         return None, findings
     findings += check_facts(document, text)
     findings += check_extension_loaded(document, text)
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
-        place = document.blocks[0].place(0) if document.blocks else finding_at("part", 1, 1, "").place
+        place = document.blocks[0].place(0) if document.blocks else make_finding("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
     titles: set[str] = set()
     prose: list[str] = []
     for block in document.blocks:
         beside = LessonContext(lessons, files=files)
         if block.kind == "table":
-            title = title_and_cites(block.head)[0]
+            title = split_head(block.head)[0]
             beside = LessonContext(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
             titles.add(title)
             prose = []
@@ -102,10 +102,10 @@ def read_and_check(
             prose.append(block.body)
         findings += (_place_finding(block, finding, lines) for finding in check(block, beside))
         findings += find_unshown_parts(block, document, lines)
-    return document, _first_of_each_kind(findings)
+    return document, _limit_findings(findings)
 
 
-def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
+def _limit_findings(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings in their order; after `MOST_TOLD` of a kind, only a message that there are more."""
     shown: list[Finding] = []
     counted: Counter[str] = Counter()
@@ -124,14 +124,14 @@ def _has_heading(prose: str) -> bool:
     return _HEADING.search(prose) is not None or any(find_unspaced_headings(prose))
 
 
-def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
+def _read_document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
     """Return the document in these lines; None if it cannot be read.
 
     Wrong lines of the front matter and fences that are never closed are added to the findings, and mended in `lines`.
     """
     for _ in range(MOST_TOLD):
         try:
-            document = document_of("\n".join(lines), suffix)
+            document = parse_document("\n".join(lines), suffix)
         except DocumentError as error:
             findings.append(Finding(error.place, str(error)))
             if error.place.line == 1 or suffix != ".md":
@@ -166,65 +166,68 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
             yield from find_unspaced_headings(block.body)
             yield from find_broken_targets(block.body, beside.files)
         case "table":
-            yield from _table(block, beside)
+            yield from _check_table(block, beside)
         case "rules":
-            yield from _rules(block, beside.lessons)
+            yield from _check_rules(block, beside.lessons)
         case "levels":
             yield from check_levels(block.body, plays)
         case kind if kind in PART_TYPES:
-            yield from _part(block)
+            yield from _check_part(block)
 
 
-def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
-    title, cites = title_and_cites(block.head)
-    yield from (finding_at("citation", 0, 1, message) for message in unknown_ids(re.findall(r"[^\s,]+", cites)))
+def _check_table(block: Block, beside: LessonContext) -> Iterator[Finding]:
+    title, cites = split_head(block.head)
+    yield from (make_finding("citation", 0, 1, message) for message in check_ids(re.findall(r"[^\s,]+", cites)))
     if beside.named_before:
-        yield finding_at("part", 0, 1, f"there is a table {quote(title)} already")
+        yield make_finding("part", 0, 1, f"there is a table {quote(title)} already")
     reading, findings = check_record(block.body, beside.prose)
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:
-        yield finding_at("part", 0, 1, "nothing is played at this table")
+        yield make_finding("part", 0, 1, "nothing is played at this table")
 
 
-def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
+def _check_rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
     """Yield the findings in the rules in short."""
     bare = replace(block, places=())
     yield from check_citations(blank_out_code(block.body))
     yield from check_links(blank_out_code(block.body), lessons)
     try:
-        listed = items(bare)
+        listed = read_items(bare)
         read_part(bare)
     except LessonError as error:
-        yield finding_at("reading", error.place.line, error.place.column, str(error))
+        yield make_finding("reading", error.place.line, error.place.column, str(error))
         return
     for item in listed:
         if not item.text:
-            yield finding_at("part", item.line, 1, "this rule has no words")
+            yield make_finding("part", item.line, 1, "this rule has no words")
     for item in listed[MOST:]:
-        yield finding_at(
-            "part", item.line, 1, f"more than {number_in_words(MOST)} lines; what needs more is better shown by a table"
+        yield make_finding(
+            "part",
+            item.line,
+            1,
+            f"more than {spell_out_number(MOST)} lines; what needs more is better shown by a table",
         )
 
 
-def _part(block: Block) -> Iterator[Finding]:
+def _check_part(block: Block) -> Iterator[Finding]:
     """Yield the findings in a part of a kind that has no check of its own."""
     if block.body.strip():
         yield from check_record(block.body)[1]
     try:
         part = read_part(replace(block, body=""))
     except LessonError as error:
-        yield finding_at("reading", 0, 1, str(error))
+        yield make_finding("reading", 0, 1, str(error))
         return
     if part is not None:
         for message in PART_TYPES[block.kind].useless(part):
-            yield finding_at("part", 0, 1, message)
+            yield make_finding("part", 0, 1, message)
     if isinstance(part, SourcesPart):
-        yield from _sources(part)
+        yield from _check_sources(part)
 
 
-def _sources(part: SourcesPart) -> Iterator[Finding]:
-    messages = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
-    messages += unknown_ids((*part.readings, *part.disputes))
+def _check_sources(part: SourcesPart) -> Iterator[Finding]:
+    messages = [check_section(section) for section in part.sections[: MOST_TOLD + 1]]
+    messages += check_ids((*part.readings, *part.disputes))
     named = Counter((*part.sections, *part.readings))
     messages += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]
-    yield from (finding_at("citation", 0, 1, message) for message in messages if message)
+    yield from (make_finding("citation", 0, 1, message) for message in messages if message)

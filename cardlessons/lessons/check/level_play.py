@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.check.findings import Finding, finding_at
+from cardlessons.lessons.check.findings import Finding, make_finding
 from cardlessons.lessons.choices import count_losses
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Level, WrongWay
@@ -14,33 +14,33 @@ from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.levels import Draft
 from cardlessons.record import write_act
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import number_in_words
+from cardlessons.rulebook import spell_out_number
 
 
 def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
     """Yield the mistakes in how a level plays, at the lines of its draft."""
     start = replay(level.start)
     if unbegun := _find_start_mistake(level, start.variant, start.final):
-        yield _finding_at_key(draft, *unbegun)
+        yield _make_key_finding(draft, *unbegun)
         return
     try:
         ways = LevelSearch(level)
     except SearchLimitError as error:
-        yield _finding_at_key(draft, "level", str(error))
+        yield _make_key_finding(draft, "level", str(error))
         return
-    yield from (_finding_at_key(draft, *mistake) for mistake in _find_end_mistakes(level, ways))
+    yield from (_make_key_finding(draft, *mistake) for mistake in _find_end_mistakes(level, ways))
     if level.losses:
-        yield from (_finding_at_key(draft, "loses", message) for message in _find_loss_mistakes(level))
+        yield from (_make_key_finding(draft, "loses", message) for message in _find_loss_mistakes(level))
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
         if not _can_happen(level, ways, wrong):
             message = f"this is never said: the level is never lost {entry.sort} {entry.what}"
-            yield finding_at("level", entry.line, len(f"lost {entry.sort} ") + 1, message)
+            yield make_finding("level", entry.line, len(f"lost {entry.sort} ") + 1, message)
 
 
-def _finding_at_key(draft: Draft, key: str, message: str) -> Finding:
+def _make_key_finding(draft: Draft, key: str, message: str) -> Finding:
     """Return a finding at the value of one of the level's keys, or at its title if the key is missing."""
     entry = draft.one(key) or draft.title
-    return finding_at("level", entry.line, entry.column, message)
+    return make_finding("level", entry.line, entry.column, message)
 
 
 def _find_start_mistake(level: Level, game: Variant, table: Position) -> tuple[str, str] | None:
@@ -61,18 +61,21 @@ def _find_start_mistake(level: Level, game: Variant, table: Position) -> tuple[s
 def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
     """Yield the mistakes in how the level ends, each as a key of the level and a message."""
     if not ways.won:
-        message = f"this cannot be reached in {_count_text(level.plays or level.par)}, whatever the learner does"
+        message = f"this cannot be reached in {_describe_count(level.plays or level.par)}, whatever the learner does"
         yield "goal", f"{message}: change the goal, the par or the cards"
     elif ways.fewest != level.par:
         line = next(line for line, _ in ways.won if len(line) == ways.fewest)
         than = "sooner than" if ways.fewest < level.par else "and not at"
-        yield "par", f"the level can be won in {_count_text(ways.fewest)}, {than} its par: {_acts_text(level, line)}"
+        yield (
+            "par",
+            f"the level can be won in {_describe_count(ways.fewest)}, {than} its par: {_write_acts(level, line)}",
+        )
     if ways.won and not ways.lost and not ways.open:
         yield "level", "this level can never be lost: every way reaches the goal"
     elif not ways.lost and not ways.open:
         yield "level", "this level can never be lost"
     if ways.open:
-        yield "level", f"this level is never decided after {_acts_text(level, ways.open[0])}"
+        yield "level", f"this level is never decided after {_write_acts(level, ways.open[0])}"
 
 
 LOSS_MARGIN = 7
@@ -82,13 +85,13 @@ LOSS_MARGIN = 7
 def _find_loss_mistakes(level: Level) -> Iterator[str]:
     """Yield the mistakes in the numbers by which a choice is judged."""
     written, counted = dict(level.losses), {act: round(100 * share) for act, share in count_losses(level).items()}
-    right = ", ".join(f"{_play_text(level, act)} {number}" for act, number in counted.items())
+    right = ", ".join(f"{_write_play(level, act)} {number}" for act, number in counted.items())
     if written.keys() != counted.keys():
         yield f"expected each lawful play and no other, as in 'loses: {right}'"
         return
     for act, number in written.items():
         if abs(number - counted[act]) > LOSS_MARGIN:
-            yield f"{_play_text(level, act)} loses about {counted[act]} of 100 deals, not {number}: 'loses: {right}'"
+            yield f"{_write_play(level, act)} loses about {counted[act]} of 100 deals, not {number}: 'loses: {right}'"
     best = [act for act, number in written.items() if number == min(written.values())]
     if len({act.card.rank for act in best if isinstance(act, Play)}) != 1:
         yield f"exactly one choice must be the best; here {len(best)} lose as few deals"
@@ -98,7 +101,7 @@ def _find_loss_mistakes(level: Level) -> Iterator[str]:
         yield "a choice is judged by one play; the par must be 1"
 
 
-def _play_text(level: Level, act: Act) -> str:
+def _write_play(level: Level, act: Act) -> str:
     return write_act(act, level.start.seats).partition(" ")[2]
 
 
@@ -118,9 +121,9 @@ def _is_own_act(act: Act, you: int) -> bool:
     return isinstance(act, Play | Pass | FamilyAct) and seat_of(act) == you
 
 
-def _count_text(count: int) -> str:
-    return f"{number_in_words(count)} play{'s' * (count != 1)}"
+def _describe_count(count: int) -> str:
+    return f"{spell_out_number(count)} play{'s' * (count != 1)}"
 
 
-def _acts_text(level: Level, line: tuple[Act, ...]) -> str:
+def _write_acts(level: Level, line: tuple[Act, ...]) -> str:
     return ", ".join(write_act(act, level.start.seats) for act in line)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, Play, Slap
-from cardlessons.lessons.card_words import NamedCard, named_cards
+from cardlessons.lessons.card_words import NamedCard, iter_named_cards
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record.tree import Node
@@ -28,24 +28,24 @@ def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
 
     A rank that the task names does not count, and neither does the rank of a card that was played instead.
     """
-    asked = {named.rank for named in named_cards(level.asks)}
+    asked = {named.rank for named in iter_named_cards(level.asks)}
     found: dict[str, LevelSpoiler] = {}
     for plays, judged in ways.lost:
         text = next(
             (text for text in (*(wrong.told for wrong in level.wrong), level.lost) if judged.told.endswith(text)), ""
         )
-        wanted, tried = _missed_cards(ways, plays)
+        wanted, tried = _find_missed_cards(ways, plays)
         if text in found or not wanted or len({card.rank for card in wanted}) != 1:
             continue
         if wanted & tried or {card.rank for card in wanted} & (asked | {card.rank for card in tried}):
             continue
-        named = next((one for one in named_cards(text) if _names_one_of(one, wanted, level, text)), None)
+        named = next((one for one in iter_named_cards(text) if _is_wanted_card(one, wanted, level, text)), None)
         if named:
             found[text] = LevelSpoiler(text, text[named.begin : named.end])
     return [*found.values()]
 
 
-def _names_one_of(named: NamedCard, wanted: frozenset[Card], level: Level, text: str) -> bool:
+def _is_wanted_card(named: NamedCard, wanted: frozenset[Card], level: Level, text: str) -> bool:
     """Return whether a card in a text is one of the wanted cards, and neither in a list nor another player's."""
     before = text[: named.begin]
     others = "|".join(map(re.escape, (seat for seat in level.start.seats if seat != level.you)))
@@ -55,7 +55,7 @@ def _names_one_of(named: NamedCard, wanted: frozenset[Card], level: Level, text:
     return any(named.rank is card.rank and named.suit in (None, card.suit) for card in wanted)
 
 
-def _missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[Card], frozenset[Card]]:
+def _find_missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[Card], frozenset[Card]]:
     """Return the cards that win at the point where a try left the winning lines, and the cards it played from there.
 
     In a level that is answered with slaps, the card that wins is the one that is slapped.
@@ -65,14 +65,14 @@ def _missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[
         if not nexts:
             continue
         if ways.calls:
-            tops = (_slapped_card(ways, won) for won, _ in ways.won)
+            tops = (_find_slapped_card(ways, won) for won, _ in ways.won)
             return frozenset(filter(None, tops)), frozenset()
         cards = frozenset(act.card for act in nexts if isinstance(act, Play))
         return cards, frozenset(act.card for act in plays[length:] if isinstance(act, Play))
     return frozenset(), frozenset()
 
 
-def _slapped_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
+def _find_slapped_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
     """Return the card that the last act of a line slaps; None if that act is no slap."""
     node: Node = ways.begin
     for act in won:

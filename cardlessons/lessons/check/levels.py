@@ -11,15 +11,15 @@ from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import (
     MOST_TOLD,
     Finding,
-    column_of,
-    finding_at,
-    finding_of_error,
+    find_column,
+    make_error_finding,
+    make_finding,
     shift_finding,
 )
 from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.lesson import Level
-from cardlessons.lessons.levels import NEEDED, Draft, Entry, drafts, read_level
+from cardlessons.lessons.levels import NEEDED, Draft, Entry, read_drafts, read_level
 from cardlessons.record import KEYS, Record, RecordError
 
 Plays = Callable[[Level, Draft], Iterable[Finding]]
@@ -40,32 +40,32 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
     lines = text.split("\n")
     findings: list[Finding] = []
     titles: dict[str, int] = {}
-    found = _drafts(lines, findings)
+    found = _read_drafts(lines, findings)
     extra = [entry for draft in found for entry in draft.entries if (entry.key, entry.value) == ("extra", "yes")]
     if found and len(extra) == len(found):
         message = "every level here is extra; a lesson needs one without which it is not finished"
-        findings.append(finding_at("level", extra[0].line, extra[0].column, message))
+        findings.append(make_finding("level", extra[0].line, extra[0].column, message))
     for draft in found:
         title, line = draft.title.value, draft.title.line
         if title and title in titles:
             message = f"there is a level {quote(title)} already, in line {titles[title]}"
-            findings.append(finding_at("level", line, draft.title.column, message))
+            findings.append(make_finding("level", line, draft.title.column, message))
         titles.setdefault(title, line)
-        findings += _level(draft, lines, plays)
+        findings += _check_level(draft, lines, plays)
     return sorted(findings)
 
 
-def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
+def _read_drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
     """Return the levels as drafts; text before the first level is reported and left out."""
     try:
-        return drafts("\n".join(lines))
+        return read_drafts("\n".join(lines))
     except RecordError as error:
-        findings.append(finding_of_error(error))
+        findings.append(make_error_finding(error))
     begins = next((n for n, line in enumerate(lines) if re.match(r"level *:", line)), None)
-    return [] if begins is None else drafts("\n" * begins + "\n".join(lines[begins:]))
+    return [] if begins is None else read_drafts("\n" * begins + "\n".join(lines[begins:]))
 
 
-def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
+def _check_level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
     """Yield the findings in one level."""
     title = draft.title
     yield from _find_misspelled(draft)
@@ -79,9 +79,9 @@ def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
     for step in reading.record.steps:
         if step.question:
             line = step.question.line + first - 1
-            yield finding_at("part", line, 1, "nobody is asked this: a level has a goal, and no questions")
+            yield make_finding("part", line, 1, "nobody is asked this: a level has a goal, and no questions")
     misread_: list[Finding] = []
-    level = _read(draft, reading.record, misread_)
+    level = _recover_level(draft, reading.record, misread_)
     yield from misread_
     yield from _find_empty(draft, lines)
     if level and reading.sound and not findings and not misread_:
@@ -95,7 +95,7 @@ def _find_misspelled(draft: Draft) -> Iterator[Finding]:
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
         if hint := suggest(match[1], _KEYS):
-            yield finding_at("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
+            yield make_finding("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
             draft.record[number] = ""
 
 
@@ -103,18 +103,18 @@ def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     for entry in draft.entries:
         if entry.key in _SAID and not entry.value:
             key = lines[entry.line - 1].partition(":")[0]
-            yield finding_at(
-                "level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quote(key + ':')}"
+            yield make_finding(
+                "level", entry.line, find_column(lines, entry.line), f"nothing is said behind {quote(key + ':')}"
             )
 
 
-def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
+def _recover_level(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
     """Return the level; entries that cannot be read are reported, and replaced by plain values."""
     for _ in range(min(2 * len(draft.entries) + len(NEEDED) + 2, 2 * MOST_TOLD)):
         try:
             return read_level(draft, record)
         except RecordError as error:
-            findings.append(finding_of_error(error))
+            findings.append(make_error_finding(error))
             if not _mend(draft, error, record.seats[0]):
                 break
     return None

@@ -142,7 +142,7 @@ def advise_text(text: str, voice: bool = False, fragment: bool = False) -> Itera
     plain = _MARKS.sub(lambda mark: " " * len(mark[0]), text)
     for sentence in _SENTENCE.finditer(plain):
         for advice in advise(_squeeze(sentence[0]), voice, fragment):
-            yield advice._replace(at=sentence.start() + _original_place(sentence[0], advice.at))
+            yield advice._replace(at=sentence.start() + _find_original_place(sentence[0], advice.at))
 
 
 def _squeeze(text: str) -> str:
@@ -150,7 +150,7 @@ def _squeeze(text: str) -> str:
     return re.sub(r"\s+", " ", text)
 
 
-def _original_place(text: str, at: int) -> int:
+def _find_original_place(text: str, at: int) -> int:
     """Return the index in a text for the index `at` in its squeezed form."""
     ends = [match.end() for match in re.finditer(r"\s+|\S", text)]
     return ends[at - 1] if at else 0

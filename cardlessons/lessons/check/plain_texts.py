@@ -11,16 +11,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardlessons.lessons.check.findings import Finding, finding_at, place_in_file
+from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.check.level_spoilers import find_level_spoilers
 from cardlessons.lessons.check.plain import advise_text
 from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
-from cardlessons.lessons.levels import drafts, read_level
-from cardlessons.lessons.loader import document_of
-from cardlessons.lessons.rules_list import items
+from cardlessons.lessons.levels import read_drafts, read_level
+from cardlessons.lessons.loader import parse_document
+from cardlessons.lessons.rules_list import read_items
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
 from cardlessons.record.model import Record, Step
@@ -69,21 +69,21 @@ def advise_lesson(text: str, suffix: str) -> list[Finding]:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return [
         place_in_file(block, advice)
-        for block in document_of(text, suffix).blocks
-        for advice in sorted(_in_block(block))
+        for block in parse_document(text, suffix).blocks
+        for advice in sorted(_advise_block(block))
     ]
 
 
 def advise_on_spoilers(text: str, suffix: str) -> Iterator[Finding]:
     """Yield the advice on texts of lost levels that name the card to play; none for levels that cannot be read."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for block in document_of(text, suffix).blocks:
+    for block in parse_document(text, suffix).blocks:
         if block.kind == "levels":
-            yield from (place_in_file(block, advice) for advice in _spoilers(block.body))
+            yield from (place_in_file(block, advice) for advice in _find_spoilers(block.body))
 
 
-def _spoilers(text: str) -> Iterator[Finding]:
-    for draft in drafts(text):
+def _find_spoilers(text: str) -> Iterator[Finding]:
+    for draft in read_drafts(text):
         try:
             level = read_level(draft)
             found = find_level_spoilers(level, LevelSearch(level))
@@ -92,14 +92,14 @@ def _spoilers(text: str) -> Iterator[Finding]:
         for lost, named in found:
             entry = next(entry for entry in draft.entries if entry.key == "lost" and entry.value == lost)
             message = f"this tells the next try to play '{named}': say what went wrong, and leave the card to a hint"
-            yield finding_at("advice", entry.line, 1, message)
+            yield make_finding("advice", entry.line, 1, message)
 
 
 def advise_record(text: str) -> list[Finding]:
     """Return the advice on a record: on its questions, and on the order and length of its remarks."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     record = read_record(text).record
-    return sorted(_in_record(record, text.split("\n"))) if record else []
+    return sorted(_advise_parsed_record(record, text.split("\n"))) if record else []
 
 
 def advise_entry(entry: Mapping[str, Any]) -> list[str]:
@@ -110,63 +110,63 @@ def advise_entry(entry: Mapping[str, Any]) -> list[str]:
 
 def fill_in_samples(template: str) -> str:
     """Return a sentence of `words.toml` with sample facts in place of the fields in braces."""
-    return _FIELD.sub(lambda field: _sample(field["spec"] or ""), template)
+    return _FIELD.sub(lambda field: _choose_sample(field["spec"] or ""), template)
 
 
-def _sample(spec: str) -> str:
+def _choose_sample(spec: str) -> str:
     return _SAMPLES.get(spec) or re.split("[|/]", spec)[0] or "Snip"
 
 
-def _in_block(block: Block) -> Iterator[Finding]:
+def _advise_block(block: Block) -> Iterator[Finding]:
     """Yield the advice on one block of a lesson, at lines of its body."""
     lines = block.body.split("\n")
     try:
         match block.kind:
             case "rules":
-                for item in items(block):
-                    yield from _advise(item.text, lines, item.line, fragment=bool(_LABEL.match(item.text)))
+                for item in read_items(block):
+                    yield from _advise_lines(item.text, lines, item.line, fragment=bool(_LABEL.match(item.text)))
             case "levels":
-                yield from _in_levels(block.body, lines)
+                yield from _advise_levels(block.body, lines)
             case "table":
                 yield from advise_record(block.body)
     except (LessonError, RecordError):
         return
 
 
-def _in_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
-    for draft in drafts(text):
+def _advise_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
+    for draft in read_drafts(text):
         for entry in draft.entries:
             if entry.key in _TOLD_IN_LEVELS:
-                yield from _advise(entry.value, lines, entry.line, fragment=entry.key == "hint")
+                yield from _advise_lines(entry.value, lines, entry.line, fragment=entry.key == "hint")
 
 
-def _in_record(record: Record, lines: Sequence[str]) -> Iterator[Finding]:
-    yield from _advise(record.comment, lines, 1, voice=True)
-    yield from _in_steps(record.steps, lines)
+def _advise_parsed_record(record: Record, lines: Sequence[str]) -> Iterator[Finding]:
+    yield from _advise_lines(record.comment, lines, 1, voice=True)
+    yield from _advise_steps(record.steps, lines)
 
 
-def _in_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Finding]:
+def _advise_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Finding]:
     for step in steps:
         if step.question:
-            yield from _advise(step.question.asks, lines, step.question.line)
+            yield from _advise_lines(step.question.asks, lines, step.question.line)
             for answer in step.question.answers:
-                yield from _advise(answer.text, lines, answer.line, fragment=True)
-                yield from _advise(answer.told, lines, answer.line)
-        yield from _advise(step.comment, lines, step.line, voice=True)
+                yield from _advise_lines(answer.text, lines, answer.line, fragment=True)
+                yield from _advise_lines(answer.told, lines, answer.line)
+        yield from _advise_lines(step.comment, lines, step.line, voice=True)
         for variation in step.variations:
-            yield from _in_steps(variation, lines)
+            yield from _advise_steps(variation, lines)
 
 
-def _advise(
+def _advise_lines(
     text: str, lines: Sequence[str], first: int, voice: bool = False, fragment: bool = False
 ) -> Iterator[Finding]:
     """Yield the advice on a text, with its places in the lines of a file; the text is in line `first` or later."""
     for at, message in advise_text(text, voice, fragment):
-        line, column = _place(text[at:], lines, first)
-        yield finding_at("advice", line, column, message)
+        line, column = _find_place(text[at:], lines, first)
+        yield make_finding("advice", line, column, message)
 
 
-def _place(text: str, lines: Sequence[str], first: int) -> tuple[int, int]:
+def _find_place(text: str, lines: Sequence[str], first: int) -> tuple[int, int]:
     """Return the line and column at which a text begins, found by as many of its first words as are in one line."""
     words = text.split()
     for count in range(min(len(words), 6), 0, -1):

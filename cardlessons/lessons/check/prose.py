@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
 
 from cardlessons.engine.options import suggest
-from cardlessons.lessons.check.findings import Finding, finding_at
-from cardlessons.lessons.markdown import fences
+from cardlessons.lessons.check.findings import Finding, make_finding
+from cardlessons.lessons.markdown import list_fences
 from cardlessons.lessons.parts import PART_TYPES
-from cardlessons.lessons.prose import Target, targets
+from cardlessons.lessons.prose import Target, iter_targets
 
 _HEADING = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
 _LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-]+)")
@@ -19,15 +19,15 @@ _LESSONS = (".md", ".ipynb")
 
 def find_unspaced_headings(prose: str) -> Iterator[Finding]:
     """Yield findings on headings that lack the space after their `#`."""
-    for number, line in _outside_code(prose):
+    for number, line in _iter_prose_lines(prose):
         if heading := _HEADING.match(line):
             message = f"a heading needs a space behind '{heading[1]}': '{heading[1]} {heading[2][:40].strip()}'"
-            yield finding_at("part", number, heading.start(1) + 1, message)
+            yield make_finding("part", number, heading.start(1) + 1, message)
 
 
 def find_unfenced_parts(prose: str) -> Iterator[Finding]:
     """Yield findings on lines that seem to begin a part, but have other signs than backticks before its name."""
-    for number, line in _outside_code(prose):
+    for number, line in _iter_prose_lines(prose):
         begins = _LIKE_A_FENCE.match(line)
         if begins is None or begins[1].startswith("```"):
             continue
@@ -35,7 +35,7 @@ def find_unfenced_parts(prose: str) -> Iterator[Finding]:
         if name in PART_TYPES or suggest(name, [*PART_TYPES]):
             meant = name if name in PART_TYPES else "table"
             message = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
-            yield finding_at("part", number, begins.start(1) + 1, message)
+            yield make_finding("part", number, begins.start(1) + 1, message)
 
 
 def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
@@ -48,16 +48,16 @@ def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[F
     after: dict[int, int] = {}
     lines = prose.split("\n")
     hinted = False
-    for target in targets(prose):
-        message = _picture(target.to, files) if target.picture else _link(target.to, files)
+    for target in iter_targets(prose):
+        message = _check_picture(target.to, files) if target.picture else _check_link(target.to, files)
         if not message or (files is None and hinted):
             continue
-        line, column = _place(target, lines, after)
+        line, column = _find_place(target, lines, after)
         hinted = files is None
-        yield finding_at("hint" if hinted else "link", line, column, message)
+        yield make_finding("hint" if hinted else "link", line, column, message)
 
 
-def _picture(name: str, files: Collection[str] | None) -> str:
+def _check_picture(name: str, files: Collection[str] | None) -> str:
     """Return the reason why a picture is not shown; empty if it is shown, or is elsewhere on the web."""
     if _is_elsewhere(name):
         return ""
@@ -69,7 +69,7 @@ def _picture(name: str, files: Collection[str] | None) -> str:
     return "" if name in files else f"there is no picture '{name}' beside this lesson{suggest(name, known)}"
 
 
-def _link(to: str, files: Collection[str] | None) -> str:
+def _check_link(to: str, files: Collection[str] | None) -> str:
     """Return the reason why a link leads nowhere; empty if it leads to a lesson, or elsewhere on the web."""
     name = re.split("[?#]", to)[0]
     if files is None or not name or _is_elsewhere(name):
@@ -86,7 +86,7 @@ def _is_elsewhere(to: str) -> bool:
     return ":" in to or to.startswith(("/", "#"))
 
 
-def _place(target: Target, lines: list[str], after: dict[int, int]) -> tuple[int, int]:
+def _find_place(target: Target, lines: list[str], after: dict[int, int]) -> tuple[int, int]:
     """Return the line and column of a target; `after` has, by line, the end of the last target found there."""
     for number in range(target.first, min(target.end, len(lines)) + 1):
         at = lines[number - 1].find(target.to, after.get(number, 0))
@@ -96,6 +96,6 @@ def _place(target: Target, lines: list[str], after: dict[int, int]) -> tuple[int
     return target.first, 1
 
 
-def _outside_code(prose: str) -> Iterator[tuple[int, str]]:
-    code = {number for fence in fences(prose) for number in range(fence.first, fence.end)}
+def _iter_prose_lines(prose: str) -> Iterator[tuple[int, str]]:
+    code = {number for fence in list_fences(prose) for number in range(fence.first, fence.end)}
     return ((number + 1, line) for number, line in enumerate(prose.split("\n")) if number not in code)

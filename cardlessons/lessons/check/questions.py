@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from cardlessons.engine.table import Act, Play
-from cardlessons.lessons.check.findings import Finding, column_of, finding_at
+from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.typos import explain_typos
 from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
 from cardlessons.record.answers import count_payments, is_payment_question, read_payments
@@ -26,43 +26,43 @@ def check_questions(
     reported_habits = {*habits}
     for step in record.steps:
         if step.question:
-            yield from _question(step.question, lines)
+            yield from _check_question(step.question, lines)
             yield from _check_acts(record, step, step.question, lines, sound, reported_habits)
 
 
-def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
-    def wrong(message: str) -> Finding:
-        return finding_at("question", question.line, column_of(lines, question.line), message)
+def _check_question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
+    def report(message: str) -> Finding:
+        return make_finding("question", question.line, find_column(lines, question.line), message)
 
     right = [answer for answer in question.answers if answer.right]
     if not question.asks:
-        yield wrong("this question has no words, as in '? What happens now?'")
+        yield report("this question has no words, as in '? What happens now?'")
     if is_payment_question(question.answers):
         return
     if not question.answers:
-        yield wrong("this question has no answers; each stands below it, behind '+' or '-'")
+        yield report("this question has no answers; each stands below it, behind '+' or '-'")
         return
     if len(question.answers) == 1:
-        yield wrong("this question has one answer only; expected another one to choose from")
+        yield report("this question has one answer only; expected another one to choose from")
     if not right:
-        yield wrong("none of these answers is right; the right one begins with '+'")
+        yield report("none of these answers is right; the right one begins with '+'")
     for other in right[1:]:
         message = f"a second right answer; the first is in line {right[0].line}"
-        yield finding_at("question", other.line, column_of(lines, other.line), message)
+        yield make_finding("question", other.line, find_column(lines, other.line), message)
     seen: dict[str, int] = {}
     for answer in question.answers:
-        yield from _answer(answer, lines, seen)
+        yield from _check_answer(answer, lines, seen)
 
 
-def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Iterator[Finding]:
-    column = column_of(lines, answer.line)
+def _check_answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Iterator[Finding]:
+    column = find_column(lines, answer.line)
     text = " ".join(answer.text.casefold().split()).rstrip(".!")
     if not text:
-        yield finding_at("question", answer.line, column, "this answer has no words")
+        yield make_finding("question", answer.line, column, "this answer has no words")
     elif text in seen:
-        yield finding_at("question", answer.line, column, f"the same answer stands in line {seen[text]} already")
+        yield make_finding("question", answer.line, column, f"the same answer stands in line {seen[text]} already")
     if not answer.told:
-        yield finding_at(
+        yield make_finding(
             "question", answer.line, column, "nothing is told for this answer; expected ' | ...' behind it"
         )
     seen.setdefault(text, answer.line)
@@ -73,13 +73,13 @@ def _check_acts(
 ) -> Iterator[Finding]:
     """Yield the mistakes in answers that are acts; a mistake that is repeated in the whole text is reported once."""
     if is_payment_question(question.answers):
-        yield from _payments(record, question.answers[0], lines, sound)
+        yield from _check_payments(record, question.answers[0], lines, sound)
         return
     one = sum(answer.right for answer in question.answers) == 1
     for answer in question.answers:
-        column = column_of(lines, answer.line, answer.text)
+        column = find_column(lines, answer.line, answer.text)
         try:
-            act = act_of(answer, record)
+            act = read_answer_act(answer, record)
         except RecordError as error:
             there = RecordError(answer.line, column + error.column - 1, error.message, error.habit)
             finding, habit = explain_typos(there, lines)
@@ -91,27 +91,27 @@ def _check_acts(
             continue
         book = write_act(step.act, record.seats)
         if answer.right and not _is_same_act(act, step.act) and one:
-            yield finding_at("question", answer.line, column, f"this answer is right, but the book then plays {book}")
+            yield make_finding("question", answer.line, column, f"this answer is right, but the book then plays {book}")
         elif not answer.right and _is_same_act(act, step.act):
-            yield finding_at("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
+            yield make_finding("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
 
 
-def _payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool) -> Iterator[Finding]:
+def _check_payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool) -> Iterator[Finding]:
     """Yield the mistake in an answer that says what each seat pays on the main line."""
-    column = column_of(lines, answer.line, answer.text)
+    column = find_column(lines, answer.line, answer.text)
     try:
         claimed = read_payments(record, answer)
     except RecordError as error:
-        yield finding_at("question", answer.line, column + error.column - 1, error.message)
+        yield make_finding("question", answer.line, column + error.column - 1, error.message)
         return
     counted = count_payments(record) if sound else claimed
     for seat in record.seats:
         if claimed[seat] != counted[seat]:
             message = f"this answer says that {seat} pays {claimed[seat]}; on the main line {seat} pays {counted[seat]}"
-            yield finding_at("question", answer.line, column, message)
+            yield make_finding("question", answer.line, column, message)
 
 
-def act_of(answer: Answer, record: Record) -> Act | None:
+def read_answer_act(answer: Answer, record: Record) -> Act | None:
     """Return the act that an answer stands for; None if the answer is in words.
 
     Raises:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
-from cardlessons.lessons.check.typos import explain_typos, put_right
+from cardlessons.lessons.check.typos import explain_typos, mend_typos
 from cardlessons.record import KEYS, Record, RecordError, parse
 
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
@@ -38,7 +38,7 @@ class Reading(NamedTuple):
 def read_record(text: str) -> Reading:
     """Read a record, and report everything in it that cannot be read."""
     draft = _Draft(text)
-    findings = put_right(draft.lines)
+    findings = mend_typos(draft.lines)
     record = None
     habits: dict[str, list[Finding]] = {}
     for _ in range(MOST_TOLD):

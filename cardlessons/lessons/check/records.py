@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
 from cardlessons.lessons.check.citations import check_citations
-from cardlessons.lessons.check.findings import Finding, column_of, finding_at
+from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
 from cardlessons.lessons.check.spoilers import find_spoilers
-from cardlessons.record.replay import Failure, Replay, replay, why_data
+from cardlessons.record.replay import Failure, Replay, build_why_data, replay
 from cardlessons.record.tree import ReplayedStep
-from cardlessons.rulebook import ids
-from cardlessons.rulebook import number_in_words as count
+from cardlessons.rulebook import list_statement_ids
+from cardlessons.rulebook import spell_out_number as count
 
 
 def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[Reading, list[Finding]]:
@@ -50,17 +50,17 @@ def _find_failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield the expectations that do not hold, without unknown citations, which are reported already."""
     for failure in played.failed():
         expected = failure.expectation
-        if expected.kind != "cites" or expected.words[0] in ids():
-            yield finding_at("record", *_place(failure, lines), failure.told)
+        if expected.kind != "cites" or expected.words[0] in list_statement_ids():
+            yield make_finding("record", *_find_place(failure, lines), failure.told)
 
 
-def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
+def _find_place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
     """Return the line and column of an expectation: after its act, or in one of the next lines."""
     wanted = re.compile(r"[>;]\s*" + r"\s+".join(map(re.escape, str(failure.expectation).split())) + r"(?!\S*\w)")
     for number in range(failure.step.line, min(failure.step.line + 4, len(lines) + 1)):
         if match := wanted.search(lines[number - 1]):
             return number, match.end() - len(match[0].lstrip(">; \t")) + 1
-    return failure.step.line, column_of(lines, failure.step.line)
+    return failure.step.line, find_column(lines, failure.step.line)
 
 
 def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
@@ -78,8 +78,8 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
             continue
         follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
         if not follows:
-            message = f"the table refuses this: {_reasons(played, step)} Where that is meant, say '> refused'"
-            yield finding_at("record", step.step.line, column_of(lines, step.step.line), message)
+            message = f"the table refuses this: {_describe_reasons(played, step)} Where that is meant, say '> refused'"
+            yield make_finding("record", step.step.line, find_column(lines, step.step.line), message)
 
 
 def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
@@ -93,7 +93,7 @@ def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding
             continue
         message = f"{seat} holds {count(len(cards))} cards, nobody else more than {count(others)}"
         line, column = record.places.get(seat, (1, 1))
-        yield finding_at("hint", line, column, f"{message}; in this game {count(dealt)} are dealt to each")
+        yield make_finding("hint", line, column, f"{message}; in this game {count(dealt)} are dealt to each")
 
 
 def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
@@ -119,14 +119,14 @@ def _find_unlawful_opening(played: Replay, lines: Sequence[str]) -> Iterator[Fin
     for step in played.steps:
         if isinstance(step.verdict, Refused | Fault):
             message = (
-                f"the table refuses this: {_reasons(played, step)}"
+                f"the table refuses this: {_describe_reasons(played, step)}"
                 if isinstance(step.verdict, Refused)
                 else "this is a fault"
             )
-            column = column_of(lines, step.step.line)
-            yield finding_at("level", step.step.line, column, f"a level begins with lawful acts, but {message}")
+            column = find_column(lines, step.step.line)
+            yield make_finding("level", step.step.line, column, f"a level begins with lawful acts, but {message}")
 
 
-def _reasons(played: Replay, step: ReplayedStep) -> str:
+def _describe_reasons(played: Replay, step: ReplayedStep) -> str:
     assert isinstance(step.verdict, Refused)
-    return " ".join(why_data(played.variant, step.before.seats, why)["text"] for why in step.verdict.reasons)
+    return " ".join(build_why_data(played.variant, step.before.seats, why)["text"] for why in step.verdict.reasons)

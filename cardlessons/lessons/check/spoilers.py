@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from cardlessons.engine.table import Act, Play
-from cardlessons.lessons.check.findings import Finding, column_of, finding_at
-from cardlessons.lessons.check.questions import act_of
+from cardlessons.lessons.check.findings import Finding, find_column, make_finding
+from cardlessons.lessons.check.questions import read_answer_act
 from cardlessons.record import Question, Record, RecordError
 
 _WORD = re.compile(r"[A-Za-z][a-z’']*|\d+")
@@ -23,7 +23,7 @@ def _stem(word: str) -> str:
     return word
 
 
-def _stems(text: str) -> frozenset[str]:
+def _collect_stems(text: str) -> frozenset[str]:
     return frozenset(map(_stem, _WORD.findall(text)))
 
 
@@ -36,8 +36,8 @@ _PLAIN = frozenset(
     )
 )
 """Words without meaning of their own, by which answers do not differ."""
-_PLAYED = _stems("play lay lead put turn take pair follow go discard throw answer")
-_COMMON = _stems(
+_PLAYED = _collect_stems("play lay lead put turn take pair follow go discard throw answer")
+_COMMON = _collect_stems(
     "card deal play lay lead say take pay hold hand turn counter point three four five six seven eight nine ten first "
     "second third fourth last next"
 )
@@ -57,14 +57,14 @@ def find_spoilers(record: Record, lines: Sequence[str], prose: str) -> Iterator[
 
     The sentences are those of the prose above the table, of the record's comment, and of comments on earlier steps.
     """
-    above = deque((*sentences(prose), *sentences(record.comment)), NEAREST)
+    above = deque((*split_sentences(prose), *split_sentences(record.comment)), NEAREST)
     for step in record.steps:
         if step.question:
             yield from _find_spoilers(record, step.question, lines, above)
-        above += sentences(step.comment)
+        above += split_sentences(step.comment)
 
 
-def sentences(text: str) -> list[str]:
+def split_sentences(text: str) -> list[str]:
     """Return the sentences of a text."""
     return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
 
@@ -74,25 +74,25 @@ def _find_spoilers(record: Record, question: Question, lines: Sequence[str], abo
     if len(right) != 1:
         return
     try:
-        act = act_of(right[0], record)
+        act = read_answer_act(right[0], record)
     except RecordError:
         return
-    own = words(right[0].text) - words(question.asks)
+    own = collect_words(right[0].text) - collect_words(question.asks)
     for answer in question.answers:
-        own -= frozenset() if answer.right else words(answer.text)
+        own -= frozenset() if answer.right else collect_words(answer.text)
     for sentence in above:
-        if _names_card(sentence, act) if act is not None else _says_answer(sentence, right[0].text, own):
+        if _has_played_card(sentence, act) if act is not None else _has_answer(sentence, right[0].text, own):
             line = " ".join(sentence.split())
             shown = line if len(line) <= 60 else f"{line[:60].rstrip()}..."
             message = f"the right answer stands in the words above it: '{shown}'"
-            yield finding_at("given away", right[0].line, column_of(lines, right[0].line, right[0].text), message)
+            yield make_finding("given away", right[0].line, find_column(lines, right[0].line, right[0].text), message)
             return
 
 
-def _says_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
+def _has_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
     """Return whether a sentence gives an answer away by its words; `own` are words that only this answer has."""
-    sentence_words, all_, telling = words(sentence), words(answer), own - _COMMON
-    if _all_words(answer).count(" ") > FEWEST_RUNNING and _all_words(answer) in _all_words(sentence):
+    sentence_words, all_, telling = collect_words(sentence), collect_words(answer), own - _COMMON
+    if _join_words(answer).count(" ") > FEWEST_RUNNING and _join_words(answer) in _join_words(sentence):
         return True
     if (len(own) >= FEWEST_OWN and telling and own <= sentence_words) or (
         len(telling) >= FEWEST_OWN and telling <= sentence_words
@@ -101,21 +101,21 @@ def _says_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
     return len(all_) >= FEWEST_ALL and bool(own) and all_ <= sentence_words
 
 
-def _all_words(text: str) -> str:
+def _join_words(text: str) -> str:
     """Return the words of a text in lower case, with one blank before and after each."""
     return " ".join(("", *map(str.casefold, _WORD.findall(text)), ""))
 
 
-def _names_card(sentence: str, act: Act) -> bool:
+def _has_played_card(sentence: str, act: Act) -> bool:
     """Return whether a sentence names the card of an act, and says that it is played."""
     if not isinstance(act, Play):
         return False
     named = re.search(rf"\b({re.escape(act.card.text)}|{act.card.name})\b", sentence, re.IGNORECASE)
-    return named is not None and bool(words(sentence) & _PLAYED)
+    return named is not None and bool(collect_words(sentence) & _PLAYED)
 
 
 @lru_cache(4096)
-def words(text: str) -> frozenset[str]:
+def collect_words(text: str) -> frozenset[str]:
     """Return the words of a text but the plain ones, each without its ending."""
     plain = (re.sub("['’]s?$", "", word.casefold()) for word in _WORD.findall(text))
     return frozenset(_stem(word) for word in plain if word not in _PLAIN)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.cards import Card, CardError
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.lessons.check.findings import Finding, finding_at, finding_of_error
+from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding
 from cardlessons.record import ACT_WORDS, KEYS, RecordError
 from cardlessons.record.act_parser import LONG_DASHES
 
@@ -18,7 +18,7 @@ _NO_GAME = re.compile(r"there is no variant '[^']*'")
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 
 
-def put_right(lines: list[str]) -> list[Finding]:
+def mend_typos(lines: list[str]) -> list[Finding]:
     """Mend typing mistakes in the lines of a record, and return the findings on them."""
     return [*_mend_dashes(lines), *_mend_colons(lines), *_find_open_comments(lines)]
 
@@ -28,16 +28,16 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
     if _NO_GAME.fullmatch(error.message):
         alike = ", ".join(family.variants[0].title for family in FAMILIES.values())
         message = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
-        return finding_at("reading", error.line, error.column, message), error.habit
+        return make_finding("reading", error.line, error.column, message), error.habit
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     act = _PLAYED.match(line, error.column - 1)
     if act is None or "expected an act" not in error.message or "did you mean" in error.message:
-        return finding_of_error(error), error.habit
+        return make_error_finding(error), error.habit
     name, *cards = act[0].split()
     if not all(map(_is_card, cards)):
-        return finding_of_error(error), error.habit
+        return make_error_finding(error), error.habit
     message = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
-    return finding_at("reading", error.line, error.column, message), f"no seat {name}"
+    return make_finding("reading", error.line, error.column, message), f"no seat {name}"
 
 
 def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
@@ -50,7 +50,7 @@ def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
             lines[number - 1] = f"{dash[1]}-{line[dash.end() :]}"
             if not is_reported:
                 sign = line[dash.end() - 1]
-                yield finding_at("reading", number, dash.end(), f"'{sign}' is a long dash; an answer begins with '-'")
+                yield make_finding("reading", number, dash.end(), f"'{sign}' is a long dash; an answer begins with '-'")
             is_reported = True
 
 
@@ -76,14 +76,14 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
             return
         at = line.index(name)
         lines[number - 1] = f"{line[: at + len(name)]}:{line[at + len(first) :]}"
-        yield finding_at("reading", number, at + 1, message)
+        yield make_finding("reading", number, at + 1, message)
 
 
 def _find_open_comments(lines: list[str]) -> Iterator[Finding]:
     """Close comments that are still open at the next comment or at the end; yield a finding on each."""
     open_ = None
     for number, line in enumerate(lines, 1):
-        for at, char in _signs(line, open_ is not None):
+        for at, char in _iter_braces(line, open_ is not None):
             if char == "{" and open_ is None:
                 open_ = number, at
             elif char == "}":
@@ -95,7 +95,7 @@ def _find_open_comments(lines: list[str]) -> Iterator[Finding]:
         yield _close_comment(lines, *open_)
 
 
-def _signs(line: str, inside: bool) -> Iterator[tuple[int, str]]:
+def _iter_braces(line: str, inside: bool) -> Iterator[tuple[int, str]]:
     """Yield the indices and signs of a line's braces, without those in quotes, `#` remarks, questions and answers."""
     if not inside and re.match(r"\s*(?:\?|[+-]\s)", line):
         return
@@ -115,7 +115,7 @@ def _close_comment(lines: list[str], number: int, at: int) -> Finding:
     end = line.find(">", at)
     end = len(line) if end < 0 else end
     lines[number - 1] = f"{line[:end].rstrip()} }} {line[end:]}".rstrip()
-    return finding_at("reading", number, at + 1, "this '{' is never closed; expected '}' behind what is told")
+    return make_finding("reading", number, at + 1, "this '{' is never closed; expected '}' behind what is told")
 
 
 def _is_card(word: str) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.findings import Finding, finding_at, place_in_file
+from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.check.prose import find_unfenced_parts
 from cardlessons.lessons.document import Block, Document, SourcePosition
-from cardlessons.lessons.markdown import FENCES, Fence, fences
+from cardlessons.lessons.markdown import FENCES, Fence, list_fences
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
@@ -40,11 +40,11 @@ def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[S
 def find_unshown_parts(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield findings on text in a block that was meant as a part of the lesson, but is none."""
     if block.kind == "prose":
-        code = fences(block.body) if any(sign in block.body for sign in "`~%") else []
-        findings = [*_fences(code, document.form), *_commands(block.body, code, document.form)]
+        code = list_fences(block.body) if any(sign in block.body for sign in "`~%") else []
+        findings = [*_check_fences(code, document.form), *_check_commands(block.body, code, document.form)]
         findings += find_unfenced_parts(block.body) if document.form == "markdown" else ()
     elif block.kind == "code":
-        findings = [*_code(block.body)]
+        findings = [*_check_code(block.body)]
     else:
         findings = []
     yield from (place_in_file(block, finding) for finding in findings)
@@ -54,21 +54,21 @@ def find_unshown_parts(block: Block, document: Document, lines: Sequence[str]) -
             yield Finding(block.place(0), "this fence is never closed; expected a line of its own, '```'", "part")
 
 
-def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
+def _check_fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
     """Yield findings on fences in prose that have the name of a part, or a similar one."""
     for fence in code:
         name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
         if name in FENCES and form == "markdown" and fence.inside:
-            yield finding_at("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
+            yield make_finding("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
         elif name in PART_TYPES and form == "notebook":
-            yield finding_at(
-                "part", line, column, f"in a notebook {quote(name)} is a cell of code: '{_sign(name)}{name} ...'"
+            yield make_finding(
+                "part", line, column, f"in a notebook {quote(name)} is a cell of code: '{_get_sign(name)}{name} ...'"
             )
         elif name and name not in (*FENCES, *_LANGUAGES) and (hint := suggest(name, [*FENCES])):
-            yield finding_at("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
+            yield make_finding("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
 
 
-def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
+def _check_commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
     """Yield findings on lines of prose that are commands of a notebook."""
     shown = {number for fence in code for number in range(fence.first, fence.end)}
     for number, line in enumerate(prose.split("\n")):
@@ -80,27 +80,27 @@ def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]
             where = (
                 f"in Markdown it is a fence, '```{name}'" if form == "markdown" else "it is a cell of code by itself"
             )
-            yield finding_at("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
+            yield make_finding("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
 
 
-def _code(source: str) -> Iterator[Finding]:
+def _check_code(source: str) -> Iterator[Finding]:
     """Yield findings on commands in a code cell that are no parts, or that are written wrongly."""
     for number, line in enumerate(source.split("\n"), 1):
         command = _COMMAND.match(line)
         if command is None:
             continue
         sign, name = command["sign"], command["name"]
-        right = f"{_sign(name)}{name}"
+        right = f"{_get_sign(name)}{name}"
         if name not in PART_TYPES:
             if number == 1 and (hint := suggest(name, [*PART_TYPES])):
-                yield finding_at("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
+                yield make_finding("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
         elif sign + name != right:
-            yield finding_at("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")
+            yield make_finding("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")
         elif number > 1 or (name in LINES and "\n" in source):
-            yield finding_at("part", number, 1, f"'{right}' stands in a cell of its own; this one holds more")
+            yield make_finding("part", number, 1, f"'{right}' stands in a cell of its own; this one holds more")
         else:
-            yield finding_at("part", number, 1, f"'{right}' is no part as it stands: one space too many in this line")
+            yield make_finding("part", number, 1, f"'{right}' is no part as it stands: one space too many in this line")
 
 
-def _sign(name: str) -> str:
+def _get_sign(name: str) -> str:
     return "%%" if name in TEXTS else "%"

@@ -56,41 +56,41 @@ def has_verb(sentence: str) -> bool:
         word = written.casefold()
         if re.search(r"(?:n't|'re|'ll|'ve|'m)$", word):
             return True
-        if word in _verbs() and not (word in _words(_ALSO_NOUNS) and _owns(before, word)):
+        if word in _collect_verbs() and not (word in _split_words(_ALSO_NOUNS) and _is_before_noun(before, word)):
             return True
         before = written if number and written == "A" else word  # inside a sentence, a capital A is a player
     return False
 
 
-def _owns(before: str, word: str) -> bool:
+def _is_before_noun(before: str, word: str) -> bool:
     """Return whether `before` shows that a word is a noun, as in `the lead`; `a leads` is about the player A."""
     return (
         before.endswith("'s")
-        or before in _words(_BEFORE_NOUN)
+        or before in _split_words(_BEFORE_NOUN)
         or (before in _BEFORE_SINGULAR and not word.endswith("s"))
     )
 
 
 @cache
-def _verbs() -> frozenset[str]:
+def _collect_verbs() -> frozenset[str]:
     """Return all forms of the verbs in the lists."""
-    forms = {*_words(_FORMS), *_words(_IRREGULAR)}
-    for verb in _words(_REGULAR):
-        forms |= {verb, _third_person(verb), f"{verb.removesuffix('e')}ed", f"{verb}{verb[-1]}ed"}
+    forms = {*_split_words(_FORMS), *_split_words(_IRREGULAR)}
+    for verb in _split_words(_REGULAR):
+        forms |= {verb, _make_third_person(verb), f"{verb.removesuffix('e')}ed", f"{verb}{verb[-1]}ed"}
         if verb.endswith("y"):
             forms.add(f"{verb[:-1]}ied")
     return frozenset(forms)
 
 
 @cache
-def third_persons() -> tuple[frozenset[str], frozenset[str]]:
+def collect_third_persons() -> tuple[frozenset[str], frozenset[str]]:
     """Return the forms for `he` of the verbs in the lists: those that are only verbs, and those that may be nouns."""
-    forms = {"is", "has", "was", "does", *(_third_person(verb) for verb in _words(_REGULAR))}
-    nouns = _words(_ALSO_NOUNS)
+    forms = {"is", "has", "was", "does", *(_make_third_person(verb) for verb in _split_words(_REGULAR))}
+    nouns = _split_words(_ALSO_NOUNS)
     return frozenset(forms - nouns), frozenset(forms & nouns)
 
 
-def _third_person(verb: str) -> str:
+def _make_third_person(verb: str) -> str:
     """Return the form of a verb for `he`: `tries` for `try`, `passes` for `pass`."""
     if re.search("[^aeiou]y$", verb):
         return f"{verb[:-1]}ies"
@@ -98,5 +98,5 @@ def _third_person(verb: str) -> str:
 
 
 @cache
-def _words(text: str) -> frozenset[str]:
+def _split_words(text: str) -> frozenset[str]:
     return frozenset(text.split())

@@ -3,7 +3,7 @@
 const LONGEST = 4000; // characters of a fragment
 
 /** Return the slug of this page's lesson, from the address. */
-export const currentLesson = () =>
+export const getCurrentLesson = () =>
   decodeURIComponent(
     location.pathname
       .split("/")
@@ -12,12 +12,12 @@ export const currentLesson = () =>
   );
 
 /** Return the address of another lesson's page. */
-export const lessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
+export const buildLessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Return an address that other devices can open: with this machine's address in the network instead of a loopback address. */
-export function addressForOthers(address) {
+export function toOutsideAddress(address) {
   const { outside } = document.body.dataset;
   const there = new URL(address);
   if (outside && LOOPBACK.test(there.hostname)) there.host = new URL(outside).host;
@@ -51,7 +51,7 @@ export function replaceHash(parts) {
 }
 
 /** Make a keeper that writes the place from `where()` after a short delay, and when the page is left; null is no place. */
-export function placeKeeper(key, where) {
+export function makePlaceKeeper(key, where) {
   let timer = 0;
   const write = () => {
     const place = where();
@@ -59,7 +59,7 @@ export function placeKeeper(key, where) {
   };
   addEventListener("pagehide", write);
   return {
-    soon() {
+    writeSoon() {
       clearTimeout(timer);
       timer = setTimeout(write, 150);
     },

@@ -5,7 +5,7 @@ const LONGEST = 4000; // ms to wait for the end of speech
 let context = null; // the audio context, once it is needed
 
 /** Return the page's audio context; null if the browser has none. */
-function listening() {
+function getAudio() {
   if (!("AudioContext" in window)) return null;
   context ??= new AudioContext();
   context.resume();
@@ -13,7 +13,7 @@ function listening() {
 }
 
 /** Play a source that fades out, after `after` seconds, for `lasts` seconds, with the gain `loud`. */
-function sounds(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
+function playSource(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
   const gain = context.createGain();
   const begins = context.currentTime + after;
   gain.gain.setValueAtTime(loud, begins);
@@ -24,17 +24,17 @@ function sounds(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
 }
 
 /** Play a tone; `form` is the wave form of its oscillator. */
-export function tone(hertz, form, how = {}) {
-  const source = listening()?.createOscillator();
+export function playTone(hertz, form, how = {}) {
+  const source = getAudio()?.createOscillator();
   if (!source) return;
   source.type = form;
   source.frequency.value = hertz;
-  sounds(source, how);
+  playSource(source, how);
 }
 
 /** Play the sound of a card that is put on the table. */
-export function rustle(how = {}) {
-  const sound = listening();
+export function playRustle(how = {}) {
+  const sound = getAudio();
   if (!sound) return;
   const noise = sound.createBuffer(1, sound.sampleRate / 8, sound.sampleRate);
   const samples = noise.getChannelData(0);
@@ -44,7 +44,7 @@ export function rustle(how = {}) {
   const filter = sound.createBiquadFilter();
   filter.type = "bandpass";
   filter.frequency.value = 2200;
-  sounds(source, { ...how, through: [filter] });
+  playSource(source, { ...how, through: [filter] });
 }
 
 /** Return whether the browser can speak; its voices may load only after the first call. */
@@ -66,6 +66,6 @@ export function say(words) {
 }
 
 /** Stop the voice. */
-export function hush() {
+export function stopVoice() {
   if ("speechSynthesis" in window) speechSynthesis.cancel();
 }

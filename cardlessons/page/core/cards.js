@@ -44,15 +44,15 @@ export function showWaiting(box, answers) {
 }
 
 /** Return the name of a card: `nine of clubs`. */
-export const nameOf = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
+export const nameCard = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
 
 /** Return the name of a seat's card: `C's nine of clubs`. */
-export const nameCardOfSeat = (seat, text) => texts.cardOfSeat(seat, nameOf(text));
+export const nameCardOfSeat = (seat, text) => texts.cardOfSeat(seat, nameCard(text));
 
 const drawnSuits = {}; // one drawing of each suit, which is copied
 
 /** Draw the sign of a suit; for a letter that is no suit, the word for a joker. */
-export function suitSign(letter) {
+export function drawSuitSign(letter) {
   if (!SUITS[letter]) return el("span", { class: "ct-joker" }, texts.jokerSign);
   drawnSuits[letter] ??= drawSuit(letter);
   return drawnSuits[letter].cloneNode(true);
@@ -69,11 +69,11 @@ function drawSuit(letter) {
   return svg;
 }
 
-const rankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
+const getRankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
 /** Draw a card as two signs for running text: `9` and a club. */
-export function signs(text) {
-  return el("span", { class: "ct-signs" }, rankSign(text[0]), suitSign(text[1]));
+export function drawCardSigns(text) {
+  return el("span", { class: "ct-signs" }, getRankSign(text[0]), drawSuitSign(text[1]));
 }
 
 /**
@@ -82,15 +82,15 @@ export function signs(text) {
  * @param {CardText} text
  * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
  */
-export function cardFace(text, { label, onclick, extra = "" } = {}) {
+export function drawCard(text, { label, onclick, extra = "" } = {}) {
   const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [el("span", { class: "ct-rank", "aria-hidden": "true" }, rankSign(text[0])), suitSign(text[1])];
+  const face = [el("span", { class: "ct-rank", "aria-hidden": "true" }, getRankSign(text[0])), drawSuitSign(text[1])];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
-  return el("span", { ...props, role: "img", "aria-label": label ?? nameOf(text) }, face);
+  return el("span", { ...props, role: "img", "aria-label": label ?? nameCard(text) }, face);
 }
 
 /** Draw `n` cards face down as a stack with their number. */
-export function backs(n) {
+export function drawCardBacks(n) {
   const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "ct-card ct-back" }));
   return el(
     "span",
@@ -101,7 +101,7 @@ export function backs(n) {
 }
 
 /** Draw counters one by one with their number; more than `most` are drawn as one. */
-export function counters(n, unit, most = 12) {
+export function drawCounterGroup(n, unit, most = 12) {
   const countable = n > 0 && n <= most;
   const discs = Array.from({ length: countable ? n : 1 }, () =>
     el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }),
@@ -109,7 +109,7 @@ export function counters(n, unit, most = 12) {
   const number = n < 0 ? `−${-n}` : String(n);
   return el(
     "span",
-    { class: "ct-counters", role: "img", "aria-label": texts.amountOf(number, unit) },
+    { class: "ct-counters", role: "img", "aria-label": texts.describeAmount(number, unit) },
     discs,
     el("b", { "aria-hidden": "true" }, number),
   );

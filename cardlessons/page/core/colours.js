@@ -15,15 +15,15 @@ export function hasFourColours() {
 }
 
 /** Draw the checkbox for four colours, and apply the stored choice to the table `box`. */
-export function fourColoursSwitch(box) {
+export function drawColoursSwitch(box) {
   const choice = el("input", {
     type: "checkbox",
     class: "ct-colours",
     checked: hasFourColours(),
-    onchange: () => colour(choice.checked),
+    onchange: () => setColours(choice.checked),
   });
   box.classList.toggle("ct-four", choice.checked);
-  function colour(four) {
+  function setColours(four) {
     for (const table of document.querySelectorAll(".ct-root")) {
       table.classList.toggle("ct-four", four);
       const other = /** @type {HTMLInputElement} */ (table.querySelector(".ct-colours"));

@@ -11,23 +11,23 @@ const MOST = 9; // counters of one payer; no question needs more
  * @param {string} payer
  * @param {Record<string, number>} amounts
  */
-export function counterRow(payer, amounts) {
+export function drawCounterRow(payer, amounts) {
   const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
   const number = el("output", { class: "ct-guess-number" }, "0");
-  const change = (by) => () => {
+  const makeChange = (by) => () => {
     amounts[payer] = Math.min(MOST, Math.max(0, amounts[payer] + by));
     number.textContent = String(amounts[payer]);
     coins.textContent = "●".repeat(amounts[payer]);
   };
-  const press = (sign, label, by) =>
-    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: change(by) }, sign);
+  const drawPress = (sign, label, by) =>
+    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: makeChange(by) }, sign);
   return el(
     "div",
     { class: "ct-guess-row", role: "group", "aria-label": payer },
     el("b", {}, payer),
-    press("−", texts.oneFewer(payer), -1),
+    drawPress("−", texts.oneFewer(payer), -1),
     number,
-    press("+", texts.oneMore(payer), 1),
+    drawPress("+", texts.oneMore(payer), 1),
     coins,
   );
 }

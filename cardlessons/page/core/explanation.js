@@ -2,7 +2,7 @@
 
 import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
-import { lessonLanguage } from "./language.js";
+import { getLessonLanguage } from "./language.js";
 
 /** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId, WhyData } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -29,7 +29,7 @@ const SHORT = 4; // words of a folded reason that are shown
  * @param {Look} look
  * @returns {{ events: Event[], later?: string }}
  */
-const eventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
+const pickEventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
 
 /**
  * List the events of a step that have a reason to explain at once.
@@ -38,8 +38,8 @@ const eventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.event
  * @param {Look} look
  * @param {boolean} stepped
  */
-function reasonsOf(node, look, stepped) {
-  const { events, later } = stepped ? eventsAtOnce(node, look) : node;
+function listReasons(node, look, stepped) {
+  const { events, later } = stepped ? pickEventsAtOnce(node, look) : node;
   /** @type {Event | undefined} */
   const house = node.house && { kind: "noted", why: node.house };
   return { reasons: [...events, house].filter((event) => event?.why?.text), later };
@@ -59,13 +59,13 @@ export function tellStep(
   statements,
   { look = {}, stepped = false, known = () => false, familiar = () => false, alone = true, you } = {},
 ) {
-  const { reasons, later } = reasonsOf(node, look, stepped);
+  const { reasons, later } = listReasons(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
   if (!node.comment && old.length === reasons.length) old.shift(); // every step shows at least one reason
   const shown = reasons.filter((event) => !old.includes(event));
-  const gist = gistOf(node, shown);
-  const short = (of) => (of === gist ? " ct-gist" : "");
-  const words = node.events.filter((event) => event.kind === "said").map((event) => texts.inQuotes(event.words));
+  const gist = pickGist(node, shown);
+  const getGistClass = (of) => (of === gist ? " ct-gist" : "");
+  const words = node.events.filter((event) => event.kind === "said").map((event) => texts.quote(event.words));
   const note = el("div", { class: "ct-note", hidden: true });
   return el(
     "article",
@@ -73,12 +73,13 @@ export function tellStep(
     el("h3", { tabindex: "-1" }, node.headline),
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
-    node.comment && el("p", { class: `ct-comment${short(node.comment)}`, lang: lessonLanguage() }, node.comment),
+    node.comment &&
+      el("p", { class: `ct-comment${getGistClass(node.comment)}`, lang: getLessonLanguage() }, node.comment),
     shown.length > 0 &&
       el(
         "ul",
         { class: "ct-reasons" },
-        shown.map((event) => eventLine(event, reasonIn(event, you, familiar(event, node)), short(event))),
+        shown.map((event) => drawEvent(event, drawReason(event, you, familiar(event, node)), getGistClass(event))),
       ),
     later && el("p", { class: "ct-label" }, later),
     alone &&
@@ -88,7 +89,7 @@ export function tellStep(
         { class: "ct-again" },
         old.map(({ why }) => drawFoldedReason(why)),
       ),
-    citationButton(
+    drawCitations(
       reasons.flatMap(({ why }) => why.cites),
       statements,
       note,
@@ -103,7 +104,7 @@ export function tellStep(
  * @param {Partial<NodeData>} node
  * @param {Event[]} told
  */
-function gistOf(node, told) {
+function pickGist(node, told) {
   if (node.verdict !== "lawful") return told[0];
   const weighty = ["paid", "scored", "noted", "ended", "left"]
     .map((kind) => told.find((event) => event.kind === kind))
@@ -132,10 +133,10 @@ function drawFoldedReason({ text, short }) {
  */
 export function tellEvent(event, statements, you) {
   const note = el("div", { class: "ct-note", hidden: true });
-  return eventLine(event, [...reasonIn(event, you), " ", citationButton(event.why.cites, statements, note), note]);
+  return drawEvent(event, [...drawReason(event, you), " ", drawCitations(event.why.cites, statements, note), note]);
 }
 
-function eventLine({ kind }, told, more = "") {
+function drawEvent({ kind }, told, more = "") {
   return el(
     "li",
     { class: `ct-${kind}${more}` },
@@ -145,15 +146,15 @@ function eventLine({ kind }, told, more = "") {
 }
 
 /** Draw the reason of an event in full, with a short form for small screens; a `familiar` reason is a fold under its short form. */
-function reasonIn(event, you, familiar = false) {
-  const other = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
+function drawReason(event, you, familiar = false) {
+  const nameOther = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
   const { text, short } = event.why;
-  const pays = (words) => [el("b", { class: "ct-pays" }, words), " "]; // a line may break at the space
+  const drawPayment = (words) => [el("b", { class: "ct-pays" }, words), " "]; // a line may break at the space
   const begins = [
     event.before && event.kind === "noted" && [el("b", {}, texts.cardBefore), " "],
-    event.kind === "paid" && pays(texts.payment(other(event.payer), other(event.payee), event.amount)),
+    event.kind === "paid" && drawPayment(texts.payment(nameOther(event.payer), nameOther(event.payee), event.amount)),
     event.kind === "scored" &&
-      pays(texts.score(other(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))),
+      drawPayment(texts.score(nameOther(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))),
   ].flat();
   if (!short) return [...begins, text];
   return familiar
@@ -166,7 +167,7 @@ function reasonIn(event, you, familiar = false) {
  *
  * @param {HTMLElement} part
  */
-export function textForSpeech(part) {
+export function getSpeechText(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
   for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-familiar > span"))
     mark.remove();
@@ -183,7 +184,7 @@ export function textForSpeech(part) {
  * @param {Statements} statements
  * @param {HTMLElement} note
  */
-export function citationButton(cites, statements, note) {
+export function drawCitations(cites, statements, note) {
   const ids = [...new Set(cites)];
   if (!ids.length) return "";
   const isOpen = ids.every((id) => statements[id]?.open);
@@ -196,7 +197,7 @@ export function citationButton(cites, statements, note) {
       onclick: () => {
         note.hidden = !note.hidden;
         button.setAttribute("aria-expanded", String(!note.hidden));
-        note.replaceChildren(...(note.hidden ? [] : ids.flatMap((id) => noteOf(id, statements[id]))));
+        note.replaceChildren(...(note.hidden ? [] : ids.flatMap((id) => drawNote(id, statements[id]))));
       },
     },
     ids.flatMap((id, i) => [i ? " · " : "", el("span", { class: "ct-id" }, id)]),
@@ -210,23 +211,23 @@ export function citationButton(cites, statements, note) {
  * @param {CitedText} cited
  * @param {Statements} statements
  */
-export function textWithCitations({ text, cites }, statements) {
+export function drawCitedText({ text, cites }, statements) {
   const note = el("span", { class: "ct-note", hidden: true });
-  return [text, " ", citationButton(cites, statements, note), note];
+  return [text, " ", drawCitations(cites, statements, note), note];
 }
 
 /** @param {StatementId} id @param {StatementData | undefined} said */
-function noteOf(id, said) {
+function drawNote(id, said) {
   if (!said) return [el("p", {}, texts.citedElsewhere(id))];
   return [
     el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
-    said.open && el("p", { class: "ct-open" }, texts.leftOpen(said.open)),
+    said.open && el("p", { class: "ct-open" }, texts.openQuestion(said.open)),
     el("p", {}, said.text),
     .../** @type {[string, string[][]][]} */ (said.elsewhere ?? []).map(([label, others]) =>
       el(
         "details",
         { class: "ct-elsewhere" },
-        el("summary", {}, el("b", {}, texts.otherGames), texts.otherGamesAsTo(label)),
+        el("summary", {}, el("b", {}, texts.otherGames), texts.otherGamesTopic(label)),
         el(
           "ul",
           {},

@@ -12,7 +12,7 @@ export function moveFocus(part) {
 }
 
 /** Find the first playable card of the learner's hand, or else a button that plays without a card; undefined if none. */
-export function handOf(board, dock) {
+export function findHandCard(board, dock) {
   const cards = ".ct-own .ct-hand button";
   const first = [
     board.querySelector(`${cards}.ct-may`),
@@ -27,7 +27,7 @@ export function handOf(board, dock) {
  * Find the element that takes the focus after `focused` was redrawn, disabled or removed: its replacement, or the next
  * useful element, but never a button that takes a play back.
  */
-export function nextFocus(focused, { board, words, steps, hand, example }) {
+export function findNextFocus(focused, { board, words, steps, hand, example }) {
   const { hands } = focused.dataset;
   const card = focused.dataset.card ?? focused.dataset.with;
   const same = card

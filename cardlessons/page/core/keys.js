@@ -18,7 +18,7 @@ export function handleKey(event, table, drawing) {
   } // a held key would also press the next element that gets the focus
   const card = target.closest(".ct-hand .ct-card, .ct-board > button");
   if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
-    alongCards(card, key);
+    moveAlongCards(card, key);
     event.preventDefault();
     return;
   }
@@ -50,7 +50,7 @@ function closeNote(target, drawing) {
 }
 
 /** Move the focus to another card of the same hand. */
-function alongCards(card, key) {
+function moveAlongCards(card, key) {
   const hand = [...card.parentElement.querySelectorAll("button")];
   const next = hand[{ Home: 0, End: hand.length - 1 }[key] ?? hand.indexOf(card) + ALONG[key]];
   if (!next) return;

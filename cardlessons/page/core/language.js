@@ -8,7 +8,7 @@ export function setLessonLanguage(lang) {
 }
 
 /** Return the language of the author's texts; empty or undefined if the lesson states none. */
-export const lessonLanguage = () => drawn || document.body.dataset.lang;
+export const getLessonLanguage = () => drawn || document.body.dataset.lang;
 
 /** Return the language of the page's own words inside a text of the author; nothing if the lesson states no language. */
-export const pageLanguage = () => lessonLanguage() && "en";
+export const getPageLanguage = () => getLessonLanguage() && "en";

@@ -1,7 +1,7 @@
 // The timing of a step's animation: first the cards move, then the words and counters, then new cards are dealt. Also
 // the copies of cards that move over the board.
 
-import { cardFace, el } from "./cards.js";
+import { drawCard, el } from "./cards.js";
 
 /** @import { Event, PaidEvent, SeatName } from "../protocol.d.ts" */
 /** @typedef {{ left: number, top: number }} Place */
@@ -89,7 +89,7 @@ export function planDeal(hands) {
  * @param {HTMLElement} board
  * @returns {HTMLElement}
  */
-export const layerOver = (board) =>
+export const getLayer = (board) =>
   board.querySelector(":scope > .ct-travels") ??
   board.appendChild(el("div", { class: "ct-travels", "aria-hidden": "true" }));
 
@@ -101,8 +101,8 @@ export const layerOver = (board) =>
  */
 export function flyCards(board, flights) {
   if (!flights.length) return;
-  const [base, layer] = [baseOf(board), layerOver(board)];
-  layer.append(...flights.map((flight) => flyingCard(flight, base)));
+  const [base, layer] = [measureBase(board), getLayer(board)];
+  layer.append(...flights.map((flight) => drawFlyingCard(flight, base)));
 }
 
 /**
@@ -111,15 +111,15 @@ export function flyCards(board, flights) {
  * @param {HTMLElement} board
  * @returns {Place}
  */
-export function baseOf(board) {
+export function measureBase(board) {
   const { left, top } = board.getBoundingClientRect();
   return { left: left + board.clientLeft, top: top + board.clientTop };
 }
 
 /** @param {Flight} flight @param {Place} base */
-function flyingCard({ text, places, lasts, after = 0, offsets = [], turned = false }, base) {
+function drawFlyingCard({ text, places, lasts, after = 0, offsets = [], turned = false }, base) {
   const [from] = places;
-  const card = text.startsWith("?") ? el("span", { class: "ct-card ct-back" }) : cardFace(text);
+  const card = text.startsWith("?") ? el("span", { class: "ct-card ct-back" }) : drawCard(text);
   card.classList.add("ct-flying");
   card.removeAttribute("data-card");
   card.style.left = `${from.left - base.left}px`;

@@ -9,7 +9,7 @@
  * @param {number} n
  * @returns {number[]}
  */
-export function lineFrom(nodes, n) {
+export function listLineFrom(nodes, n) {
   const line = [];
   for (let node = nodes[n]; node; ) {
     node = node.next.find((c) => c.verdict !== "refused");
@@ -25,7 +25,7 @@ export function lineFrom(nodes, n) {
  * @param {number} n
  * @returns {number[]}
  */
-export function pathTo(nodes, n) {
+export function listPathTo(nodes, n) {
   const line = [];
   for (let node = nodes[n]; node; node = node.parent === null ? undefined : nodes[node.parent]) line.unshift(node.n);
   return line;

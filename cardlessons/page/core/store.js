@@ -1,7 +1,7 @@
 // The state of a table and its changes: a state and a happening give the next state. The functions here are pure; they
 // do not draw, ask Python or wait.
 
-import { lineFrom, pathTo } from "./paths.js";
+import { listLineFrom, listPathTo } from "./paths.js";
 
 /** @import { Happening, Judged, LinkedNode, TableAnswer, TableAsks, TableState } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -31,7 +31,7 @@ const EMPTY = {
  * @param {TableView} view
  * @returns {TableState}
  */
-export const initialState = (view) => nextState(/** @type {TableState} */ (EMPTY), { kind: "start", view });
+export const makeInitialState = (view) => applyHappening(/** @type {TableState} */ (EMPTY), { kind: "start", view });
 
 /**
  * Return the state after a happening.
@@ -40,7 +40,7 @@ export const initialState = (view) => nextState(/** @type {TableState} */ (EMPTY
  * @param {Happening} happening
  * @returns {TableState}
  */
-export const nextState = (state, happening) => HAPPENINGS[happening.kind](state, happening);
+export const applyHappening = (state, happening) => HAPPENINGS[happening.kind](state, happening);
 
 /** @type {Record<Happening["kind"], (state: TableState, happening: any) => TableState>} */
 const HAPPENINGS = {
@@ -56,39 +56,41 @@ const HAPPENINGS = {
   /** Start with a new tree. In a game the line ends at the start: earlier tries are only branches. */
   start(state, { view }) {
     const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER)]));
-    const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
+    const taken = applyHappening({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
     return taken.setting.kind === "example"
-      ? showNode(lineOver(taken, startNode(taken)), startNode(taken))
-      : nextState(taken, { kind: "again" });
+      ? showNode(routeLine(taken, getStartNode(taken)), getStartNode(taken))
+      : applyHappening(taken, { kind: "again" });
   },
   /** Show node `n`, and the words of the nodes `tell`. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
   /** Go to any node, and to the line through it. */
   visit: (state, { n }) =>
-    showNode(lineOver(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
+    showNode(routeLine(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
   /** Lead the line through node `n`; at a level it ends there, even if an earlier try went further. */
-  along: (state, { n }) => (state.setting.at_level ? { ...state, line: pathTo(state.nodes, n) } : lineOver(state, n)),
+  along: (state, { n }) =>
+    state.setting.at_level ? { ...state, line: listPathTo(state.nodes, n) } : routeLine(state, n),
   /** Follow a line that Python has added, from its first node on, and store the line before it in `left`. */
   follow(state, { numbers }) {
     const last = numbers[numbers.length - 1];
     const left = state.line.includes(last) ? state.left : state.line;
-    return showNode(lineOver({ ...state, left, laid: new Set([...state.laid, ...numbers]) }, last), numbers[0]);
+    return showNode(routeLine({ ...state, left, laid: new Set([...state.laid, ...numbers]) }, last), numbers[0]);
   },
   /** Go back to the main line. */
   book(state) {
     const line = state.nodes.filter((node) => node.book).map((node) => node.n);
     return showNode(
       { ...state, line },
-      pathTo(state.nodes, state.at)
+      listPathTo(state.nodes, state.at)
         .filter((n) => state.nodes[n].book)
         .pop() ?? 0,
     );
   },
   /** Go back to the node from which the learner plays. */
-  again: (state) => showNode({ ...state, line: pathTo(state.nodes, startNode(state)) }, startNode(state)),
+  again: (state) => showNode({ ...state, line: listPathTo(state.nodes, getStartNode(state)) }, getStartNode(state)),
   ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
-  guess: (state, { index, amounts }) => nextState({ ...state, guess: { index, amounts } }, { kind: "answered", index }),
+  guess: (state, { index, amounts }) =>
+    applyHappening({ ...state, guess: { index, amounts } }, { kind: "answered", index }),
 };
 
 /**
@@ -131,16 +133,16 @@ function linkNodes(view) {
 }
 
 /** @param {TableState} state @param {number} n @returns {TableState} */
-const lineOver = (state, n) => ({ ...state, line: [...pathTo(state.nodes, n), ...lineFrom(state.nodes, n)] });
+const routeLine = (state, n) => ({ ...state, line: [...listPathTo(state.nodes, n), ...listLineFrom(state.nodes, n)] });
 
 /** @param {TableState} state @param {number} n @param {number[]} [tell] @returns {TableState} */
 function showNode(state, n, tell = [n]) {
   const { nodes } = state;
   const refusal = nodes[n].verdict === "refused" ? n : null;
   const at = refusal === null ? n : nodes[n].parent;
-  const reached = Math.max(state.reached, ...pathTo(nodes, at).filter((k) => nodes[k].book));
+  const reached = Math.max(state.reached, ...listPathTo(nodes, at).filter((k) => nodes[k].book));
   const fresh =
-    nodes[n].book || isKnownIn({ ...state, reached })(n) ? [] : pathTo(nodes, n).filter((k) => !nodes[k].book);
+    nodes[n].book || makeKnownTest({ ...state, reached })(n) ? [] : listPathTo(nodes, n).filter((k) => !nodes[k].book);
   const laid = fresh.length ? new Set([...state.laid, ...fresh]) : state.laid;
   const there = {
     ...state,
@@ -152,7 +154,7 @@ function showNode(state, n, tell = [n]) {
     told: refusal === null ? tell : [at],
     question: null,
   };
-  return state.line.includes(at) ? there : lineOver(there, at);
+  return state.line.includes(at) ? there : routeLine(there, at);
 }
 
 /**
@@ -160,7 +162,7 @@ function showNode(state, n, tell = [n]) {
  *
  * @param {WhyData} why
  */
-const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
+const buildReasonKey = ({ code, cites }) => [code, ...cites].join(" ");
 
 /**
  * Return the reasons met so far, with those that the nodes `told` explain for the first or second time.
@@ -172,8 +174,8 @@ function noteReasons({ met, nodes }, told) {
   const reasons = new Map(met);
   for (const n of told) {
     for (const { why } of nodes[n].events ?? []) {
-      const before = (why && reasons.get(groundOf(why))) ?? [];
-      if (why && before.length < IN_FULL && !before.includes(n)) reasons.set(groundOf(why), [...before, n]);
+      const before = (why && reasons.get(buildReasonKey(why))) ?? [];
+      if (why && before.length < IN_FULL && !before.includes(n)) reasons.set(buildReasonKey(why), [...before, n]);
     }
   }
   return reasons;
@@ -190,7 +192,7 @@ function noteReasons({ met, nodes }, told) {
  */
 export function isMet({ met }, { kind, why }, { n, verdict }) {
   const plain = kind === "said" || kind === "turned" || (kind === "moved" && verdict === "lawful");
-  return plain && (met.get(groundOf(why))?.[0] ?? n) !== n;
+  return plain && (met.get(buildReasonKey(why))?.[0] ?? n) !== n;
 }
 
 /**
@@ -201,7 +203,7 @@ export function isMet({ met }, { kind, why }, { n, verdict }) {
  * @param {NodeData} node
  */
 export function isFamiliar({ met }, { why }, { n }) {
-  const before = met.get(groundOf(why)) ?? [];
+  const before = met.get(buildReasonKey(why)) ?? [];
   return before.length === IN_FULL && !before.includes(n);
 }
 
@@ -211,17 +213,17 @@ export function isFamiliar({ met }, { why }, { n }) {
  * @param {TableState} state
  * @returns {number}
  */
-export function worthSeeing(state) {
+export function findWorthSeeing(state) {
   const { line, nodes } = state;
   const last = line.length - 1;
-  for (let index = placeOnLine(state) + 1; index < last; index += 1) {
+  for (let index = findPlaceOnLine(state) + 1; index < last; index += 1) {
     const { comment, takes = [], verdict, events } = nodes[line[index]];
     if (
       comment ||
       takes.length ||
       verdict === "fault" ||
       events.some(({ kind }) => WORTHY.includes(kind)) ||
-      questionBefore(state, index + 1) >= 0
+      findQuestionBefore(state, index + 1) >= 0
     )
       return index;
   }
@@ -254,7 +256,7 @@ export const playsAll = ({ you, shared, bare }) => !you || Boolean(shared && bar
  * @param {Pick<TableState, "setting">} state
  * @returns {number}
  */
-export const startNode = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
+export const getStartNode = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
 
 /**
  * Return the index of the current node on the line; 0 if it is not on the line.
@@ -262,7 +264,7 @@ export const startNode = ({ setting }) => setting.begin ?? setting.at_level?.beg
  * @param {TableState} state
  * @returns {number}
  */
-export const placeOnLine = ({ line, at }) => Math.max(0, line.indexOf(at));
+export const findPlaceOnLine = ({ line, at }) => Math.max(0, line.indexOf(at));
 
 /**
  * Find the judgement of the try on the line, and its node `n`; empty if the try is not decided.
@@ -283,7 +285,7 @@ export function findJudgement({ nodes, line }) {
  */
 export function findJudgementHere(state) {
   const came = findJudgement(state);
-  return came.state && state.line.indexOf(came.n) <= placeOnLine(state) ? came : {};
+  return came.state && state.line.indexOf(came.n) <= findPlaceOnLine(state) ? came : {};
 }
 
 /**
@@ -293,8 +295,8 @@ export function findJudgementHere(state) {
  * @param {number} n
  * @returns {Path}
  */
-export const pathOf = ({ nodes }, n) =>
-  pathTo(nodes, n)
+export const listActs = ({ nodes }, n) =>
+  listPathTo(nodes, n)
     .slice(1)
     .map((k) => nodes[k].act);
 
@@ -324,7 +326,7 @@ export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
  * @param {TableState} state
  * @returns {number}
  */
-export const touchedNode = ({ refusal, at }) => refusal ?? at;
+export const getTouchedNode = ({ refusal, at }) => refusal ?? at;
 
 /**
  * Find the index of the question before the next step; -1 if there is none.
@@ -332,20 +334,20 @@ export const touchedNode = ({ refusal, at }) => refusal ?? at;
  * @param {TableState} state
  * @returns {number}
  */
-export const questionAhead = (state) => questionBefore(state, placeOnLine(state) + 1);
+export const findQuestionAhead = (state) => findQuestionBefore(state, findPlaceOnLine(state) + 1);
 
 /**
  * Find the card that the next step plays; undefined if a question comes first.
  *
  * @param {TableState} state
  */
-export function cardAhead(state) {
-  const next = state.nodes[state.line[placeOnLine(state) + 1]];
-  return questionAhead(state) < 0 || state.question ? next?.card : undefined;
+export function findCardAhead(state) {
+  const next = state.nodes[state.line[findPlaceOnLine(state) + 1]];
+  return findQuestionAhead(state) < 0 || state.question ? next?.card : undefined;
 }
 
 /** @param {TableState} state @param {number} index @returns {number} */
-function questionBefore({ nodes, line, setting, answered }, index) {
+function findQuestionBefore({ nodes, line, setting, answered }, index) {
   return nodes[line[index]]?.book
     ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === index)
     : -1;
@@ -366,12 +368,12 @@ export const isAsking = ({ question, answered }) => Boolean(question) && !answer
  * @param {string} act
  * @returns {number}
  */
-export function answerBy(state, act) {
+export function findAnswerBy(state, act) {
   if (!isAsking(state)) return -1;
   const { nodes, at, setting, question } = state;
-  const meant = [act, `${nodes[at].state.turn} ${act}`].map(sameAct);
+  const meant = [act, `${nodes[at].state.turn} ${act}`].map(normalizeAct);
   return setting.questions[question.index].answers.findIndex(
-    (answer) => answer.act && meant.includes(sameAct(answer.act)),
+    (answer) => answer.act && meant.includes(normalizeAct(answer.act)),
   );
 }
 
@@ -380,7 +382,7 @@ export function answerBy(state, act) {
  *
  * @param {string} act
  */
-function sameAct(act) {
+function normalizeAct(act) {
   const [seat, card, ...others] = act.trim().toLowerCase().split(/\s+/);
   return [seat, card, ...others.sort()].join(" ");
 }
@@ -391,7 +393,7 @@ function sameAct(act) {
  * @param {TableState} state
  * @returns {(n: number) => boolean}
  */
-export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
+export function makeKnownTest({ nodes, setting, laid, reached, atStart }) {
   const answers = new Map();
   const findAnswer = (n) => {
     if (!answers.has(n)) answers.set(n, isKnown(nodes[n]));
@@ -413,10 +415,10 @@ export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
  * @param {number} by
  * @returns {number | null}
  */
-export function siblingBranch(state, by) {
+export function findSibling(state, by) {
   const { nodes } = state;
-  const known = isKnownIn(state);
-  for (let n = touchedNode(state); nodes[n].parent !== null; n = nodes[n].parent) {
+  const known = makeKnownTest(state);
+  for (let n = getTouchedNode(state); nodes[n].parent !== null; n = nodes[n].parent) {
     const others = nodes[nodes[n].parent].next.filter((node) => known(node.n));
     const other = others[others.indexOf(nodes[n]) + by];
     if (other) return other.n;
@@ -432,10 +434,11 @@ export function siblingBranch(state, by) {
  * @param {Look} [look]
  * @returns {string[]}
  */
-export function ownActs(state, n, look = {}) {
+export function listOwnActs(state, n, look = {}) {
   const { nodes, setting } = state;
-  const own = pathTo(nodes, n).filter(
-    (k) => k > startNode(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused",
+  const own = listPathTo(nodes, n).filter(
+    (k) =>
+      k > getStartNode(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused",
   );
   return own.map((k) => (setting.slaps && look.call ? look.call(nodes[k], setting.you) : nodes[k].act));
 }
@@ -449,7 +452,7 @@ export function ownActs(state, n, look = {}) {
  */
 export function isUnderWay(state, look) {
   const last = state.line.at(-1);
-  return !state.nodes[last].state.over && ownActs(state, last, look).length > 0;
+  return !state.nodes[last].state.over && listOwnActs(state, last, look).length > 0;
 }
 
 /**
@@ -460,17 +463,17 @@ export function isUnderWay(state, look) {
  * @param {Look} [look]
  * @returns {string[]}
  */
-export function placeInWords(state, look) {
-  const own = () => ownActs(state, state.at, look);
+export function formatPlace(state, look) {
+  const listOwn = () => listOwnActs(state, state.at, look);
   const { setting } = state;
   return {
-    example: () => (isAsking(state) ? placeOfQuestion(state) : pathOf(state, state.at)),
+    example: () => (isAsking(state) ? formatQuestionPlace(state) : listActs(state, state.at)),
     levels: () => [
       [setting.at_level.number, ...(setting.at_level.deal ? [setting.at_level.deal] : [])].join("~"),
-      ...own(),
+      ...listOwn(),
     ],
-    play: () => [[setting.seed, ...(setting.house === setting.usual ? [] : [setting.house])].join("~"), ...own()],
-    puzzles: () => [String(setting.seed), String(setting.grade), ...own()],
+    play: () => [[setting.seed, ...(setting.house === setting.usual ? [] : [setting.house])].join("~"), ...listOwn()],
+    puzzles: () => [String(setting.seed), String(setting.grade), ...listOwn()],
   }[setting.kind]();
 }
 
@@ -480,7 +483,7 @@ export function placeInWords(state, look) {
  * @param {TableState} state
  * @returns {string[]}
  */
-export const placeOfQuestion = (state) => [...pathOf(state, state.at), ASKED];
+export const formatQuestionPlace = (state) => [...listActs(state, state.at), ASKED];
 
 /**
  * Split the text of a place into the place itself (`there`), and whether a question is open there (`asks`).
@@ -501,7 +504,7 @@ export function splitPlace(where) {
  * @param {string} where
  * @returns {TableAsks}
  */
-export function messageTo({ setting }, where) {
+export function buildMessage({ setting }, where) {
   const [first, ...acts] = where.split(".").map((part) => part.trim());
   const [grade, ...later] = acts;
   const [seed, house] = first.split("~");

@@ -1,9 +1,9 @@
 // The preview of the lesson in the editor. Each piece is redrawn only when its text changes.
 
 import { el } from "../core/cards.js";
-import { lessonLanguage } from "../core/language.js";
-import { proseElements } from "./safe_prose.js";
-import { nestedLine } from "../net/nested_line.js";
+import { getLessonLanguage } from "../core/language.js";
+import { makeProse } from "./safe_prose.js";
+import { makeNestedLine } from "../net/nested_line.js";
 import * as texts from "../messages/editor.js";
 
 /** The preview of a lesson; `hand(seat, name, message)` sends a message to a table in it. */
@@ -29,7 +29,7 @@ export class Pieces {
         whole = false;
         continue;
       }
-      const there = known ?? { element: boxOf(piece.kind), closes: [] };
+      const there = known ?? { element: makeBox(piece.kind), closes: [] };
       if (there.element === next) next = next.nextElementSibling;
       else this.box.insertBefore(there.element, next);
       this.drawn.set(piece.mark, there);
@@ -65,7 +65,7 @@ export class Pieces {
         return reply;
       };
       const { wake, close } = mount(place, view, this.looks, this.drawings);
-      wake(nestedLine(hand, view, kept));
+      wake(makeNestedLine(hand, view, kept));
       there.closes.push(close);
     }
   }
@@ -73,13 +73,13 @@ export class Pieces {
 
 const WRITTEN = ["prose", "rules"]; // kinds that have only texts of the author
 
-const boxOf = (kind) =>
-  el("div", { class: `ct-piece ct-piece-${kind}`, lang: WRITTEN.includes(kind) ? lessonLanguage() : null });
+const makeBox = (kind) =>
+  el("div", { class: `ct-piece ct-piece-${kind}`, lang: WRITTEN.includes(kind) ? getLessonLanguage() : null });
 
 const DRAWN = {
-  prose: ({ html }) => proseElements(html),
-  sources: ({ html }) => proseElements(html),
-  rules: ({ title, html }) => [el("details", { class: "ct-rules" }, el("summary", {}, title), proseElements(html))],
+  prose: ({ html }) => makeProse(html),
+  sources: ({ html }) => makeProse(html),
+  rules: ({ title, html }) => [el("details", { class: "ct-rules" }, el("summary", {}, title), makeProse(html))],
   card: ({ text }) => [el("p", { class: "ct-result ct-lost" }, text)],
   waits: () => [el("p", { class: "ct-label" }, "…")],
 };

@@ -12,19 +12,19 @@ const LOWER = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
 const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // addresses that run no script
 
 /** Return the elements and texts of a piece of prose. Headings become one level lower, because the page has a title of its own. */
-export const proseElements = (html) => childrenOf(new DOMParser().parseFromString(html, "text/html").body);
+export const makeProse = (html) => makeChildren(new DOMParser().parseFromString(html, "text/html").body);
 
-const childrenOf = (parent) => [...parent.childNodes].flatMap(elementOf);
+const makeChildren = (parent) => [...parent.childNodes].flatMap(makeElements);
 
-function elementOf(node) {
+function makeElements(node) {
   if (node.nodeType === Node.TEXT_NODE) return [node.data];
   if (node.nodeType !== Node.ELEMENT_NODE) return [];
   const tag = node.localName;
-  if (!TAGS.includes(tag)) return childrenOf(node);
+  if (!TAGS.includes(tag)) return makeChildren(node);
   const props = Object.fromEntries(
     PROPS.filter((name) => node.hasAttribute(name)).map((name) => [name, node.getAttribute(name)]),
   );
   if (props.href && !LEADS.test(props.href)) delete props.href;
   if (tag === "button") props.type = "button";
-  return [el(LOWER[tag] ?? tag, props, childrenOf(node))];
+  return [el(LOWER[tag] ?? tag, props, makeChildren(node))];
 }

@@ -2,10 +2,10 @@
 
 import { el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
-import { beforePlay, afterPart, partAt } from "./text_parts.js";
+import { findPlaceBeforePlay, findPlaceAfterPart, findPart } from "./text_parts.js";
 import * as texts from "../messages/editor.js";
 
-const button = (text, title, go, extra = "") =>
+const drawButton = (text, title, go, extra = "") =>
   el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
 
 export class TextInput {
@@ -29,17 +29,17 @@ export class TextInput {
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === this.area) this.tellWhere();
     });
-    this.checks = button(texts.checkAll, texts.checkAllTitle, does.check);
+    this.checks = drawButton(texts.checkAll, texts.checkAllTitle, does.check);
     this.box = el(
       "div",
       { class: "ct-writes" },
       el(
         "div",
         { class: "ct-actions", role: "group", "aria-label": texts.putIn },
-        button(texts.addTable, texts.addTableTitle, () => this.putPart(starters.table)),
-        button(texts.addQuestion, texts.addQuestionTitle, () => this.putQuestion()),
-        button(texts.addLevel, texts.addLevelTitle, () => this.putLevel()),
-        button(texts.playDeal, texts.playDealTitle, does.play),
+        drawButton(texts.addTable, texts.addTableTitle, () => this.putPart(starters.table)),
+        drawButton(texts.addQuestion, texts.addQuestionTitle, () => this.putQuestion()),
+        drawButton(texts.addLevel, texts.addLevelTitle, () => this.putLevel()),
+        drawButton(texts.playDeal, texts.playDealTitle, does.play),
       ),
       this.numbered.box,
       el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks),
@@ -66,7 +66,7 @@ export class TextInput {
 
   tell(lesson) {
     const { findings, hints, levels, thoroughly } = lesson;
-    this.count.textContent = inShort(lesson);
+    this.count.textContent = describeLesson(lesson);
     this.checks.hidden = thoroughly || !levels;
     const all = [...findings, ...hints.map(([line, column, words]) => [line, column, texts.hint(words)])];
     this.list.hidden = !all.length;
@@ -104,21 +104,21 @@ export class TextInput {
 
   /** Insert a question before the play at the cursor; if there is no play, show a message. */
   putQuestion() {
-    const at = beforePlay(this.text, this.area.selectionStart);
+    const at = findPlaceBeforePlay(this.text, this.area.selectionStart);
     if (at === null) this.does.say(texts.cursorIntoTable);
     else this.put(at, this.starters.question);
   }
 
   /** Insert a part at the next allowed place, with empty lines around it. */
   putPart(text) {
-    const at = afterPart(this.text, this.area.selectionStart);
+    const at = findPlaceAfterPart(this.text, this.area.selectionStart);
     const before = this.text.slice(0, at);
     const gap = /(^|\n\n)$/.test(before) ? "" : before.endsWith("\n") ? "\n" : "\n\n";
     this.put(at, `${gap}${text}${/^(\n|$)/.test(this.text.slice(at)) ? "" : "\n"}`, gap.length);
   }
 
   putLevel() {
-    const part = partAt(this.text, this.area.selectionStart);
+    const part = findPart(this.text, this.area.selectionStart);
     if (part?.name === "levels") this.put(part.close, `\n\n${this.starters.level}`, 2);
     else this.putPart(this.starters.levels);
   }
@@ -140,7 +140,7 @@ export class TextInput {
 }
 
 /** Describe the state of a lesson in a few words: its mistakes, or the checks that are still missing. */
-function inShort({ findings: { length: many }, levels, thoroughly, more }) {
+function describeLesson({ findings: { length: many }, levels, thoroughly, more }) {
   if (many) return texts.thingsToMend(many);
   if (more) return texts.restIsLookedAt;
   if (levels && !thoroughly) return texts.levelsUnchecked;

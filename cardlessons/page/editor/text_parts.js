@@ -4,7 +4,7 @@ const FENCE = "```"; // the line that begins and ends a part
 const FACTS = "---"; // the line before and after the front matter
 
 /** List the lines of a text, each with its offset (`from`) and the offset of the next line (`to`). */
-export function linesOf(text) {
+export function listLines(text) {
   let from = 0;
   return text.split("\n").map((line) => {
     const at = from;
@@ -17,10 +17,10 @@ export function linesOf(text) {
  * List the parts of a text in order: the name of each, and the offsets of its first line (`from`), of its content
  * (`body`), of its last line (`close`) and of its end (`end`).
  */
-export function partsOf(text) {
+export function listParts(text) {
   const parts = [];
   let open = null;
-  for (const { line, from, to } of linesOf(text)) {
+  for (const { line, from, to } of listLines(text)) {
     if (open && line.trimEnd() === open.sign) {
       parts.push({ ...open, close: from, end: to });
       open = null;
@@ -33,22 +33,22 @@ export function partsOf(text) {
 }
 
 /** Find the part at an offset of the text; undefined if there is none. */
-export const partAt = (text, at) =>
-  partsOf(text).find(
+export const findPart = (text, at) =>
+  listParts(text).find(
     ({ from, end }) => at >= from && (at < end || (at === end && end === text.length && !text.endsWith("\n"))),
   );
 
 /** Find the offset at which a part can be inserted: after the part at `at`, else (also in the front matter) at the end. */
-export function afterPart(text, at) {
-  const part = partAt(text, at);
+export function findPlaceAfterPart(text, at) {
+  const part = findPart(text, at);
   return part && part.name !== "facts" ? part.end : text.length;
 }
 
 /** Find the offset at which a question can be inserted: before the play at `at` in a table; null if that is not possible. */
-export function beforePlay(text, at) {
-  const part = partAt(text, at);
+export function findPlaceBeforePlay(text, at) {
+  const part = findPart(text, at);
   if (part?.name !== "table") return null;
-  const within = linesOf(text).filter(({ from, to }) => from >= part.body && to <= part.close);
+  const within = listLines(text).filter(({ from, to }) => from >= part.body && to <= part.close);
   const n = within.findIndex(({ from, to }) => at >= from && at < to);
   if (n < 0 || !isPlay(within[n].line)) return null;
   const before = within.slice(0, n).findLast(({ line }) => line.trim() && !line.trim().startsWith("#"));

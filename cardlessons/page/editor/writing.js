@@ -25,9 +25,9 @@ export function mount(root, view, looks, drawings) {
   return { wake: (line) => writing.wake(line), close: () => writing.close() };
 }
 
-const button = (text, go, extra = "") =>
+const drawButton = (text, go, extra = "") =>
   el("button", { type: "button", class: `ct-button${extra}`, onclick: go }, text);
-const linkHere = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
+const readLink = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
 
 class Writing {
   timer = 0;
@@ -42,7 +42,7 @@ class Writing {
       this.waken = resolve;
     });
     const does = {
-      typed: () => this.typed(),
+      typed: () => this.scheduleSync(),
       play: () => this.play(),
       check: () => this.check(),
       say: (text) => this.say(text),
@@ -72,7 +72,7 @@ class Writing {
       rows: "3",
       "aria-label": texts.theLink,
     });
-    this.back = button(texts.backToTextBefore, () => this.replace(this.before), " ct-quiet");
+    this.back = drawButton(texts.backToTextBefore, () => this.replace(this.before), " ct-quiet");
     const sides = [
       ["text", texts.textSide],
       ["lesson", texts.lessonSide],
@@ -91,8 +91,8 @@ class Writing {
         "div",
         { class: "ct-actions" },
         el("span", {}, texts.playThenTakeIn),
-        button(texts.takeIn, () => this.takeIn(), " ct-main"),
-        button(texts.close, () => {
+        drawButton(texts.takeIn, () => this.takeIn(), " ct-main"),
+        drawButton(texts.close, () => {
           this.dealing.hidden = true;
         }),
       ),
@@ -102,11 +102,11 @@ class Writing {
     const files = el(
       "div",
       { class: "ct-actions", role: "group", "aria-label": texts.keepAndSend },
-      button(texts.copyLink, () => this.send(), " ct-main"),
-      button(texts.saveMarkdown, () => this.save(".md")),
-      button(texts.saveNotebook, () => this.save(".ipynb")),
-      button(texts.openFile, () => this.file.click()),
-      button(texts.startAgain, () => this.replace(text), " ct-quiet"),
+      drawButton(texts.copyLink, () => this.send(), " ct-main"),
+      drawButton(texts.saveMarkdown, () => this.save(".md")),
+      drawButton(texts.saveNotebook, () => this.save(".ipynb")),
+      drawButton(texts.openFile, () => this.file.click()),
+      drawButton(texts.startAgain, () => this.replace(text), " ct-quiet"),
       this.back,
       this.file,
     );
@@ -117,7 +117,7 @@ class Writing {
       { class: "ct-sent", hidden: true },
       el("p", {}, texts.sentToYou),
       el("p", { class: "ct-opening" }, texts.unpacking),
-      button(texts.changeIt, () => this.change(), " ct-quiet"),
+      drawButton(texts.changeIt, () => this.change(), " ct-quiet"),
     );
     this.box = el(
       "section",
@@ -149,14 +149,14 @@ class Writing {
     const saved = readSavedText();
     this.before = saved.before ?? null;
     this.back.hidden = this.before === null;
-    if (linkHere()) {
+    if (readLink()) {
       this.read(true);
       this.box.dataset.opening = "";
       return;
     }
     if (saved.text !== undefined && saved.text !== view.text) {
       typing.text = saved.text;
-      this.typed();
+      this.scheduleSync();
     }
   }
 
@@ -207,7 +207,7 @@ class Writing {
 
   // The text and its lesson
 
-  typed() {
+  scheduleSync() {
     if (!this.alone) saveText({ text: this.typing.text, ...(this.before !== null && { before: this.before }) });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.sync(), PAUSE);
@@ -221,7 +221,7 @@ class Writing {
     this.back.hidden = false;
     this.typing.text = text;
     this.say();
-    this.typed();
+    this.scheduleSync();
   }
 
   /** Send the current text to Python, after any text that is still being sent. */
@@ -355,12 +355,12 @@ class Writing {
       return;
     }
     download(new Blob([text], { type: suffix === ".md" ? "text/markdown" : "application/json" }), name);
-    this.live.textContent = texts.saved(name);
+    this.live.textContent = texts.fileSaved(name);
   }
 
   async send() {
     const { shared } = this;
-    const coming = this.linkToThis();
+    const coming = this.buildLink();
     const copying = copyText(coming);
     try {
       shared.value = await coming;
@@ -373,7 +373,7 @@ class Writing {
     this.sentWord.textContent = (await copying) ? texts.linkCopied : texts.copyLinkByHand;
   }
 
-  async linkToThis() {
+  async buildLink() {
     await this.sync();
     const { link, error } = await this.ask({ do: "send" });
     if (error) throw new Error(error);
@@ -384,7 +384,7 @@ class Writing {
 
   /** Read the lesson from the link in the page's address. */
   async arrive() {
-    const link = linkHere();
+    const link = readLink();
     if (!link || link === this.taken) return;
     this.taken = link;
     const { text, error } = await sendFile((message) => this.ask(message), "link", link);
@@ -414,7 +414,7 @@ class Writing {
     this.back.hidden = this.before === null;
     this.read(false);
     history.replaceState(null, "", location.pathname + location.search);
-    this.typed();
+    this.scheduleSync();
     this.typing.area.focus();
   }
 }

@@ -22,9 +22,10 @@ export const cardName = (rank, suit) => `${rankNames[rank]} of ${suitNames[suit]
 export const cardOfSeat = (seat, card) => `${seat}'s ${card}`;
 export const cardCount = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 export const cardsFaceDown = (n) => (n === 1 ? "one card, face down" : `${n} cards, face down`);
-export const amountOf = (number, unit) => `${number} ${unit}${number === "1" ? "" : "s"}`;
-export const inQuotes = (words) => `“${words}”`;
-export const listOf = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
+export const describeAmount = (number, unit) => `${number} ${unit}${number === "1" ? "" : "s"}`;
+export const quote = (words) => `“${words}”`;
+export const joinNames = (names) =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
 
 export const suitsInFourColours = "suits in four colours";
 
@@ -35,9 +36,9 @@ export const oneMore = (payer) => `One more for ${payer}`;
 export const oneFewer = (payer) => `One fewer for ${payer}`;
 export const score = (seat, points) => `${seat ?? "You"} ${points}`;
 export const citedElsewhere = (id) => `${id} belongs to the sources of another game.`;
-export const leftOpen = (question) => `What is left open: ${question}`;
+export const openQuestion = (question) => `What is left open: ${question}`;
 export const otherGames = "Elsewhere";
-export const otherGamesAsTo = (topic) => `, as to ${topic}:`;
+export const otherGamesTopic = (topic) => `, as to ${topic}:`;
 
 // A table that several people share
 

@@ -28,7 +28,7 @@ export const tooLong = (most, now) =>
   `A lesson that is written here has at most ${most.toLocaleString("en")} characters; this one has ${now.toLocaleString("en")}. The lesson that you see is the one from before.`;
 export const tableIsNew = "This table has just been laid anew. Nothing is lost; try it once more.";
 export const fileTooLarge = (file) => `“${file}” is larger than a lesson can be. Nothing has changed.`;
-export const saved = (file) => `${file} has been saved.`;
+export const fileSaved = (file) => `${file} has been saved.`;
 export const linkCopied = "The link has been copied. It stands below, too.";
 export const copyLinkByHand = "The link stands below and is selected. To copy the link, press Ctrl+C, or hold it.";
 

@@ -1,17 +1,17 @@
 // The texts of the review, which asks questions about lessons that the learner has begun.
 
-const questions = (many) => (many === 1 ? "1 question" : `${many} questions`);
+const describeQuestions = (many) => (many === 1 ? "1 question" : `${many} questions`);
 
-export const questionOf = (number, many, game) => `Question ${number} of ${many} · ${game}`;
+export const questionNumber = (number, many, game) => `Question ${number} of ${many} · ${game}`;
 export const playedBefore = (told) => `Played before: ${told}.`;
 export const thatIsRight = "✓ That is right.";
-export const thatIsNotRight = (right) => `✗ Not this. Right is: ${right}`;
+export const wrongAnswer = (right) => `✗ Not this. Right is: ${right}`;
 export const nextQuestion = "Next question ▶";
 export const seeResult = "See how it went ▶";
 export const result = (right, many) =>
   right === many ? `All ${many} right. Well done!` : `${right} of ${many} right.`;
-export const nextDue = (many, days) =>
-  `${questions(many)} will come back ${days === 1 ? "tomorrow" : `in ${days} days`}.`;
+export const nextDueNote = (many, days) =>
+  `${describeQuestions(many)} will come back ${days === 1 ? "tomorrow" : `in ${days} days`}.`;
 export const notScheduled = "The dates of these questions could not be kept. They come again another time.";
 export const questionsNotLoaded = "The questions could not be loaded. Load the page again.";
 export const nothingToAsk = "There is nothing to ask yet.";
@@ -22,7 +22,8 @@ export const threeQuestions = "Three questions from before";
 export const toTheLesson = "Now go on with the lesson.";
 export const tenMore = "Ten more questions";
 export const allLessons = "All the lessons";
-export const questionsDue = (many) => `${questions(many)} ${many === 1 ? "is" : "are"} due today. Others follow.`;
+export const questionsDue = (many) =>
+  `${describeQuestions(many)} ${many === 1 ? "is" : "are"} due today. Others follow.`;
 export const noneDue = (next) =>
   next
     ? `No question is due today. The next ${next.days === 1 ? "comes tomorrow" : `come in ${next.days} days`}; until then you can practise.`

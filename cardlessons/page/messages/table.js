@@ -43,18 +43,18 @@ export const notAnsweredByCard = "This is not answered at the table. Choose one 
 
 export const guessFirst = "Say first how much each player will have paid, or press Next.";
 export const makeGuess = "That is my guess ▶";
-export const guessed = (payments) => `You said: ${payments}.`;
-export const guessedRight = (payments) => `✓ As you said: ${payments}.`;
-export const guessedAndPaid = (said, paid) => `You said: ${said}. It was: ${paid}.`;
+export const yourGuess = (payments) => `You said: ${payments}.`;
+export const rightGuess = (payments) => `✓ As you said: ${payments}.`;
+export const wrongGuess = (said, paid) => `You said: ${said}. It was: ${paid}.`;
 export const nobodyPays = "nobody pays";
 
 // Steps
 
 export const stepLabel = "Step";
-export const stepsInShort = (step, last) => `${step} of ${last}`;
+export const stepCount = (step, last) => `${step} of ${last}`;
 export const stepWord = "step";
 export const stepWithTitle = (step, last, title) => `step ${step} of ${last}: ${title}`;
-export const stepOf = (step, last) => `step ${step} of ${last}`;
+export const stepNumber = (step, last) => `step ${step} of ${last}`;
 export const firstStep = "First step";
 export const backWord = "Back";
 export const backOneStep = "Back: one step back";
@@ -83,23 +83,23 @@ export const dealtTheCards = "dealt the cards";
 export const toPlay = "to play";
 export const out = "out";
 export const winner = "winner";
-export const mayBePlayed = (card) => `${card}, may be played`;
+export const playableCard = (card) => `${card}, may be played`;
 export const seatName = (seat, playing, gone) =>
   `${seat}${playing ? ", to play" : ""}${gone ? ", out of the game" : ""}`;
-export const handOf = (seat) => `${seat}'s hand`;
+export const handTitle = (seat) => `${seat}'s hand`;
 export const handInShort = (seat, cards) => `${seat}'s hand: ${cards}`;
-export const inFrontOf = (seat) => `In front of ${seat}`;
-export const saying = (calls) => `“${calls.join("” “")}”`;
+export const cardsInFront = (seat) => `In front of ${seat}`;
+export const quoteCalls = (calls) => `“${calls.join("” “")}”`;
 export const pointCount = (number, unit) => `${number} ${unit}${number === "1" ? "" : "s"}`;
 export const lastCards = "The last cards in the middle";
 export const turnedUpCards = "Turned up in the middle";
 export const turnedUp = "turned up";
-export const undealt = (n) => `${n} undealt`;
+export const stockCount = (n) => `${n} undealt`;
 export const playedSoFar = (cards) => `Played so far: ${cards.join(", ") || "nothing"}`;
 export const played = "played";
 export const playedTitle = "played so far";
 export const nobodyHadIt = "nobody had it";
-export const cardsNamed = (label, cards) => `${label}: ${cards.join(", ")}`;
+export const labelledCards = (label, cards) => `${label}: ${cards.join(", ")}`;
 
 // The head of a game and of the open table
 
@@ -111,7 +111,7 @@ export const writeRecord = "Write a record, or paste one";
 export const recordField = "A record";
 export const writeOut = "Write this table as a record";
 export const openRecord = "Lay this record";
-export const youPlay = (seat, how) =>
+export const explainGame = (seat, how) =>
   `You are ${seat}. ${{ plays: "Touch a card of your hand to play it", turns: "Turn your top card", chooses: "Choose what you do below the table" }[how]}. The computer plays the others. Step back to take a play back.`;
 export const otherCardsOrRivals = "Other cards, rivals, or people";
 export const rivals = "Rivals:";
@@ -139,13 +139,13 @@ export const anotherHint = "Another hint";
 export const done = "Done.";
 export const notThisTime = "Not this time.";
 export const doneWithStars = (stars, told) => `Done, with ${stars} of 3 stars. ${told}`;
-export const notThisTimeTold = (told) => `Not this time. ${told}`;
+export const notThisTimeBecause = (told) => `Not this time. ${told}`;
 export const nextLevel = "Next level ▶";
 export const extraLevel = (number) => `Level ${number}, extra ▶`;
 export const levelNumber = (number) => `Level ${number} ▶`;
 export const tryAgain = "Try again";
 export const startAgain = "Start again";
-export const starsOf = (many, most) => `${many} of ${most} stars`;
+export const starCount = (many, most) => `${many} of ${most} stars`;
 export const puzzleTitle = (number, grade) => `Puzzle ${number} of grade ${grade}`;
 export const choosePuzzle = "Choose a puzzle";
 export const puzzleNumber = "Puzzle number";
@@ -163,7 +163,7 @@ export const showBetterLine = "Show the better line";
 export const draw = "Nobody is ahead: it is a draw.";
 export const nobodyWon = "Nobody has won.";
 export const youWon = "You have won.";
-const haveWon = (names) => `${core.listOf(names)} ${names.length > 1 ? "have" : "has"}`;
+const haveWon = (names) => `${core.joinNames(names)} ${names.length > 1 ? "have" : "has"}`;
 export const youWonToo = (names) => `You have won, and ${haveWon(names)} too.`;
 export const othersWon = (names) => `You have not won: ${haveWon(names)}.`;
 
@@ -178,13 +178,13 @@ export const keepSilent = "Keep silent";
 export const lookOnly = "Look, don't play";
 export const askingHands = "Trying it with possible hands …";
 export const whatIf = (act) => `What if ${act}?`;
-const happens = (deals) =>
+const sampleNote = (deals) =>
   deals
     ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:`
     : "This would happen:";
-export const wouldBeLawful = (deals) => `It may be played. ${happens(deals)}`;
+export const wouldBeLawful = (deals) => `It may be played. ${sampleNote(deals)}`;
 export const wouldBeFined = (deals) =>
-  `It is against the rules: the play would stay, and there would be a fine. ${happens(deals)}`;
+  `It is against the rules: the play would stay, and there would be a fine. ${sampleNote(deals)}`;
 export const wouldBeRefused = (deals) =>
   deals
     ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
@@ -196,7 +196,7 @@ export const refusedThere = "it cannot be played";
 export const restDepends = (deals) =>
   `The rest depends on cards that you cannot see. Of ${deals} deals that fit all that you have seen:`;
 export const inDeals = (many, verdict) => `in ${many}${verdict ? ` ${verdict}` : ""}:`;
-export const otherwiseIn = (deals) => `In the other ${deals} something else happens.`;
+export const otherDeals = (deals) => `In the other ${deals} something else happens.`;
 export const nothingPlayed = "Nothing has been played.";
 
 // The tree of what was played
@@ -211,7 +211,7 @@ export const theNextPlay = "the next play";
 export const tried = "tried:";
 export const fault = ", a fault";
 export const refused = ", refused";
-export const judgedAs = (state) => `, ${{ won: "won", lost: "lost" }[state]}`;
+export const judgement = (state) => `, ${{ won: "won", lost: "lost" }[state]}`;
 export const branchNote = "A name or note for this branch";
 export const branchNoteHint = "a name or note for this branch";
 export const keepNote = "Keep it";
@@ -253,10 +253,10 @@ export const linkCopied = "The link is copied.";
 export const theLink = "The link";
 export const opensNoPage = "This browser opens no new page by itself:";
 export const toOpenTable = "to the open table";
-export const copied = (what) => `${what} has been copied. It stands below, too.`;
+export const textCopied = (what) => `${what} has been copied. It stands below, too.`;
 export const opensHereOnly = "The link opens on this computer only.";
 export const copyByHand = (what) => `${what} stands below and is selected. To copy, press Ctrl+C, or hold the text.`;
-export const saved = (file) => `${file} has been saved.`;
+export const fileSaved = (file) => `${file} has been saved.`;
 
 // Sound, and what the browser keeps
 
@@ -274,7 +274,7 @@ export const howFar = "How far the computer plays on";
 export const dealsCounted = "Deals counted";
 export const stop = "Stop";
 export const counting = "Counting …";
-export const comesTo = (sum, best) => `comes to ${sum}${best && `, ${best}`}`;
+export const valueOfPlay = (sum, best) => `comes to ${sum}${best && `, ${best}`}`;
 
 // The review of a finished game
 
@@ -285,13 +285,13 @@ export const backToEnd = "Back to the end of the deal";
 
 // Where counters and points come from
 
-export const howItCame = (seat, holds) => `${seat ?? "Pool"}: ${holds}. How it came`;
+export const historyButton = (seat, holds) => `${seat ?? "Pool"}: ${holds}. How it came`;
 export const whereFrom = "Where do these come from?";
-export const pointsOf = (seat) => `Where ${seat}'s points come from`;
-export const countersOf = (seat, unit) => `Where ${seat ?? "the pool"}'s ${unit}s come from`;
+export const pointsTitle = (seat) => `Where ${seat}'s points come from`;
+export const countersTitle = (seat, unit) => `Where ${seat ?? "the pool"}'s ${unit}s come from`;
 export const atStart = (sum) => `At the start: ${sum}.`;
 export const atPlay = (number, change, sum) => `Play ${number}: ${change}, so ${sum}.`;
-export const sentence = (words) => `${words}.`;
+export const asSentence = (words) => `${words}.`;
 export const nothingScored = (seat) => `${seat} has scored nothing since.`;
 export const nothingPaid = (seat) =>
   `Nothing has been paid by ${seat ?? "the pool"} or to ${seat ?? "the pool"} since.`;
@@ -318,14 +318,14 @@ export const pinnedStep = "the pinned step";
 export const lineYouLeft = "the line you left";
 export const firstTable = (line, play) => `first: ${line}, play ${play}`;
 export const secondTable = (line, play) => `second: ${line}, play ${play}`;
-export const sameUpTo = (play) => `Both lines are the same up to play ${play}.`;
+export const commonPlays = (play) => `Both lines are the same up to play ${play}.`;
 export const apartAtOnce = "The two lines differ from the first play on.";
 export const tablesAlike = "The two tables are alike.";
 export const differs = "differs";
 export const differsHere = "(differs)";
 export const paidAndGot = (until) => `Won and lost ${until}`;
 export const scoredAndCaptured = (until) => `Scored and captured ${until}`;
-export const captured = (until) => `Captured ${until}`;
+export const capturesTitle = (until) => `Captured ${until}`;
 export const cardsHeld = (until) => `Cards held ${until}`;
 export const byTheEnd = "by the end of each line";
 export const soFar = "so far";
@@ -338,7 +338,7 @@ export const playsRow = "plays";
 export const backWithSign = "◀ Back";
 export const nextDifference = "Next difference ▶";
 export const nextDifferenceLong = "Next difference: the next play with another outcome in the other game";
-export const tableOf = (game) => `The table of ${game}`;
+export const tableLabel = (game) => `The table of ${game}`;
 export const gamesDifferHere = (play) => `${play}. The two games differ here.`;
 export const sameCards = "The same cards, before the first play";
 export const sameSoFar = "So far the outcome is the same in both games: who plays, who pays, who scores.";
@@ -348,4 +348,4 @@ export const differentHere = "≠ Here the same play has different outcomes in t
 export const sameHere = "Here the outcome is the same, but there was a difference before.";
 export const whatPartsThem = "The cause:";
 export const andCause = "; and ";
-export const bothSides = ([one, saysOne], [other, saysOther]) => `(${one}: ${saysOne}; ${other}: ${saysOther})`;
+export const compareSides = ([one, saysOne], [other, saysOther]) => `(${one}: ${saysOne}; ${other}: ${saysOther})`;

@@ -51,7 +51,7 @@ export class Connection {
     addEventListener("online", () => this.goOn());
     addEventListener("pagehide", () => {
       this.away = true;
-      this.lost(null, false);
+      this.disconnect(null, false);
     }); // browsers keep only pages without open connections in their history
     addEventListener("pageshow", () => {
       this.away = false;
@@ -74,7 +74,7 @@ export class Connection {
    *
    * @param {string} name
    */
-  wanted(name) {
+  wakeTable(name) {
     if (!this.awake.has(name)) this.asleep.add(name);
     if (this.ready) this.openAll();
     else this.start();
@@ -97,12 +97,12 @@ export class Connection {
         this.ready = true;
         this.openAll();
       },
-      said: (data) => this.said(data),
+      said: (data) => this.takeMessage(data),
       coming: (words) => {
         this.words = { coming: words };
         if (!this.ready) this.tell(this.words);
       },
-      lost: (why, again = true) => this.lost(why, again),
+      lost: (why, again = true) => this.disconnect(why, again),
     });
   }
 
@@ -118,7 +118,7 @@ export class Connection {
   }
 
   /** @param {any} data */
-  said({ joined = {}, to, ...data }) {
+  takeMessage({ joined = {}, to, ...data }) {
     this.wait = SOONEST;
     for (const [name, table] of Object.entries(joined)) this.joined(name, table);
     this.awake.get(to)?.take(data);
@@ -139,7 +139,7 @@ export class Connection {
    * @param {string | null} why
    * @param {boolean} again
    */
-  lost(why, again) {
+  disconnect(why, again) {
     const { away, ready } = this;
     this.transport.stop();
     this.started = this.ready = false;

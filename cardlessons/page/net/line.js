@@ -29,7 +29,7 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
   let listeners = {};
   const waiting = new Map();
 
-  const count = () =>
+  const tellWaiting = () =>
     listeners.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
 
   function settle(reply) {
@@ -37,7 +37,7 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
     if (!asked) return;
     waiting.delete(reply.id);
     clearTimeout(asked.timer);
-    count();
+    tellWaiting();
     asked.resolve(reply);
   }
 
@@ -46,7 +46,7 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
       const id = ++sent;
       return new Promise((resolve) => {
         waiting.set(id, { message, resolve, timer: setTimeout(() => listeners.lost?.(true), patience) });
-        count();
+        tellWaiting();
         send({ ...message, id });
       });
     },

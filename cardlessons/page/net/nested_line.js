@@ -11,13 +11,13 @@
  * @param {LineOptions} [kept]
  * @returns {Line}
  */
-export function nestedLine(hand, first, { grow = (view) => view } = {}) {
+export function makeNestedLine(hand, first, { grow = (view) => view } = {}) {
   let view = first;
   /** @type {Listeners} */
   let listeners = {};
   let awaited = 0;
 
-  const count = (by) => {
+  const countWaiting = (by) => {
     awaited += by;
     listeners.waiting?.(awaited);
   };
@@ -25,12 +25,12 @@ export function nestedLine(hand, first, { grow = (view) => view } = {}) {
   return {
     async ask(message) {
       const one = message.quiet ? 0 : 1;
-      count(one);
+      countWaiting(one);
       const { reply: heard, error } = await hand(message);
       const reply = heard ?? { error };
       view = grow(reply.view ?? view, reply);
       listeners.heard?.(reply);
-      count(-one);
+      countWaiting(-one);
       return reply;
     },
     view: () => view,

@@ -21,7 +21,7 @@ const MOST = 500; // replayed messages at most; a session with more messages sta
  * @param {LineOptions & { beforehand?: () => Promise<BeforehandData | null>, wanted: () => void }} kept
  * @returns {PrecomputedLine}
  */
-export function precomputedLine(laid, { beforehand = async () => null, wanted, grow = (view) => view }) {
+export function makePrecomputedLine(laid, { beforehand = async () => null, wanted, grow = (view) => view }) {
   /** @type {any} */
   let view = laid;
   /** @type {Listeners} */
@@ -37,10 +37,14 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
   const waiting = [];
   let sought = 0; // answers that wait for the precomputed data
 
-  const heeding = () => ({ ...listeners, waiting: undefined, lost: (is) => listeners.lost?.(is && texts.noAnswerYet) });
-  const awaitedMessages = () => waiting.filter(({ message }) => !hasTime(message)).length;
-  const counts = (message) => !hasTime(message) && !message.quiet;
-  const count = () => listeners.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
+  const makeListeners = () => ({
+    ...listeners,
+    waiting: undefined,
+    lost: (is) => listeners.lost?.(is && texts.noAnswerYet),
+  });
+  const countAwaited = () => waiting.filter(({ message }) => !canWait(message)).length;
+  const isCounted = (message) => !canWait(message) && !message.quiet;
+  const tellWaiting = () => listeners.waiting?.(sought + waiting.filter(({ message }) => isCounted(message)).length);
 
   function keepMessage(message) {
     if (!UNSAID.includes(message.do)) sent.push(message);
@@ -51,7 +55,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     if (at < 0) return;
     waiting.splice(at, 1);
     if (entry.tries <= TRIES) keepMessage(entry.message);
-    count();
+    tellWaiting();
     entry.resolve(reply);
   }
 
@@ -68,18 +72,18 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
   }
 
   async function lookUp(message) {
-    const one = counts(message) ? 1 : 0;
+    const one = isCounted(message) ? 1 : 0;
     sought += one;
-    count();
+    tellWaiting();
     const found = await beforehand();
     sought -= one;
-    count();
+    tellWaiting();
     return found;
   }
 
   async function ask(message) {
     const looked = !awake && message.do in WITHOUT_PYTHON;
-    const known = looked ? answerFromPrecomputed(view, await lookUp(message), message) : null;
+    const known = looked ? findPrecomputedAnswer(view, await lookUp(message), message) : null;
     if (known && !awake) {
       keepMessage(message);
       view = grow(view, known);
@@ -89,9 +93,9 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     return new Promise((resolve) => {
       const entry = { message, resolve };
       waiting.push(entry);
-      count();
+      tellWaiting();
       if (awake) send(entry);
-      else if (!hasTime(message)) wanted();
+      else if (!canWait(message)) wanted();
     });
   }
 
@@ -103,7 +107,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     }
     awake = line;
     waking = null;
-    line.watch(heeding());
+    line.watch(makeListeners());
     listeners.lost?.(false);
     if (anew) listeners.laid?.();
     anew = false;
@@ -119,24 +123,24 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
       view = laid;
       anew = true;
     }
-    if (awaitedMessages()) wanted();
+    if (countAwaited()) wanted();
   }
 
   return {
     ask,
     wake,
     sleep,
-    waits: (why) => listeners.lost?.(awaitedMessages() > 0 && why),
+    waits: (why) => listeners.lost?.(countAwaited() > 0 && why),
     view: () => (awake ? awake.view() : view),
     watch(listening) {
       listeners = listening;
-      awake?.watch(heeding());
+      awake?.watch(makeListeners());
     },
     close: () => awake?.close(),
   };
 }
 
-const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
+const canWait = ({ do: does, later = false }) => later || LATER.includes(does);
 
 /**
  * Find the precomputed reply to a message; null if Python is needed.
@@ -146,7 +150,7 @@ const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
  * @param {Message} message
  * @returns {TableAnswer | null}
  */
-function answerFromPrecomputed(view, known, message) {
+function findPrecomputedAnswer(view, known, message) {
   const found = WITHOUT_PYTHON[message.do](view, message, known);
   return found ? { laid: false, new: [], said: {}, ...found } : null;
 }
@@ -155,13 +159,13 @@ function answerFromPrecomputed(view, known, message) {
 const WITHOUT_PYTHON = {
   /** Go to a node of the view's tree. */
   go(view, { at }) {
-    const node = nodeAt(view, at);
+    const node = findNode(view, at);
     return node && { show: [node.n] };
   },
   answer: (_view, { question, choice }, known) => known?.answers[question]?.[choice],
   /** Try a play at a node of the main line. */
   try(view, { at, act, house }, known) {
-    const from = nodeAt(view, at);
+    const from = findNode(view, at);
     const found = from?.book && !house ? known?.tries[from.n]?.[act] : undefined;
     if (typeof found === "string") return { error: found };
     if (found === undefined) return null;
@@ -174,7 +178,7 @@ const WITHOUT_PYTHON = {
 };
 
 /** Find the node to which a path of acts leads. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
-function nodeAt({ nodes, branches }, acts) {
+function findNode({ nodes, branches }, acts) {
   const all = [...nodes, ...branches];
   return acts.reduce(
     (node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped),

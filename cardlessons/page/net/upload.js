@@ -2,7 +2,7 @@
 
 const MOST = 12000; // bytes of a piece in a message
 
-const bytes = (letter) =>
+const measureBytes = (letter) =>
   letter.length > 1 ? 12 : letter > "~" || letter < " " || letter === '"' || letter === "\\" ? 6 : 1;
 
 /** Split letters into pieces; the result has at least one piece. */
@@ -10,10 +10,10 @@ export function splitPieces(letters) {
   const pieces = [[]];
   let size = 0;
   for (const letter of letters) {
-    size += bytes(letter);
+    size += measureBytes(letter);
     if (size > MOST) {
       pieces.push([]);
-      size = bytes(letter);
+      size = measureBytes(letter);
     }
     pieces[pieces.length - 1].push(letter);
   }
@@ -21,7 +21,7 @@ export function splitPieces(letters) {
 }
 
 /** Find the difference of two lists of letters: `letters` replaces those of `before` from `from` up to `to`. */
-export function difference(before, now) {
+export function findDifference(before, now) {
   const most = Math.min(before.length, now.length);
   let from = 0;
   while (from < most && before[from] === now[from]) from += 1;
@@ -32,7 +32,7 @@ export function difference(before, now) {
 
 /** Send the difference from the text `before` (null: the whole text); return the last reply, or the first error. */
 export async function sendText(ask, before, now) {
-  const { from, to, letters } = before ? difference(before, now) : { from: 0, to: 0, letters: now };
+  const { from, to, letters } = before ? findDifference(before, now) : { from: 0, to: 0, letters: now };
   const pieces = splitPieces(letters);
   let of = before ? before.length : 0;
   let at = from;

@@ -1,6 +1,6 @@
 // A question that the learner answers with counters: a row for each payer, and a choice of the payee if that is asked.
 
-import { counterRow } from "../core/counter_row.js";
+import { drawCounterRow } from "../core/counter_row.js";
 import { el } from "../core/cards.js";
 
 /** @import { CountersPart } from "../protocol.d.ts" */
@@ -29,7 +29,7 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
     "div",
     { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
     el("h3", { tabindex: "-1" }, asks),
-    payers.map((payer) => counterRow(payer, amounts)),
+    payers.map((payer) => drawCounterRow(payer, amounts)),
     payees.length > 0 && el("label", { class: "ct-field" }, el("span", {}, whom), select),
     el(
       "div",

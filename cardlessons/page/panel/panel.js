@@ -4,7 +4,7 @@ import { readPlace, writePlace } from "../core/address.js";
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { hasFourColours } from "../core/colours.js";
 import { AT_WORK } from "../net/line.js";
-import { largeButton } from "../table/navigation.js";
+import { drawLargeButton } from "../table/navigation.js";
 import { drawPart } from "./parts.js";
 import * as texts from "../messages/panel.js";
 
@@ -81,7 +81,7 @@ class Panel {
       this.body,
       this.live,
     );
-    if (view.fills) this.body.after(el("div", { class: "ct-actions ct-fill" }, largeButton(this.box)));
+    if (view.fills) this.body.after(el("div", { class: "ct-actions ct-fill" }, drawLargeButton(this.box)));
   }
 
   get statements() {
@@ -115,7 +115,7 @@ class Panel {
 
   /** @param {string} name @param {string | number} value @param {boolean} [slow] */
   touch(name, value, slow = false) {
-    this.awaits = { name, group: groupOf(this.body.querySelector(`[data-name="${CSS.escape(name)}"]`)) };
+    this.awaits = { name, group: findGroup(this.body.querySelector(`[data-name="${CSS.escape(name)}"]`)) };
     return this.send(name, value, slow);
   }
 
@@ -129,7 +129,7 @@ class Panel {
   }
 
   /** Ask for the next step of a long computation, unless it is already requested. */
-  async goOn() {
+  async askMore() {
     if (this.going) return;
     this.going = true;
     const line = await this.woken;
@@ -166,9 +166,9 @@ class Panel {
       ? /** @type {HTMLElement} */ (document.activeElement)
       : this.entered;
     const focused = within?.dataset.name;
-    const inGroup = groupOf(within);
+    const inGroup = findGroup(within);
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
-    lay(body, [error, ...this.drawn(view.parts)].filter(Boolean));
+    lay(body, [error, ...this.drawParts(view.parts)].filter(Boolean));
     const cause = body
       .querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)
       ?.closest(".ct-field, .ct-actions");
@@ -192,7 +192,7 @@ class Panel {
    * @param {PanelPart[]} parts
    * @returns {HTMLElement[]}
    */
-  drawn(parts) {
+  drawParts(parts) {
     const touched = `[data-name="${CSS.escape(this.touched)}"]`;
     const before = new Map(
       this.wrong
@@ -205,7 +205,7 @@ class Panel {
       before.delete(as);
       return [as, element];
     });
-    if (parts.some(({ kind }) => kind === "progress")) this.goOn();
+    if (parts.some(({ kind }) => kind === "progress")) this.askMore();
     return this.elements.map(([, element]) => element);
   }
 
@@ -216,7 +216,7 @@ class Panel {
 }
 
 /** Return the label of a part's group; empty if it has none. */
-const groupOf = (part) => part?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
+const findGroup = (part) => part?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
 
 /** Replace the children of `body`, without moving children that are already in order. */
 function lay(body, children) {

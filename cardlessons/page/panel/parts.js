@@ -1,12 +1,12 @@
 // The parts of a panel, which Python lists.
 
-import { lessonAddress } from "../core/address.js";
+import { buildLessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
-import { nextOnPage } from "../table/navigation.js";
-import { textWithCitations } from "../core/explanation.js";
+import { findNextOnPage } from "../table/navigation.js";
+import { drawCitedText } from "../core/explanation.js";
 import * as texts from "../messages/panel.js";
 
 /** @import { PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
@@ -40,7 +40,7 @@ export const drawPart = (part, panel) =>
 /** @type {{ [K in PanelPart["kind"]]: (part: PanelPart & { kind: K }, panel: Touched) => HTMLElement }} */
 const DRAWN = {
   text: ({ style, text, cites }, { statements }) =>
-    el(cites ? "div" : "p", { class: STYLES[style] }, cites ? textWithCitations({ text, cites }, statements) : text),
+    el(cites ? "div" : "p", { class: STYLES[style] }, cites ? drawCitedText({ text, cites }, statements) : text),
   verdict: ({ text, right }) =>
     el("p", { class: `ct-result${{ true: " ct-won", false: " ct-lost" }[String(right)] ?? ""}`, tabindex: "-1" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
@@ -56,7 +56,7 @@ const DRAWN = {
       },
       part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)),
     );
-    return field(
+    return drawField(
       part,
       select,
       chosen.length > FITS && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen),
@@ -79,7 +79,7 @@ const DRAWN = {
         input.blur();
       },
     });
-    return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
+    return drawField(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
   },
   script(part, { touch }) {
     const send = (text) => {
@@ -105,7 +105,7 @@ const DRAWN = {
       area.value = saved;
       send(saved);
     }
-    return field(part, area);
+    return drawField(part, area);
   },
   answers: ({ name, asks, answers }, { touch }) =>
     el(
@@ -127,7 +127,7 @@ const DRAWN = {
     ),
   counters: (part, { touch }) => drawCounters(part, touch),
   buttons({ main, pressed, ends, buttons }, { touch, box }) {
-    const on = ends && nextOnPage(box);
+    const on = ends && findNextOnPage(box);
     return el(
       "div",
       { class: "ct-actions" },
@@ -148,8 +148,8 @@ const DRAWN = {
     );
   },
   table({ caption, head, rows }, { statements }) {
-    const cells = (others) =>
-      others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...textWithCitations(cell, statements)));
+    const drawCells = (others) =>
+      others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...drawCitedText(cell, statements)));
     return el(
       "div",
       { class: "ct-scroll" },
@@ -169,7 +169,7 @@ const DRAWN = {
         el(
           "tbody",
           {},
-          rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), cells(others))),
+          rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), drawCells(others))),
         ),
       ),
     );
@@ -197,7 +197,9 @@ const DRAWN = {
     el(
       "div",
       { class: "ct-actions" },
-      links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: drawLink(href) }, text)),
+      links.map(([text, href], i) =>
+        el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: buildAddress(href) }, text),
+      ),
     ),
   fold({ label, open, parts }, panel) {
     const fold = el(
@@ -251,9 +253,9 @@ function saveScript(text) {
  *
  * @param {string} href
  */
-function drawLink(href) {
+function buildAddress(href) {
   const [slug, behind] = href.split("#");
-  return /^[?#]/.test(href) ? href : lessonAddress(slug) + (behind ? `#${behind}` : "");
+  return /^[?#]/.test(href) ? href : buildLessonAddress(slug) + (behind ? `#${behind}` : "");
 }
 
 /**
@@ -271,7 +273,7 @@ function touchOnce(button, touch, meanwhile) {
 }
 
 /** @param {{ label: string, changed?: boolean }} part @param {HTMLElement} input @param {any[]} more */
-function field({ label, changed }, input, ...more) {
+function drawField({ label, changed }, input, ...more) {
   return el(
     "label",
     { class: `ct-field${changed ? " ct-changed" : ""}` },

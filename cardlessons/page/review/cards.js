@@ -31,7 +31,7 @@ const FIELDS = [
 ];
 const KIND = /^[a-z]{1,20}$/;
 
-const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /**
  * Read the valid cards of a lesson, by kind of question.
@@ -39,11 +39,11 @@ const plain = (value) => (value && typeof value === "object" && !Array.isArray(v
  * @returns {Record<string, ReviewCard>}
  */
 export function readCards(kept) {
-  const cards = Object.entries(plain(plain(kept).review)).filter(
-    ([kind, card]) => KIND.test(kind) && FIELDS.every((field) => Number.isFinite(plain(card)[field])),
+  const cards = Object.entries(toRecord(toRecord(kept).review)).filter(
+    ([kind, card]) => KIND.test(kind) && FIELDS.every((field) => Number.isFinite(toRecord(card)[field])),
   );
-  const fieldsOf = (card) => Object.fromEntries(FIELDS.map((field) => [field, card[field]]));
-  return Object.fromEntries(cards.map(([kind, card]) => [kind, /** @type {any} */ (fieldsOf(card))]));
+  const pickFields = (card) => Object.fromEntries(FIELDS.map((field) => [field, card[field]]));
+  return Object.fromEntries(cards.map(([kind, card]) => [kind, /** @type {any} */ (pickFields(card))]));
 }
 
 /** Join two sets of cards; for each topic the card with the later answer is kept. */
@@ -55,25 +55,25 @@ export function joinCards(mine, theirs) {
 }
 
 /** Return the time (ms) at which the day of `now` ends; a card that is due before it is due today. */
-export function endOfDay(now) {
+export function computeEndOfDay(now) {
   const day = new Date(now);
   return day.setHours(24, 0, 0, 0);
 }
 
 /** Return whether a card is due today. */
-export const isDue = (card, now) => card.due < endOfDay(now);
+export const isDue = (card, now) => card.due < computeEndOfDay(now);
 
 /** @param {Progress} progress @param {string[]} slugs */
-const allCards = (progress, slugs) => slugs.flatMap((slug) => Object.values(readCards(progress[slug])));
+const listCards = (progress, slugs) => slugs.flatMap((slug) => Object.values(readCards(progress[slug])));
 
 /** Count the questions that are due today. */
-export const countDue = (progress, slugs, now) => allCards(progress, slugs).filter((card) => isDue(card, now)).length;
+export const countDue = (progress, slugs, now) => listCards(progress, slugs).filter((card) => isDue(card, now)).length;
 
 /** Find the next day after today with due questions, in days from now, and their number; null if there is none. */
-export function nextDue(progress, slugs, now) {
-  const later = allCards(progress, slugs).filter((card) => !isDue(card, now));
+export function findNextDue(progress, slugs, now) {
+  const later = listCards(progress, slugs).filter((card) => !isDue(card, now));
   if (!later.length) return null;
-  const days = later.map(({ due }) => Math.round((endOfDay(due) - endOfDay(now)) / 86_400_000));
+  const days = later.map(({ due }) => Math.round((computeEndOfDay(due) - computeEndOfDay(now)) / 86_400_000));
   const first = Math.min(...days);
   return { days: first, many: days.filter((day) => day === first).length };
 }

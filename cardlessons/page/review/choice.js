@@ -23,7 +23,7 @@ import { isMet } from "./met.js";
 
 /** @typedef {Topic & { question: any, again: boolean }} Asked a topic with a question; `again`: not the first of the topic in this round */
 
-const earliest = (cards) => Math.min(...cards.map(({ due }) => due));
+const findEarliestDue = (cards) => Math.min(...cards.map(({ due }) => due));
 
 /**
  * Choose the lessons for a review: lessons with due questions, then lessons of the family, then the others.
@@ -39,7 +39,7 @@ export function chooseLessons(lessons, progress, { now, many, family, except }) 
       const cards = Object.values(readCards(progress[lesson.slug]));
       const due = cards.filter((card) => isDue(card, now));
       const rank = due.length ? 0 : lesson.family === family ? 1 : 2;
-      return { lesson, rank, due: earliest(due.length ? due : [...cards, { due: 0 }]) };
+      return { lesson, rank, due: findEarliestDue(due.length ? due : [...cards, { due: 0 }]) };
     });
   ranked.sort((one, other) => one.rank - other.rank || one.due - other.due);
   return ranked.slice(0, many).map(({ lesson }) => lesson);
@@ -61,13 +61,13 @@ export function chooseQuestions(lessons, pools, progress, { now, many }) {
     return Object.keys(pools[lesson.slug] ?? {}).map((kind) => ({ lesson, kind, card: cards[kind] }));
   });
   const topics = takeTurns(byLesson);
-  const byDue = (one, other) => one.card.due - other.card.due;
-  const due = topics.filter(({ card }) => card && isDue(card, now)).sort(byDue);
+  const compareDue = (one, other) => one.card.due - other.card.due;
+  const due = topics.filter(({ card }) => card && isDue(card, now)).sort(compareDue);
   const fresh = topics.filter(({ card }) => !card);
-  const later = topics.filter(({ card }) => card && !isDue(card, now)).sort(byDue);
+  const later = topics.filter(({ card }) => card && !isDue(card, now)).sort(compareDue);
   const first = due.slice(0, many);
   const rest = [...fresh, ...later].slice(0, many - first.length);
-  const round = [...mix(first), ...mix(rest)];
+  const round = [...pairTopics(first), ...pairTopics(rest)];
   /** @type {Asked[]} */
   const asked = [];
   for (let turn = 0; round.length && asked.length < many; turn += 1) {
@@ -96,16 +96,16 @@ function takeTurns(lists) {
  *
  * @param {Topic[]} topics
  */
-export function mix(topics) {
+export function pairTopics(topics) {
   const left = [...topics];
   /** @type {Topic[]} */
   const mixed = [];
   while (left.length) {
     const [before, last] = [mixed.at(-2)?.lesson, mixed.at(-1)?.lesson];
     const paired = before?.family === last?.family;
-    const other = ({ lesson }) => lesson.slug !== last?.slug;
-    const isWanted = (topic) => other(topic) && (topic.lesson.family === last?.family) !== paired;
-    const next = left.find(isWanted) ?? left.find(other) ?? left[0];
+    const isOtherLesson = ({ lesson }) => lesson.slug !== last?.slug;
+    const isWanted = (topic) => isOtherLesson(topic) && (topic.lesson.family === last?.family) !== paired;
+    const next = left.find(isWanted) ?? left.find(isOtherLesson) ?? left[0];
     mixed.push(...left.splice(left.indexOf(next), 1));
   }
   return mixed;

@@ -4,13 +4,13 @@ const DAY = 86_400_000;
 const GRADES = 3;
 
 /** Return the number of the day of `now` (ms) since 1970, in the time zone of this machine. */
-export function dayNumber(now) {
+export function computeDayNumber(now) {
   const date = new Date(now);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
 }
 
 /** Choose the puzzle of a day: the index of a lesson (of `lessons` with puzzles), and the puzzle's number and grade. */
-export const puzzleOf = (day, lessons) => ({
+export const choosePuzzle = (day, lessons) => ({
   lesson: day % lessons,
   seed: day,
   grade: 1 + (Math.floor(day / lessons) % GRADES),

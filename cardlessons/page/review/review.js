@@ -2,7 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { readAllProgress, readProgress, writeProgress } from "../table/progress.js";
-import { nextDue, readCards } from "./cards.js";
+import { findNextDue, readCards } from "./cards.js";
 import { chooseLessons, chooseQuestions } from "./choice.js";
 import { askRound } from "./round.js";
 import * as texts from "../messages/review.js";
@@ -65,8 +65,8 @@ export async function startReview(box, { lessons, scheduler }, { many, family, e
     answered: scheduleCard,
     ended: () => {
       const slugs = lessons.map(({ slug }) => slug);
-      const next = nextDue(readAllProgress(), slugs, Date.now());
-      const when = unscheduled ? texts.notScheduled : next ? texts.nextDue(next.many, next.days) : "";
+      const next = findNextDue(readAllProgress(), slugs, Date.now());
+      const when = unscheduled ? texts.notScheduled : next ? texts.nextDueNote(next.many, next.days) : "";
       return [el("span", { class: "cl-when" }, when), ...ended()];
     },
   });

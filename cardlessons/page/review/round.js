@@ -5,11 +5,11 @@ import * as texts from "../messages/review.js";
 
 /** @import { Asked } from "./choice.js" */
 
-const button = (text, onclick, main = false) =>
+const drawButton = (text, onclick, main = false) =>
   el("button", { type: "button", class: main ? "cl-button" : "cl-answer", onclick }, text);
 
 /** Draw the figure of a question from its SVG text. */
-function figureOf({ svg, words }) {
+function drawFigure({ svg, words }) {
   const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   return el("figure", { role: "img", "aria-label": words }, document.adoptNode(drawn));
 }
@@ -32,11 +32,11 @@ export function askRound(box, questions, { answered, ended }) {
   function ask() {
     const { question } = questions[number];
     const asks = el("h2", { tabindex: "-1" }, question.asks);
-    const answers = question.answers.map(([says], i) => button(says, () => answer(i)));
+    const answers = question.answers.map(([says], i) => drawButton(says, () => answer(i)));
     body.setAttribute("aria-label", question.asks);
     body.replaceChildren(
-      el("p", { class: "cl-count" }, texts.questionOf(number + 1, questions.length, question.game)),
-      figureOf(question),
+      el("p", { class: "cl-count" }, texts.questionNumber(number + 1, questions.length, question.game)),
+      drawFigure(question),
       question.before && el("p", {}, texts.playedBefore(question.before)),
       asks,
       el("div", { class: "cl-answers" }, answers),
@@ -64,12 +64,12 @@ export function askRound(box, questions, { answered, ended }) {
       );
     const good = answers.find(([, fits]) => fits)[0];
     verdict.replaceChildren(
-      el("p", { class: isRight ? "cl-right" : "cl-wrong" }, isRight ? texts.thatIsRight : texts.thatIsNotRight(good)),
+      el("p", { class: isRight ? "cl-right" : "cl-wrong" }, isRight ? texts.thatIsRight : texts.wrongAnswer(good)),
       ...reasons.map((reason) => el("p", {}, reason)),
     );
     number += 1;
     const last = number === questions.length;
-    const on = button(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);
+    const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);
     after.replaceChildren(on);
     on.focus({ preventScroll: true });
     on.scrollIntoView({ block: "nearest" });

@@ -1,7 +1,7 @@
 // The form for typed plays, and the buttons for plays without a card.
 
 import { el } from "../core/cards.js";
-import { fourColoursSwitch } from "../core/colours.js";
+import { drawColoursSwitch } from "../core/colours.js";
 import { playsAll } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
@@ -14,7 +14,7 @@ import * as texts from "../messages/table.js";
  * @param {Setting} setting
  * @param {Record<string, any>} does
  */
-export function actInput(setting, { attempt, say, silent, box, more }) {
+export function makeActInput(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
   const turnOne = el(
@@ -37,7 +37,7 @@ export function actInput(setting, { attempt, say, silent, box, more }) {
     setting.kind === "example" &&
       !setting.slaps &&
       el("label", { class: "ct-label" }, house, ` ${texts.computerAnswers}`),
-    fourColoursSwitch(box),
+    drawColoursSwitch(box),
     more,
   );
 

@@ -3,16 +3,16 @@
 import {
   RANK_LETTERS,
   SUIT_LETTERS,
-  backs,
-  cardFace,
-  counters,
+  drawCardBacks,
+  drawCard,
+  drawCounterGroup,
   el,
-  nameOf,
+  nameCard,
   nameCardOfSeat,
-  signs,
-  suitSign,
+  drawCardSigns,
+  drawSuitSign,
 } from "../core/cards.js";
-import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, layerOver, planDeal, planStep } from "../core/motion.js";
+import { CARD, DEALT, WORD, measureBase, flyCards, isDeal, getLayer, planDeal, planStep } from "../core/motion.js";
 import { playsAll } from "../core/store.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -34,15 +34,15 @@ const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the
  * @param {SeatName | null} you
  * @returns {[SeatName, string][]}
  */
-function seatsAround(seats, you) {
+function orderSeats(seats, you) {
   const first = Math.max(0, seats.indexOf(you));
   const round = [...seats.slice(first), ...seats.slice(0, first)];
-  const side = (place) => {
+  const findSide = (place) => {
     if (place === 0) return "bottom";
     if (round.length > 2 && place === 1) return "left";
     return round.length > 2 && place === round.length - 1 ? "right" : "top";
   };
-  return round.map((seat, place) => [seat, side(place)]);
+  return round.map((seat, place) => [seat, findSide(place)]);
 }
 
 /**
@@ -65,14 +65,14 @@ export function drawBoard(board, node, line, setting, look, play) {
   const sides = Object.fromEntries(
     ["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]),
   );
-  for (const [seat, side] of seatsAround(setting.seats, setting.you)) {
+  for (const [seat, side] of orderSeats(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
   board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
   // the stylesheet positions the sides; this order is the order for screen readers and the Tab key
   board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom);
-  layerOver(board);
+  getLayer(board);
 }
 
 /** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
@@ -92,19 +92,19 @@ function drawSeat(seat, node, setting, look, play, words) {
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, texts.winner),
     look.marks?.(seat, state),
     setting.counts === "counters" &&
-      counters(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
+      drawCounterGroup(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
     setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat], setting.point)),
   );
   const cards =
     typeof hand === "number"
       ? hand
-        ? [backs(hand)]
+        ? [drawCardBacks(hand)]
         : []
       : hand.map((text) => {
           const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
           const card = nameCardOfSeat(seat, text);
-          const label = verdict === "lawful" ? texts.mayBePlayed(card) : card;
-          return cardFace(text, {
+          const label = verdict === "lawful" ? texts.playableCard(card) : card;
+          return drawCard(text, {
             label,
             onclick:
               state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
@@ -127,7 +127,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     el(
       "div",
       { class: "ct-cards" },
-      el("div", { class: "ct-hand", role: "group", "aria-label": texts.handOf(seat) }, cards),
+      el("div", { class: "ct-hand", role: "group", "aria-label": texts.handTitle(seat) }, cards),
       look.pile
         ? look.pile(seat, pile, node)
         : !setting.middle &&
@@ -136,14 +136,14 @@ function drawSeat(seat, node, setting, look, play, words) {
               {
                 class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`,
                 role: "group",
-                "aria-label": texts.inFrontOf(seat),
+                "aria-label": texts.cardsInFront(seat),
               },
               pile.map((text, i) =>
-                cardFace(text, { label: nameCardOfSeat(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
+                drawCard(text, { label: nameCardOfSeat(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
               ),
             ),
     ),
-    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, texts.saying(words)),
+    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, texts.quoteCalls(words)),
   );
 }
 
@@ -171,16 +171,16 @@ function drawFoldedHand(seat, hand) {
       },
     },
     el("span", { class: "ct-spoken" }, texts.handInShort(seat, held)),
-    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(signs)),
+    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(drawCardSigns)),
   );
   return button;
 }
 
 /** Return a number of points in words, with the game's word for a point: `3 points`. */
-export const points = (n, unit) => texts.pointCount(withSign(n), unit);
+export const points = (n, unit) => texts.pointCount(formatNumber(n), unit);
 
 /** Return a number as text, with a proper minus sign. */
-const withSign = (n) => (n < 0 ? `−${-n}` : String(n));
+const formatNumber = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
 function drawMiddle(node, line, setting) {
@@ -197,7 +197,7 @@ function drawMiddle(node, line, setting) {
       el(
         "div",
         { class: "ct-run", role: "group", "aria-label": texts.lastCards },
-        recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" })),
+        recent.map((text, i) => drawCard(text, { extra: i === recent.length - 1 ? "ct-last" : "" })),
       ),
     );
   }
@@ -210,7 +210,7 @@ function drawMiddle(node, line, setting) {
         el(
           "div",
           { class: "ct-run", role: "group", "aria-label": texts.turnedUpCards },
-          turnedUp.map((text) => cardFace(text, { extra: "ct-last" })),
+          turnedUp.map((text) => drawCard(text, { extra: "ct-last" })),
         ),
         el("span", { class: "ct-label" }, texts.turnedUp),
       ),
@@ -225,11 +225,11 @@ function drawMiddle(node, line, setting) {
         "div",
         { class: "ct-pool", "data-seat": "pool" },
         el("span", { class: "ct-name" }, core.pool),
-        counters(pool, setting.unit, 30),
+        drawCounterGroup(pool, setting.unit, 30),
       ),
     );
   }
-  if (state.stock) middle.append(el("div", { class: "ct-stock" }, texts.undealt(state.stock)));
+  if (state.stock) middle.append(el("div", { class: "ct-stock" }, texts.stockCount(state.stock)));
   return middle;
 }
 
@@ -251,7 +251,7 @@ function drawRanksPlayed({ piles }) {
         "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => nameCardOfSeat(seat, text))),
       },
       el("span", { class: "ct-played-title" }, texts.played),
-      cards.map(({ text }) => signs(text)),
+      cards.map(({ text }) => drawCardSigns(text)),
     ),
   ];
 }
@@ -264,7 +264,7 @@ function drawRanksPlayed({ piles }) {
  */
 function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
-  const looks = (text) =>
+  const getCardClass = (text) =>
     text === state.turned_up
       ? "ct-gone ct-is-up"
       : state.missed.includes(text)
@@ -276,13 +276,13 @@ function drawPlayed(state, ranks) {
     el(
       "div",
       { class: "ct-played-row" },
-      suitSign(suit),
-      ranks.map((rank) => el("span", { class: looks(rank + suit) }, rank === "T" ? "10" : rank)),
+      drawSuitSign(suit),
+      ranks.map((rank) => el("span", { class: getCardClass(rank + suit) }, rank === "T" ? "10" : rank)),
     ),
   );
   const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s))
     .filter((text) => gone.has(text) && text !== state.turned_up)
-    .map(nameOf);
+    .map(nameCard);
   const also = [
     state.turned_up && ["ct-is-up", texts.turnedUp, [state.turned_up]],
     state.missed.length && ["ct-missed", texts.nobodyHadIt, state.missed],
@@ -294,7 +294,7 @@ function drawPlayed(state, ranks) {
       role: "img",
       "aria-label": [
         texts.playedSoFar(names),
-        ...also.map(([, label, cards]) => texts.cardsNamed(label, cards.map(nameOf))),
+        ...also.map(([, label, cards]) => texts.labelledCards(label, cards.map(nameCard))),
       ].join("; "),
     },
     el("div", { class: "ct-played-title", "aria-hidden": "true" }, texts.playedTitle),
@@ -321,13 +321,13 @@ function drawPlayed(state, ranks) {
  * @param {HTMLElement} board
  * @returns {Map<string, any>}
  */
-export function positionsOf(board) {
+export function measurePositions(board) {
   const positions = new Map();
-  for (const card of board.querySelectorAll("[data-card]")) positions.set(card.dataset.card, placeOf(card));
+  for (const card of board.querySelectorAll("[data-card]")) positions.set(card.dataset.card, measurePlace(card));
   for (const seat of board.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
-    positions.set(seat.dataset.seat, placeOf(seat.querySelector(".ct-backs")) ?? placeOf(seat));
+    positions.set(seat.dataset.seat, measurePlace(seat.querySelector(".ct-backs")) ?? measurePlace(seat));
     positions.set(
-      numbersOf(seat.dataset.seat),
+      nameNumbers(seat.dataset.seat),
       [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)),
     );
   }
@@ -335,13 +335,13 @@ export function positionsOf(board) {
 }
 
 /** Measure the place of a part of the board; undefined if it is hidden. */
-function placeOf(part) {
+function measurePlace(part) {
   const place = part?.getBoundingClientRect();
   return place?.width ? place : undefined;
 }
 
 /** Return the key of a seat's numbers in the map of positions. */
-const numbersOf = (seat) => `${seat}'s numbers`;
+const nameNumbers = (seat) => `${seat}'s numbers`;
 
 /**
  * Animate a step: the cards move, the words appear, the counters move, and new cards are dealt. The number of a purse
@@ -356,9 +356,9 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  * @param {Held[]} numbers
  * @returns {number}
  */
-export function animate(board, node, before, look, numbers) {
+export function animateStep(board, node, before, look, numbers) {
   const moves = node.events.filter((event) => event.kind === "moved" && !isDeal(event));
-  const purses = pursesIn(board, node.events); // measured before copies are added, which would make the browser reflow the page
+  const purses = measurePurses(board, node.events); // measured before copies are added, which would make the browser reflow the page
   const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
   const { coins, ends } = planStep(node.events, landed);
   for (const word of board.querySelectorAll(".ct-said"))
@@ -369,7 +369,7 @@ export function animate(board, node, before, look, numbers) {
       fill: "backwards",
     });
   flyCounters(board, coins, purses);
-  const passing = counterChanges(coins);
+  const passing = listCounterChanges(coins);
   for (const { seat, now, held } of numbers) countOn(now, held, passing.get(seat) ?? [[landed, 0]]);
   const deals = node.events.filter(isDeal).map(({ to }) => to.seat ?? to.spot);
   return deals.length ? dealCards(board, before, new Set(deals), ends) : ends;
@@ -384,9 +384,9 @@ function moveCards(board, moves, before) {
   const travels = seen
     .map(({ text, from, to }) => {
       const card = board.querySelector(`[data-card="${text}"]`);
-      const there = placeOf(card);
+      const there = measurePlace(card);
       const start = before.get(text) ?? (card && before.get(from.seat ?? from.spot));
-      return { text, card: there && card, start, lands: there ?? (to.seat && handPlace(board, to.seat)), to };
+      return { text, card: there && card, start, lands: there ?? (to.seat && measureHand(board, to.seat)), to };
     })
     .filter(({ start, lands }) => start && lands);
   const gone = travels.filter(({ card }) => !card);
@@ -413,12 +413,12 @@ function moveCards(board, moves, before) {
 }
 
 /** Find the element of a seat. */
-export const seatOf = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
+export const findSeat = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
 
 /** Measure the place of a seat's hand, or else of the seat. */
-const handPlace = (board, name) => {
-  const seat = seatOf(board, name);
-  return placeOf(seat?.querySelector(".ct-hand > *")) ?? placeOf(seat);
+const measureHand = (board, name) => {
+  const seat = findSeat(board, name);
+  return measurePlace(seat?.querySelector(".ct-hand > *")) ?? measurePlace(seat);
 };
 
 /**
@@ -455,7 +455,7 @@ export function dealCards(board, before, to, after = 0) {
   return after + Math.max(0, ...leaves.flat()) + DEALT.lasts;
 }
 
-const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
+const findCounters = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
 /** @typedef {{ seat: SeatName, now: Element, held: Element }} Held */
 
@@ -469,7 +469,7 @@ const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape
 export function holdNumbers(board, before) {
   const numbers = [...board.querySelectorAll("[data-seat]")].flatMap((part) => {
     const { seat } = part.dataset;
-    const held = before.get(numbersOf(seat));
+    const held = before.get(nameNumbers(seat));
     return [...part.querySelectorAll(NUMBERS)].map((now, i) => ({ seat, now, held: held?.[i] }));
   });
   const changing = numbers.filter(({ now, held }) => held && now.textContent !== held.textContent);
@@ -489,7 +489,7 @@ function countOn(now, held, changes) {
     held.animate(null, { duration: time }).onfinish = () => {
       sum += by;
       if (time === last) held.replaceWith(now);
-      else number.textContent = withSign(sum);
+      else number.textContent = formatNumber(sum);
     };
   }
 }
@@ -500,7 +500,7 @@ function countOn(now, held, changes) {
  * @param {Coin[]} coins
  * @returns {Map<SeatName, [number, number][]>}
  */
-function counterChanges(coins) {
+function listCounterChanges(coins) {
   const passing = new Map();
   const note = (seat, change) => passing.set(seat, [...(passing.get(seat) ?? []), change]);
   for (const { payer, payee, many, leaves, lands } of coins) {
@@ -516,18 +516,18 @@ function counterChanges(coins) {
  * @param {HTMLElement} board
  * @param {Event[]} events
  */
-function pursesIn(board, events) {
+function measurePurses(board, events) {
   const paid = /** @type {PaidEvent[]} */ (events.filter(({ kind }) => kind === "paid"));
   if (!paid.length) return new Map();
-  const base = baseOf(board);
-  const onBoard = (place) => place && { left: place.left - base.left, top: place.top - base.top };
+  const base = measureBase(board);
+  const toBoard = (place) => place && { left: place.left - base.left, top: place.top - base.top };
   const seats = paid.flatMap(({ payer, payee }) => [payer, payee]);
-  return new Map(seats.map((seat) => [seat, onBoard(placeOf(counterOf(board, seat)))]));
+  return new Map(seats.map((seat) => [seat, toBoard(measurePlace(findCounters(board, seat)))]));
 }
 
 /** @param {HTMLElement} board @param {Coin[]} coins @param {Map<SeatName, any>} purses */
 function flyCounters(board, coins, purses) {
-  const layer = layerOver(board);
+  const layer = getLayer(board);
   coins.forEach(({ payer, payee, leaves, lands }, i) => {
     const [from, to] = [purses.get(payer), purses.get(payee)];
     if (!from || !to) return;

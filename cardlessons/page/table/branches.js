@@ -1,24 +1,24 @@
 // The tree of plays and tries, and the table that compares two lines.
 
-import { el, signs } from "../core/cards.js";
-import { lineFrom } from "../core/paths.js";
+import { el, drawCardSigns } from "../core/cards.js";
+import { listLineFrom } from "../core/paths.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Framed, NodeData, SeatName } from "../protocol.d.ts" */
 
-const callText = (act) => (act.includes('"') ? ` ${core.inQuotes(act.split('"')[1])}` : "");
-const others = (sign, all) =>
-  all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]);
-const label = (node) =>
+const describeCall = (act) => (act.includes('"') ? ` ${core.quote(act.split('"')[1])}` : "");
+const drawOthers = (sign, all) =>
+  all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, drawCardSigns(card)]);
+const drawPlay = (node) =>
   node.card
     ? [
         `${node.seat} `,
-        signs(node.card),
-        ...others("×", node.takes ?? []),
-        ...others("+", node.onto ?? []),
-        callText(node.act),
+        drawCardSigns(node.card),
+        ...drawOthers("×", node.takes ?? []),
+        ...drawOthers("+", node.onto ?? []),
+        describeCall(node.act),
       ]
     : node.seat
       ? [`${node.seat} –`]
@@ -32,18 +32,18 @@ const label = (node) =>
  */
 export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {
   const rows = [];
-  const name = (n) =>
+  const drawName = (n) =>
     (isOwn(nodes[n]) || nodes[n].named) && nodes[n].comment
       ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)]
       : [];
-  const chipOf = (node) => {
+  const getChip = (node) => {
     const look = `${node.verdict}${node.book}${node.came?.state}`;
-    if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: chip(node, visit, preview) });
+    if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: drawChip(node, visit, preview) });
     return drawn.get(node.n).chip;
   };
   const walk = (start, depth, head) => {
-    const line = [start, ...lineFrom(nodes, start)];
-    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chipOf(nodes[n]), ...name(n)]);
+    const line = [start, ...listLineFrom(nodes, start)];
+    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [getChip(nodes[n]), ...drawName(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(
       el(
@@ -63,7 +63,7 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
             main
               ? [
                   `${other.verdict === "refused" ? texts.triedInPlaceOf : texts.insteadOf} `,
-                  ...(known(main.n) ? label(main) : [texts.theNextPlay]),
+                  ...(known(main.n) ? drawPlay(main) : [texts.theNextPlay]),
                   ":",
                 ]
               : [texts.tried],
@@ -75,10 +75,10 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
   return rows;
 }
 
-function chip(node, visit, preview) {
+function drawChip(node, visit, preview) {
   const came = node.came?.state;
   const sign = `${{ fault: " !", refused: " ✕" }[node.verdict] ?? ""}${{ won: " ★", lost: " ✗" }[came] ?? ""}`;
-  const words = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgedAs(came) : ""}`;
+  const words = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgement(came) : ""}`;
   return el(
     "button",
     {
@@ -92,7 +92,7 @@ function chip(node, visit, preview) {
         event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n),
       onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
     },
-    label(node),
+    drawPlay(node),
     sign,
     words && el("span", { class: "ct-spoken" }, words),
   );
@@ -105,7 +105,7 @@ function chip(node, visit, preview) {
  * @param {SeatName[]} seats
  * @param {Framed["counts"]} counts
  */
-function sumsOf(line, seats, counts) {
+function sumLine(line, seats, counts) {
   const sum = Object.fromEntries(seats.map((s) => [s, 0]));
   for (const event of line.flatMap((node) => node.events)) {
     if (counts === "counters" && event.kind === "paid") {
@@ -120,7 +120,7 @@ function sumsOf(line, seats, counts) {
 const COMPARED = {
   counters: (until) => texts.paidAndGot(until),
   scores: (until) => texts.scoredAndCaptured(until),
-  none: (until) => texts.captured(until),
+  none: (until) => texts.capturesTitle(until),
   held: (until) => texts.cardsHeld(until),
 };
 
@@ -134,17 +134,17 @@ const COMPARED = {
  * @param {Framed["counts"]} [counts]
  * @param {string} [until]
  */
-export function sideBySide(first, second, seats, titles, counts = "counters", until = texts.byTheEnd) {
+export function drawComparison(first, second, seats, titles, counts = "counters", until = texts.byTheEnd) {
   const named = { counters: [...seats, "pool"], held: [...seats, "middle"] }[counts] ?? seats;
-  const rowName = (seat) => (seats.includes(seat) ? seat : { pool: core.pool, middle: texts.middle }[seat]);
-  const withSign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+  const nameRow = (seat) => (seats.includes(seat) ? seat : { pool: core.pool, middle: texts.middle }[seat]);
+  const formatSigned = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
   const columns = [first, second].map((line) => {
-    const sum = sumsOf(line, named, counts);
+    const sum = sumLine(line, named, counts);
     const { piles, hands, layout } = line[line.length - 1].state;
     if (counts === "held") return (seat) => core.cardCount(seat === "middle" ? layout.length : hands[seat]);
     return (seat) =>
       [
-        ...(counts === "none" ? [] : [withSign(sum[seat])]),
+        ...(counts === "none" ? [] : [formatSigned(sum[seat])]),
         ...(counts === "counters" ? [] : [core.cardCount(piles[seat].length)]),
       ].join(", ");
   });
@@ -153,7 +153,7 @@ export function sideBySide(first, second, seats, titles, counts = "counters", un
     return el(
       "tr",
       { class: a !== b ? "ct-differs" : "" },
-      el("th", { scope: "row" }, rowName(seat)),
+      el("th", { scope: "row" }, nameRow(seat)),
       el("td", {}, a),
       el(
         "td",
@@ -175,7 +175,7 @@ export function sideBySide(first, second, seats, titles, counts = "counters", un
         line
           .filter((node) => node.act)
           .map((node) =>
-            el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? ""),
+            el("span", { class: "ct-said-play" }, drawPlay(node), { fault: " !", refused: " ✕" }[node.verdict] ?? ""),
           ),
       ),
     ),

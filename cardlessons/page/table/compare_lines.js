@@ -4,38 +4,38 @@ import { addFaces } from "../core/faces.js";
 import { compareRulebooks } from "./compare_rulebooks.js";
 import { el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
-import { textWithCitations } from "../core/explanation.js";
-import { sideBySide } from "./branches.js";
-import { pathTo } from "../core/paths.js";
+import { drawCitedText } from "../core/explanation.js";
+import { drawComparison } from "./branches.js";
+import { listPathTo } from "../core/paths.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function compareLines(table) {
+export function joinLineComparison(table) {
   const bar = new LineComparison(table);
-  return { tree: bar.below, shown: () => bar.shown() };
+  return { tree: bar.below, shown: () => bar.update() };
 }
 
-const button = (text, title, go) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+const drawButton = (text, title, go) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
 class LineComparison {
   marked = null; // the pinned node, with which others are compared
   open = false;
   under = ""; // the game whose rulebook is compared with this one; empty if none
   asked = ""; // key of the last drawing
-  toggle = button(texts.compareSteps, texts.compareTitle, () => {
+  toggle = drawButton(texts.compareSteps, texts.compareTitle, () => {
     this.open = !this.open;
-    this.shown();
+    this.update();
   });
-  flag = button(texts.pin, texts.pinTitle, () => this.mark());
+  flag = drawButton(texts.pin, texts.pinTitle, () => this.mark());
   games = el("select", {
     class: "ct-input ct-select",
     "aria-label": texts.underOtherRules,
     onchange: () => {
       this.under = this.games.value;
-      this.shown();
+      this.update();
     },
   });
   box = el("div", { class: "ct-comparison" });
@@ -54,10 +54,10 @@ class LineComparison {
   mark() {
     const { at } = this.table.now();
     this.marked = this.marked === at ? null : at;
-    this.shown();
+    this.update();
   }
 
-  shown() {
+  update() {
     const { at, setting } = this.table.now();
     const nodes = this.table.nodes();
     if (this.marked !== null && !nodes[this.marked]) this.marked = null;
@@ -67,7 +67,7 @@ class LineComparison {
     const book = setting.kind === "example" && !setting.open && marked === null && !this.table.left().length;
     toggle.textContent = book ? texts.compareWithExample : texts.compareSteps;
     flag.textContent = marked === null ? texts.pin : marked === at ? texts.unpin : texts.pinInstead;
-    const key = `${at}/${open && this.partner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
+    const key = `${at}/${open && this.findPartner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
     if (key === this.asked) return;
     this.asked = key;
     this.draw(key, nodes, at, setting);
@@ -89,7 +89,7 @@ class LineComparison {
 
   /** Find the node to compare with the one on the table: the pinned node, or the node after as many plays on the line
    * before Python's line was shown, or else on the main line. */
-  partner(nodes, at) {
+  findPartner(nodes, at) {
     if (this.marked !== null) return this.marked;
     const left = this.table.left();
     if (left.length && !nodes[at].next.length) return left.at(-1);
@@ -98,13 +98,13 @@ class LineComparison {
       : this.table.now().setting.kind === "example"
         ? nodes.filter((node) => node.book).map((node) => node.n)
         : [at];
-    return beside[Math.min(pathTo(nodes, at).length, beside.length) - 1];
+    return beside[Math.min(listPathTo(nodes, at).length, beside.length) - 1];
   }
 
   async draw(key, nodes, at, setting) {
     const { table, open, under, marked } = this;
     const parts = [];
-    const other = this.partner(nodes, at);
+    const other = this.findPartner(nodes, at);
     if (open && other === at)
       parts.push(
         el("p", {}, marked === at ? texts.pinned : setting.kind === "example" ? texts.onMainLine : texts.pinAndGo),
@@ -114,7 +114,7 @@ class LineComparison {
       parts.push(
         ...(reply.error
           ? [el("p", { role: "alert" }, reply.error)]
-          : this.pair(reply.apart, nodes, [other, at], setting)),
+          : this.drawPair(reply.apart, nodes, [other, at], setting)),
       );
     }
     if (under) {
@@ -128,17 +128,18 @@ class LineComparison {
     if (key === this.asked) this.box.replaceChildren(...parts);
   }
 
-  pair(apart, nodes, both, setting) {
+  drawPair(apart, nodes, both, setting) {
     const { table, marked } = this;
     const main = setting.open ? texts.mainLine : texts.theExample;
-    const lines = both.map((n) => pathTo(nodes, n).map((k) => nodes[k]));
-    const name = (line) => (setting.kind !== "example" ? texts.thisLine : line.at(-1).book ? main : texts.theBranch);
-    const first = marked !== null ? texts.pinnedStep : table.left().length ? texts.lineYouLeft : name(lines[0]);
+    const lines = both.map((n) => listPathTo(nodes, n).map((k) => nodes[k]));
+    const nameLine = (line) =>
+      setting.kind !== "example" ? texts.thisLine : line.at(-1).book ? main : texts.theBranch;
+    const first = marked !== null ? texts.pinnedStep : table.left().length ? texts.lineYouLeft : nameLine(lines[0]);
     const titles = [
       texts.firstTable(first, lines[0].length - 1),
-      texts.secondTable(name(lines[1]), lines[1].length - 1),
+      texts.secondTable(nameLine(lines[1]), lines[1].length - 1),
     ];
-    const alike = apart.common ? texts.sameUpTo(pathTo(nodes, apart.common).length - 1) : texts.apartAtOnce;
+    const alike = apart.common ? texts.commonPlays(listPathTo(nodes, apart.common).length - 1) : texts.apartAtOnce;
     const boards = both.map((n, i) => {
       const board = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
       drawBoard(board, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
@@ -154,7 +155,7 @@ class LineComparison {
         "p",
         { class: "ct-outcome" },
         `${alike} `,
-        apart.told.flatMap((said) => [...textWithCitations(said, table.statements()), " "]),
+        apart.told.flatMap((said) => [...drawCitedText(said, table.statements()), " "]),
       ),
       apart.differs.length
         ? el(
@@ -176,7 +177,7 @@ class LineComparison {
           ),
         ),
       ),
-      sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, texts.soFar),
+      drawComparison(lines[0], lines[1], setting.seats, titles, setting.counts, texts.soFar),
     ];
   }
 }

@@ -3,8 +3,8 @@
 import { addFaces } from "../core/faces.js";
 import { el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
-import { citationButton, tellStep } from "../core/explanation.js";
-import { sideBySide } from "./branches.js";
+import { drawCitations, tellStep } from "../core/explanation.js";
+import { drawComparison } from "./branches.js";
 import * as texts from "../messages/table.js";
 
 /** @import { BesidePart, StatementData, StatementId } from "../protocol.d.ts" */
@@ -32,17 +32,21 @@ class RulebookComparison {
     this.look = look;
     this.live = live;
     this.last = part.lines[0].length - 1;
-    const button = (text, label, to) =>
+    const drawButton = (text, label, to) =>
       el(
         "button",
         { type: "button", class: "ct-button", "aria-label": label, title: label, onclick: () => this.go(to()) },
         text,
       );
-    this.back = button(texts.backWithSign, texts.backOneStep, () => this.at - 1);
-    this.next = button(texts.next, texts.nextStep, () => this.at + 1);
-    this.first = button("|◀", texts.firstStep, () => 0);
-    this.end = button("▶|", texts.lastStep, () => this.last);
-    this.differing = button(texts.nextDifference, texts.nextDifferenceLong, () => this.nextDiffers() ?? this.at);
+    this.back = drawButton(texts.backWithSign, texts.backOneStep, () => this.at - 1);
+    this.next = drawButton(texts.next, texts.nextStep, () => this.at + 1);
+    this.first = drawButton("|◀", texts.firstStep, () => 0);
+    this.end = drawButton("▶|", texts.lastStep, () => this.last);
+    this.differing = drawButton(
+      texts.nextDifference,
+      texts.nextDifferenceLong,
+      () => this.findNextDifference() ?? this.at,
+    );
     this.slider = el("input", {
       type: "range",
       min: "0",
@@ -53,7 +57,7 @@ class RulebookComparison {
     });
     this.count = el("span", { class: "ct-count" });
     this.sides = part.titles.map((title) => ({
-      board: el("div", { class: "ct-felt", role: "group", "aria-label": texts.tableOf(title) }),
+      board: el("div", { class: "ct-felt", role: "group", "aria-label": texts.tableLabel(title) }),
       told: el("div", { class: "ct-told" }),
     }));
     this.word = el("p", { class: "ct-outcome" });
@@ -63,7 +67,7 @@ class RulebookComparison {
       { class: "ct-beside" },
       el(
         "div",
-        { class: "ct-steps", onkeydown: (event) => this.keys(event) },
+        { class: "ct-steps", onkeydown: (event) => this.handleKey(event) },
         this.first,
         this.back,
         this.slider,
@@ -88,14 +92,16 @@ class RulebookComparison {
   go(n) {
     this.at = Math.min(Math.max(n, 0), this.last);
     this.draw();
-    this.live.textContent = this.part.differs.includes(this.at) ? texts.gamesDifferHere(this.title()) : this.title();
+    this.live.textContent = this.part.differs.includes(this.at)
+      ? texts.gamesDifferHere(this.getTitle())
+      : this.getTitle();
   }
 
-  nextDiffers() {
+  findNextDifference() {
     return this.part.differs.find((n) => n > this.at);
   }
 
-  title() {
+  getTitle() {
     return this.at ? this.part.lines[0][this.at].headline : texts.sameCards;
   }
 
@@ -111,15 +117,15 @@ class RulebookComparison {
     });
     this.back.disabled = this.first.disabled = at === 0;
     this.next.disabled = this.end.disabled = at === last;
-    this.differing.disabled = this.nextDiffers() === undefined;
+    this.differing.disabled = this.findNextDifference() === undefined;
     slider.value = String(at);
-    slider.setAttribute("aria-valuetext", texts.stepWithTitle(at, last, this.title()));
-    this.count.textContent = texts.stepOf(at, last);
-    this.word.replaceChildren(...wordOf(part, at, this.statements));
-    this.sums.replaceChildren(at ? sideBySide(lines[0], lines[1], part.seats, part.titles, part.counts) : "");
+    slider.setAttribute("aria-valuetext", texts.stepWithTitle(at, last, this.getTitle()));
+    this.count.textContent = texts.stepNumber(at, last);
+    this.word.replaceChildren(...drawDifference(part, at, this.statements));
+    this.sums.replaceChildren(at ? drawComparison(lines[0], lines[1], part.seats, part.titles, part.counts) : "");
   }
 
-  keys(event) {
+  handleKey(event) {
     if (event.target === this.slider) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.last }[event.key];
     if (to !== undefined) {
@@ -130,7 +136,7 @@ class RulebookComparison {
 }
 
 /** Draw the sentence that says whether the outcomes differ at a step, and which rules are the cause. */
-function wordOf(part, at, statements) {
+function drawDifference(part, at, statements) {
   if (part.parted === null) return [part.alike];
   if (at < part.parted) return [at ? texts.sameSoFar : texts.sameUntil(part.parted)];
   const differs = `${part.differs.includes(at) ? texts.differentHere : texts.sameHere} `;
@@ -142,8 +148,8 @@ function wordOf(part, at, statements) {
     ...part.causes.flatMap(({ label, first: one, second: two }, i) => [
       i ? texts.andCause : "",
       el("b", {}, label),
-      ` ${texts.bothSides([part.titles[0], one.text], [part.titles[1], two.text])} `,
-      citationButton([...one.cites, ...two.cites], statements, note),
+      ` ${texts.compareSides([part.titles[0], one.text], [part.titles[1], two.text])} `,
+      drawCitations([...one.cites, ...two.cites], statements, note),
     ]),
     ".",
     note,

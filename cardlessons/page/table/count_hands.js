@@ -8,7 +8,7 @@ const COUNTS = "ct-counts-hands"; // CSS class of a page on which hands are coun
 const MOST = 999;
 
 /** Make the button that shows or hides the counting of hands at all questions of the page. */
-export function countHandsButton() {
+export function drawCountHandsButton() {
   const { classList } = document.documentElement;
   const toggle = () => {
     const counts = String(classList.toggle(COUNTS));
@@ -31,10 +31,10 @@ export function countHandsButton() {
  *
  * @param {number} answers
  */
-export function handsOf(answers) {
+export function drawHands(answers) {
   /** @type {number[][]} */
   const rounds = [Array(answers).fill(0)];
-  const rows = rounds[0].map((_, answer) => handsRow(answer, change));
+  const rows = rounds[0].map((_, answer) => drawHandsRow(answer, change));
   const show = el("button", { type: "button", class: "ct-button", onclick: showBars }, texts.showBars);
   const again = el("button", { type: "button", class: "ct-button", hidden: true, onclick: voteAgain }, texts.voteAgain);
   const box = el(
@@ -56,7 +56,7 @@ export function handsOf(answers) {
     rows.forEach(({ bars }, answer) =>
       drawBar(
         bars,
-        rounds.map((counts) => shareOf(counts, answer)),
+        rounds.map((counts) => computeShare(counts, answer)),
       ),
     );
   }
@@ -81,7 +81,7 @@ export function handsOf(answers) {
 }
 
 /** @param {number[]} counts @param {number} answer */
-const shareOf = (counts, answer) => ({ count: counts[answer], all: counts.reduce((all, n) => all + n, 0) });
+const computeShare = (counts, answer) => ({ count: counts[answer], all: counts.reduce((all, n) => all + n, 0) });
 
 /**
  * Draw the bars of one answer with the counts in words; the first round is pale if there is a second round.
@@ -108,19 +108,19 @@ export function drawBar(place, rounds) {
  * @param {number} answer
  * @param {(answer: number, by: number) => void} change
  */
-function handsRow(answer, change) {
+function drawHandsRow(answer, change) {
   const sign = String(answer + 1);
   const number = el("output", {}, "0");
   const bars = el("div", { class: "ct-bars" });
-  const press = (text, label, by) =>
+  const drawPress = (text, label, by) =>
     el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: () => change(answer, by) }, text);
   const row = el(
     "div",
     { class: "ct-voters-row" },
     el("b", {}, sign),
-    press("−", core.oneFewer(sign), -1),
+    drawPress("−", core.oneFewer(sign), -1),
     number,
-    press("+", core.oneMore(sign), 1),
+    drawPress("+", core.oneMore(sign), 1),
     bars,
   );
   return { row, number, bars };

@@ -11,7 +11,7 @@ const LINE = 21; // px of a line of folded words
 const MOST = 0.66; // the share of the screen that the dock may cover; a taller dock goes below the table
 
 /** Return the height in px of the bar at the top of the page, from the page's scroll padding. */
-const headOf = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+const measureHead = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 export class Dock {
   why = el(
@@ -30,7 +30,7 @@ export class Dock {
       if (!target.closest("button, summary, a")) this.unfold(true);
     });
     new ResizeObserver(() => {
-      if (this.size() !== this.fitted) this.fit();
+      if (this.measureSize() !== this.fitted) this.fit();
     }).observe(this.element);
   }
 
@@ -52,20 +52,23 @@ export class Dock {
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(FEWEST));
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
-    const room = () =>
-      innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
+    const measureRoom = () =>
+      innerHeight -
+      measureHead() -
+      (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
-    const folded = words.querySelector(".ct-gist, .ct-goal, .ct-begin") && folds !== "never" && (first || room() < 0);
+    const folded =
+      words.querySelector(".ct-gist, .ct-goal, .ct-begin") && folds !== "never" && (first || measureRoom() < 0);
     why.hidden = !folded;
     const isTask = words.querySelector(".ct-begin, .ct-goal") && !words.querySelector(".ct-result");
     why.textContent = isTask ? texts.more : texts.why;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    const more = folded && !words.querySelector(".ct-begin") ? Math.floor(room() / LINE) : 0;
+    const more = folded && !words.querySelector(".ct-begin") ? Math.floor(measureRoom() / LINE) : 0;
     if (more > 0) element.style.setProperty("--ct-lines", String(FEWEST + more));
     const high = element.offsetHeight || this.steps.offsetHeight; // if the words are beside the table, only the buttons cover it
-    this.fitted = this.size();
+    this.fitted = this.measureSize();
     const low = high > innerHeight * MOST;
     if (low) element.classList.add("ct-low");
     const over = `${low ? 0 : high}px`;
@@ -73,7 +76,7 @@ export class Dock {
   }
 
   /** Return the sizes on which the folding depends, as one text: those of the dock, and the height of the screen. */
-  size() {
+  measureSize() {
     return [this.element.offsetWidth, this.element.offsetHeight, innerHeight].join();
   }
 
@@ -83,7 +86,7 @@ export class Dock {
     const beside = !element.offsetHeight;
     if (beside && innerHeight > LOW) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
-    const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - headOf();
+    const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - measureHead();
     const pile = board.querySelector(".ct-middle:has([data-hands])"); // in games with hands on the pile, the learner plays there
     const seat = pile ?? board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
@@ -91,7 +94,7 @@ export class Dock {
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect().bottom);
     if (!whole && !beside && played.length) {
       const hidden = Math.max(...played) + EDGE - element.getBoundingClientRect().top;
-      scrollBy(0, Math.max(0, Math.min(hidden, seat.getBoundingClientRect().top - headOf())));
+      scrollBy(0, Math.max(0, Math.min(hidden, seat.getBoundingClientRect().top - measureHead())));
     }
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // the buttons of the dock must stay on the screen
     if (element.classList.contains("ct-low"))

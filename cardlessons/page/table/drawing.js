@@ -4,37 +4,37 @@ import { el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { dealCards, drawBoard, holdNumbers } from "./board.js";
 import { addFaces } from "../core/faces.js";
-import { handOf, moveFocus, nextFocus } from "../core/focus.js";
-import { guessOf } from "./guess.js";
-import { exampleHead, gameHead, openHead } from "./headers.js";
+import { findHandCard, moveFocus, findNextFocus } from "../core/focus.js";
+import { drawGuess } from "./guess.js";
+import { drawExampleHead, drawGameHead, drawOpenHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
-import { lessonLanguage } from "../core/language.js";
-import { readStars, levelHead } from "./level.js";
-import { pathTo } from "../core/paths.js";
-import { countHandsButton } from "./count_hands.js";
-import { largeButton, nextOnPage } from "./navigation.js";
-import { stepper } from "./stepper.js";
+import { getLessonLanguage } from "../core/language.js";
+import { makeStarReader, drawLevelHead } from "./level.js";
+import { listPathTo } from "../core/paths.js";
+import { drawCountHandsButton } from "./count_hands.js";
+import { drawLargeButton, findNextOnPage } from "./navigation.js";
+import { makeStepper } from "./stepper.js";
 import {
-  cardAhead,
+  findCardAhead,
   findJudgementHere,
   isAsking,
   isUnderWay,
   isYours,
-  placeOfQuestion,
-  questionAhead,
+  formatQuestionPlace,
+  findQuestionAhead,
 } from "../core/store.js";
-import { textForSpeech } from "../core/explanation.js";
-import { tree } from "./tree.js";
-import { actInput } from "./act_input.js";
-import { placeLink } from "./place_link.js";
-import { questionOf, wordsOf } from "./words.js";
+import { getSpeechText } from "../core/explanation.js";
+import { makeTree } from "./tree.js";
+import { makeActInput } from "./act_input.js";
+import { drawPlaceLink } from "./place_link.js";
+import { makeQuestion, drawStateWords } from "./words.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
 /** Return an object with the named methods, bound to their object. */
-export function bound(thing, ...names) {
+export function bindMethods(thing, ...names) {
   return Object.fromEntries(names.map((name) => [name, thing[name].bind(thing)]));
 }
 
@@ -74,9 +74,9 @@ export class Drawing {
       tabindex: "-1",
     });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.steps = stepper(
-      { ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => nextOnPage(this.box).go() },
-      [questions.some(({ pays }) => !pays) && countHandsButton(), ...largeButton(this.box)],
+    this.steps = makeStepper(
+      { ...bindMethods(table, "goTo", "forward", "skip", "leave"), onward: () => findNextOnPage(this.box).go() },
+      [questions.some(({ pays }) => !pays) && drawCountHandsButton(), ...drawLargeButton(this.box)],
     );
     document.addEventListener("ct-laid", () => this.drawSteps(), { once: true });
   }
@@ -89,16 +89,20 @@ export class Drawing {
    */
   layOut(setting, joined) {
     const { table } = this;
-    const parts = (name) => joined.map((plugin) => plugin[name]).filter(Boolean);
-    const silent = () => table.attempt(`${table.node.state.turn} -`);
-    this.actInput = actInput(setting, {
-      ...bound(table, "attempt"),
-      ...bound(this, "say"),
-      silent,
+    const listParts = (name) => joined.map((plugin) => plugin[name]).filter(Boolean);
+    const keepSilent = () => table.attempt(`${table.node.state.turn} -`);
+    this.actInput = makeActInput(setting, {
+      ...bindMethods(table, "attempt"),
+      ...bindMethods(this, "say"),
+      silent: keepSilent,
       box: this.box,
-      more: parts("form"),
+      more: listParts("form"),
     });
-    this.tree = tree(setting, { ...bound(table, "visit"), ...bound(this, "preview") }, parts("tree"));
+    this.tree = makeTree(
+      setting,
+      { ...bindMethods(table, "visit"), ...bindMethods(this, "preview") },
+      listParts("tree"),
+    );
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.tools = el(
       "details",
@@ -106,7 +110,7 @@ export class Drawing {
       el("summary", {}, setting.shared ? texts.fewTools : texts.moreTools),
       this.steps.ends,
       this.actInput.element,
-      ...parts("below"),
+      ...listParts("below"),
       this.tree.element,
     );
     this.box.append(
@@ -119,7 +123,7 @@ export class Drawing {
   }
 
   /** Open the tools at the first try; later the learner decides. */
-  tried() {
+  openTools() {
     this.tools.open ||= !this.opened;
     this.opened = true;
   }
@@ -149,9 +153,9 @@ export class Drawing {
     this.words.prepend(part);
     this.dock.fit();
     this.words.scrollIntoView({ block: "nearest" });
-    this.nest();
+    this.nestHeadings();
     part.querySelector("h3")?.focus({ preventScroll: true });
-    this.live.textContent = textForSpeech(part);
+    this.live.textContent = getSpeechText(part);
   }
 
   // Drawing
@@ -192,11 +196,11 @@ export class Drawing {
       table.attempt(seat ? `${seat} ${card}` : card);
     const watching = setting.shared && !setting.you;
     const open = n === at && !watching && !(setting.slaps && findJudgementHere(table.state).state);
-    const asks = n === at && questionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
+    const asks = n === at && findQuestionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
     drawBoard(
       this.board,
       asks ? { ...nodes[n], may: {} } : nodes[n],
-      pathTo(nodes, n).map((k) => nodes[k]),
+      listPathTo(nodes, n).map((k) => nodes[k]),
       setting,
       table.look,
       open ? touch : null,
@@ -221,7 +225,7 @@ export class Drawing {
 
   /** Update the step buttons, and the button to the next table of the page. */
   drawSteps() {
-    this.steps.draw(this.table.state, nextOnPage(this.box)?.text);
+    this.steps.draw(this.table.state, findNextOnPage(this.box)?.text);
   }
 
   drawWords() {
@@ -231,24 +235,27 @@ export class Drawing {
     if (state.question) this.drawQuestion(state.question.index);
     else
       this.words.replaceChildren(
-        ...wordsOf(state, look, plugins, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }),
+        ...drawStateWords(state, look, plugins, {
+          ...bindMethods(this.table, "goLevel", "again", "dealOn", "hint"),
+          box: this.box,
+        }),
       );
     this.box.classList.toggle("ct-hinted", Boolean(this.words.querySelector(".ct-hints")));
     this.dock.fold();
-    this.nest();
+    this.nestHeadings();
   }
 
   /** Set the levels of the headings: the title is under the heading of the page's section, the others are under the title. */
-  nest() {
+  nestHeadings() {
     const [title] = this.head.querySelectorAll("h2, h3, h4");
-    const level = this.under() + 1;
+    const level = this.findHeadingLevel() + 1;
     title?.setAttribute("aria-level", String(level));
     for (const heading of this.box.querySelectorAll("h3"))
       if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
   }
 
   /** Return the level of the heading before the table on its page; 1 if there is none. */
-  under() {
+  findHeadingLevel() {
     const before = [...document.querySelectorAll("h1, h2, h3")].filter(
       (heading) =>
         !heading.closest("[data-kind], .ct-panel") &&
@@ -258,7 +265,7 @@ export class Drawing {
   }
 
   /** Delay the words of a step and the mark of a winner until the animation has ended. */
-  awaits(milliseconds = this.lands) {
+  delayWords(milliseconds = this.lands) {
     this.lands = milliseconds;
     if (!milliseconds) return;
     for (const part of this.box.querySelectorAll(".ct-told > *, .ct-won, .ct-arrives")) {
@@ -275,7 +282,7 @@ export class Drawing {
   /** Lift the card that a touch will play, as an immediate response before the redrawing. */
   lift(target) {
     const card = target.closest(".ct-next, .ct-on")
-      ? this.board.querySelector(`[data-card="${cardAhead(this.table.state)}"]`)
+      ? this.board.querySelector(`[data-card="${findCardAhead(this.table.state)}"]`)
       : target.closest(".ct-hand button");
     if (card && !prefersReducedMotion()) card.animate({ translate: ["0", "0 -6px", "0 -6px", "0"] }, 600);
   }
@@ -288,8 +295,8 @@ export class Drawing {
 
   /** Show above a step that it was the right answer to a question. */
   praise(text) {
-    this.words.prepend(el("p", { class: "ct-outcome", lang: lessonLanguage() }, text));
-    this.awaits();
+    this.words.prepend(el("p", { class: "ct-outcome", lang: getLessonLanguage() }, text));
+    this.delayWords();
     this.live.textContent = `${text} ${this.live.textContent}`;
     this.dock.fit();
     this.dock.bring();
@@ -307,12 +314,12 @@ export class Drawing {
       };
       const guess = (amounts) => go({ kind: "guess", amounts });
       this.choose = null;
-      const box = guessOf(asked, { guess, onward: () => go({ kind: "answered" }) });
-      this.words.replaceChildren(box, ...this.link());
+      const box = drawGuess(asked, { guess, onward: () => go({ kind: "answered" }) });
+      this.words.replaceChildren(box, ...this.drawLink());
       return;
     }
     const onDone = () => table.happens({ kind: "answered", index });
-    const { box, choose } = questionOf(asked, {
+    const { box, choose } = makeQuestion(asked, {
       answer: (choice) => {
         this.words.querySelector(".ct-word")?.remove();
         return table.ask({ do: "answer", question: index, choice });
@@ -324,15 +331,15 @@ export class Drawing {
       },
     });
     this.choose = choose;
-    this.words.replaceChildren(box, ...this.link());
+    this.words.replaceChildren(box, ...this.drawLink());
   }
 
   /** Draw the button that copies a link to the question or the level; none if the table has no place in the address. */
-  link() {
+  drawLink() {
     const { state } = this.table;
     const { key, served, open, at_level: level } = state.setting;
     if (!served || open) return [];
-    return [placeLink(key, () => (level ? String(level.number) : placeOfQuestion(state).join(".")))];
+    return [drawPlaceLink(key, () => (level ? String(level.number) : formatQuestionPlace(state).join(".")))];
   }
 
   drawHead() {
@@ -344,18 +351,19 @@ export class Drawing {
       return;
     }
     if (kind === "levels") {
-      const [chips, ...level] = levelHead(state, readStars(plugins), bound(this.table, "goLevel"));
-      this.head.replaceChildren(chips, ...this.link(), ...level);
+      const [chips, ...level] = drawLevelHead(state, makeStarReader(plugins), bindMethods(this.table, "goLevel"));
+      this.head.replaceChildren(chips, ...this.drawLink(), ...level);
     } else if (kind === "play")
       this.drawOnce(state.setting.game + state.setting.you, () =>
-        gameHead(state, look, {
-          ...bound(this.table, "sit"),
-          ...bound(this, "say"),
+        drawGameHead(state, look, {
+          ...bindMethods(this.table, "sit"),
+          ...bindMethods(this, "say"),
           underWay: () => isUnderWay(this.table.state, look),
         }),
       );
-    else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
-    else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed(), this.under() + 1));
+    else if (open) this.drawOnce(open.game, () => drawOpenHead(state, bindMethods(this.table, "lay", "ask")));
+    else if (kind === "example")
+      this.head.replaceChildren(...drawExampleHead(state, this.hasHeading(), this.findHeadingLevel() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
     const house = /** @type {HTMLSelectElement | null} */ (this.head.querySelector(".ct-house"));
     if (kind === "play" && state.setting.house) house.value = state.setting.house;
@@ -369,7 +377,7 @@ export class Drawing {
   }
 
   /** Return whether the page has a heading with this table's title. */
-  headed() {
+  hasHeading() {
     return [...document.querySelectorAll("h2:not(.ct-root *)")].some(
       ({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title,
     );
@@ -377,12 +385,12 @@ export class Drawing {
 
   /** Move the focus to the first playable card of the learner's hand. */
   toHand() {
-    this.to(handOf(this.board, this.dock.element) ?? this.words);
+    this.focusPart(findHandCard(this.board, this.dock.element) ?? this.words);
   }
 
   /** Move the focus to the goal of the level. */
   toGoal() {
-    this.to(this.words.querySelector(".ct-goal"));
+    this.focusPart(this.words.querySelector(".ct-goal"));
     this.dock.bring();
   }
 
@@ -395,7 +403,7 @@ export class Drawing {
     this.dock.bring();
   }
 
-  to(part) {
+  focusPart(part) {
     moveFocus(part);
     part.scrollIntoView({ block: "nearest" });
   }
@@ -407,7 +415,9 @@ export class Drawing {
     const goal = findJudgementHere(state).state
       ? this.words.querySelector(".ct-main")
       : this.words.querySelector(".ct-goal");
-    moveFocus(goal || (isYours(state) && handOf(this.board, this.dock.element)) || (next.disabled ? this.words : next));
+    moveFocus(
+      goal || (isYours(state) && findHandCard(this.board, this.dock.element)) || (next.disabled ? this.words : next),
+    );
     this.dock.bring();
     requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
   }
@@ -425,7 +435,7 @@ export class Drawing {
       dock,
       table: { state },
     } = this;
-    const hand = isYours(state) && handOf(board, dock.element);
+    const hand = isYours(state) && findHandCard(board, dock.element);
     if (hand && [steps.back, steps.first].includes(focused)) {
       moveFocus(hand);
       return;
@@ -434,7 +444,7 @@ export class Drawing {
     const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;
     moveFocus(
-      nextFocus(focused, { board, words, steps, hand: yours && hand, example: state.setting.kind === "example" }),
+      findNextFocus(focused, { board, words, steps, hand: yours && hand, example: state.setting.kind === "example" }),
     );
   }
 }

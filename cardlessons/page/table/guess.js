@@ -1,6 +1,6 @@
 // The learner's guess of each seat's payments in an example: made before the first play, compared at the end.
 
-import { counterRow } from "../core/counter_row.js";
+import { drawCounterRow } from "../core/counter_row.js";
 import { el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
@@ -13,7 +13,7 @@ import * as texts from "../messages/table.js";
  * @param {QuestionData} question
  * @param {{ guess: (amounts: Record<SeatName, number>) => void, onward: () => void }} does
  */
-export function guessOf({ asks, pays }, { guess, onward }) {
+export function drawGuess({ asks, pays }, { guess, onward }) {
   /** @type {Record<SeatName, number>} */
   const amounts = Object.fromEntries(pays.map((seat) => [seat, 0]));
   return el(
@@ -21,7 +21,7 @@ export function guessOf({ asks, pays }, { guess, onward }) {
     { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
     el("p", { class: "ct-kicker" }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
-    pays.map((seat) => counterRow(seat, amounts)),
+    pays.map((seat) => drawCounterRow(seat, amounts)),
     el(
       "div",
       { class: "ct-actions" },
@@ -42,20 +42,22 @@ export function guessOf({ asks, pays }, { guess, onward }) {
  */
 export function tellGuess({ guess, nodes, line, at, setting }) {
   if (!guess || !nodes[at].book) return null;
-  if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, texts.guessed(inWords(guess.amounts)));
-  const paid = paymentsOn(line.map((n) => nodes[n]));
+  if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, texts.yourGuess(describeAmounts(guess.amounts)));
+  const paid = sumPayments(line.map((n) => nodes[n]));
   const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (paid[seat] ?? 0));
   const { told = "" } = setting.questions[guess.index];
   return el(
     "p",
     { class: `ct-guess ct-guess-end ${right ? "ct-is-right" : ""}`, role: "status" },
-    right ? texts.guessedRight(inWords(paid)) : texts.guessedAndPaid(inWords(guess.amounts), inWords(paid)),
+    right
+      ? texts.rightGuess(describeAmounts(paid))
+      : texts.wrongGuess(describeAmounts(guess.amounts), describeAmounts(paid)),
     ` ${told}`,
   );
 }
 
 /** @param {{ events?: any[] }[]} nodes @returns {Record<SeatName, number>} */
-function paymentsOn(nodes) {
+function sumPayments(nodes) {
   /** @type {Record<SeatName, number>} */
   const payments = {};
   for (const { kind, payer, amount } of nodes.flatMap(({ events }) => events ?? []))
@@ -64,7 +66,7 @@ function paymentsOn(nodes) {
 }
 
 /** @param {Record<SeatName, number>} amounts */
-function inWords(amounts) {
+function describeAmounts(amounts) {
   const paid = Object.entries(amounts).filter(([, amount]) => amount);
   return paid.map(([seat, amount]) => `${seat} ${amount}`).join(", ") || texts.nobodyPays;
 }

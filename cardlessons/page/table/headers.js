@@ -1,10 +1,10 @@
 // The headers of tables: the title and sources of an example, the deal or record of the open table, the deal of a game.
 
 import { el } from "../core/cards.js";
-import { citationButton } from "../core/explanation.js";
+import { drawCitations } from "../core/explanation.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
-import { lessonLanguage } from "../core/language.js";
+import { getLessonLanguage } from "../core/language.js";
 import { askTogether } from "../core/together.js";
 
 /** @import { TableState } from "../state.d.ts" */
@@ -19,17 +19,19 @@ const ROOMY = "(min-width: 35rem) and (min-height: 35rem)"; // larger than a pho
  * @param {boolean} headed
  * @param {number} level
  */
-export const exampleHead = ({ setting }, headed, level) =>
-  headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title", lang: lessonLanguage() }, setting.title)];
+export const drawExampleHead = ({ setting }, headed, level) =>
+  headed
+    ? []
+    : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title", lang: getLessonLanguage() }, setting.title)];
 
 /**
  * Draw the name of an example's game, with the citations of its sources.
  *
  * @param {Pick<TableState, "setting" | "statements">} state
  */
-export function origin({ setting, statements }) {
+export function drawOrigin({ setting, statements }) {
   const note = el("div", { class: "ct-note", hidden: true });
-  return el("div", { class: "ct-from" }, setting.game, " ", citationButton(setting.cites, statements, note), note);
+  return el("div", { class: "ct-from" }, setting.game, " ", drawCitations(setting.cites, statements, note), note);
 }
 
 /**
@@ -38,7 +40,7 @@ export function origin({ setting, statements }) {
  * @param {TableState} state
  * @param {Record<string, any>} does
  */
-export function openHead({ setting }, { lay, ask }) {
+export function drawOpenHead({ setting }, { lay, ask }) {
   const { open, games: named } = setting;
   const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
   const game = el(
@@ -46,7 +48,7 @@ export function openHead({ setting }, { lay, ask }) {
     { class: "ct-input ct-select", "aria-label": texts.chooseGame },
     games.map(([slug, title]) => el("option", { value: slug, selected: slug === open.game }, title)),
   );
-  const number = (value, max) =>
+  const drawNumber = (value, max) =>
     el("input", {
       type: "number",
       class: "ct-input",
@@ -55,8 +57,8 @@ export function openHead({ setting }, { lay, ask }) {
       required: true,
       value: String(value),
     });
-  const players = number(open.players, 12);
-  const seed = number(1, 999999);
+  const players = drawNumber(open.players, 12);
+  const seed = drawNumber(1, 999999);
   const text = el("textarea", {
     class: "ct-input ct-shared",
     rows: "9",
@@ -112,7 +114,7 @@ export function openHead({ setting }, { lay, ask }) {
  * @param {string} summary
  * @param {...HTMLElement} inside
  */
-export const choices = (summary, ...inside) =>
+export const drawChoices = (summary, ...inside) =>
   el("details", { class: "ct-choose", open: matchMedia(ROOMY).matches }, el("summary", {}, summary), inside);
 
 /**
@@ -122,7 +124,7 @@ export const choices = (summary, ...inside) =>
  * @param {Look} look
  * @param {Record<string, any>} does
  */
-export function gameHead({ setting }, look, { sit, say, underWay }) {
+export function drawGameHead({ setting }, look, { sit, say, underWay }) {
   const { you, houses = [], rulebook, seats } = setting;
   const house = el(
     "select",
@@ -141,16 +143,16 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
     if (seed.value === "") say(texts.numberOrNewCards);
     else leave(Math.trunc(Number(seed.value)));
   };
-  const button = (text, onclick) => el("button", { type: "button", class: "ct-button", onclick }, text);
+  const drawButton = (text, onclick) => el("button", { type: "button", class: "ct-button", onclick }, text);
   const close = () => {
     leaving.hidden = true;
   };
-  const stay = button(texts.goOnWithGame, () => {
+  const stay = drawButton(texts.goOnWithGame, () => {
     close();
     fresh.focus();
   });
   const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
-  const fresh = button(texts.newCards, () => leave(1 + Math.floor(Math.random() * 99999)));
+  const fresh = drawButton(texts.newCards, () => leave(1 + Math.floor(Math.random() * 99999)));
 
   /** Deal a new game; ask for confirmation if a game is under way. */
   function leave(number) {
@@ -162,14 +164,14 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
       go();
       return;
     }
-    leaving.replaceChildren(el("b", {}, texts.leaveGameForGood), stay, button(texts.dealAnew, go));
+    leaving.replaceChildren(el("b", {}, texts.leaveGameForGood), stay, drawButton(texts.dealAnew, go));
     leaving.hidden = false;
     stay.focus();
   }
 
   return [
-    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.youPlay(you, setting.does)),
-    choices(
+    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.explainGame(you, setting.does)),
+    drawChoices(
       texts.otherCardsOrRivals,
       el(
         "form",
@@ -178,7 +180,7 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
         el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
         el("button", { type: "submit", class: "ct-button" }, texts.dealIt),
         fresh,
-        button(core.playTogether, ({ target }) => askTogether(target, { game: rulebook, seats, say })),
+        drawButton(core.playTogether, ({ target }) => askTogether(target, { game: rulebook, seats, say })),
       ),
     ),
     leaving,

@@ -1,19 +1,19 @@
 // The header of a level, its goal, and the verdict on a try.
 
 import { el } from "../core/cards.js";
-import { nextOnPage } from "./navigation.js";
-import { startNode, findJudgement, findJudgementHere } from "../core/store.js";
-import { textWithCitations } from "../core/explanation.js";
-import { starsOf } from "./winning.js";
+import { findNextOnPage } from "./navigation.js";
+import { getStartNode, findJudgement, findJudgementHere } from "../core/store.js";
+import { drawCitedText } from "../core/explanation.js";
+import { drawStars } from "./winning.js";
 import * as texts from "../messages/table.js";
-import { lessonLanguage } from "../core/language.js";
+import { getLessonLanguage } from "../core/language.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
-const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
-const button = (text, onclick, main) =>
+const formatStars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
+const drawButton = (text, onclick, main) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /**
@@ -22,7 +22,7 @@ const button = (text, onclick, main) =>
  * @param {Setting} setting
  * @param {(level: number) => number[]} kept
  */
-const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
+const listBest = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 
 /**
  * Make the function that lists the stars of a level which the plug-ins have stored.
@@ -30,7 +30,7 @@ const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
  * @param {Plugin[]} plugins
  * @returns {(level: number) => number[]}
  */
-export const readStars = (plugins) => (level) => plugins.map((plugin) => plugin.star?.(level) ?? 0);
+export const makeStarReader = (plugins) => (level) => plugins.map((plugin) => plugin.star?.(level) ?? 0);
 
 /**
  * List the titles of the levels; a level that is not won has an empty title, because the title could show the answer.
@@ -38,7 +38,7 @@ export const readStars = (plugins) => (level) => plugins.map((plugin) => plugin.
  * @param {Setting} setting
  * @param {(level: number) => number[]} kept
  */
-const titlesOf = (setting, kept) => bestOf(setting, kept).map((n, i) => (n ? setting.levels[i].title : ""));
+const listTitles = (setting, kept) => listBest(setting, kept).map((n, i) => (n ? setting.levels[i].title : ""));
 
 /**
  * Draw the header of a level: the chips of all levels with their stars, the rule for stars, and the title.
@@ -47,10 +47,10 @@ const titlesOf = (setting, kept) => bestOf(setting, kept).map((n, i) => (n ? set
  * @param {(level: number) => number[]} kept
  * @param {{ goLevel: (number: number) => void }} todo
  */
-export function levelHead(state, kept, todo) {
+export function drawLevelHead(state, kept, todo) {
   const { setting } = state;
   const { number, deal } = setting.at_level;
-  const [best, titles] = [bestOf(setting, kept), titlesOf(setting, kept)];
+  const [best, titles] = [listBest(setting, kept), listTitles(setting, kept)];
   const chips = titles.map((title, i) =>
     el(
       "button",
@@ -62,7 +62,7 @@ export function levelHead(state, kept, todo) {
         onclick: () => todo.goLevel(i),
       },
       `${i + 1} `,
-      el("span", { "aria-hidden": "true" }, stars(best[i])),
+      el("span", { "aria-hidden": "true" }, formatStars(best[i])),
       setting.levels[i].extra && el("small", {}, ` ${texts.extra}`),
       el("span", { class: "ct-spoken" }, texts.levelStars(title, best[i])),
     ),
@@ -74,7 +74,7 @@ export function levelHead(state, kept, todo) {
       "h3",
       {},
       texts.levelTitle(number + 1, setting.levels[number].extra),
-      titles[number] && [": ", el("span", { lang: lessonLanguage() }, titles[number])],
+      titles[number] && [": ", el("span", { lang: getLessonLanguage() }, titles[number])],
     ),
     el("div", { class: "ct-from" }, setting.game),
     ...(deal > 0 ? [el("p", { class: "ct-label ct-rule" }, texts.otherCards)] : []),
@@ -88,13 +88,13 @@ export function levelHead(state, kept, todo) {
  * @param {TableState} state
  * @param {(level: number) => number[]} kept
  */
-export function goalOf(asks, state, kept) {
+export function drawGoal(asks, state, kept) {
   const { hints, levels, at_level: at } = state.setting;
-  const lang = at && lessonLanguage(); // a puzzle has no text of an author
+  const lang = at && getLessonLanguage(); // a puzzle has no text of an author
   const name = at
     ? texts.levelGoal(
         texts.levelTitle(at.number + 1, levels[at.number].extra),
-        titlesOf(state.setting, kept)[at.number],
+        listTitles(state.setting, kept)[at.number],
         asks,
       )
     : asks;
@@ -117,7 +117,7 @@ export function goalOf(asks, state, kept) {
  * @param {TableState} state
  * @param {() => void} hint
  */
-export function hintButton(state, hint) {
+export function drawHintButton(state, hint) {
   const { hints } = state.setting;
   if (findJudgement(state).state === "won" || hints.length >= 3) return null;
   return el(
@@ -134,15 +134,15 @@ export function hintButton(state, hint) {
  * @param {Record<StatementId, StatementData>} statements
  * @param {string} [lang]
  */
-export function resultOf({ state, stars: many, told: text, cites = [], hundred, losses }, statements, lang) {
-  const [words, ...cited] = textWithCitations({ text, cites }, statements);
+export function drawResult({ state, stars: many, told: text, cites = [], hundred, losses }, statements, lang) {
+  const [words, ...cited] = drawCitedText({ text, cites }, statements);
   return el(
     "div",
     { class: `ct-result ct-${state}` },
-    state === "won" ? [starsOf(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
+    state === "won" ? [drawStars(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
     el("span", { lang }, words),
     hundred && el("p", { class: "ct-hundred" }, hundred),
-    hundred && lossesOf(losses),
+    hundred && drawLosses(losses),
     cited,
   );
 }
@@ -152,7 +152,7 @@ export function resultOf({ state, stars: many, told: text, cites = [], hundred, 
  *
  * @param {PlayLosses[]} losses
  */
-const lossesOf = (losses) =>
+const drawLosses = (losses) =>
   el(
     "ul",
     { class: "ct-losses", "aria-label": texts.lossesInHundred },
@@ -172,10 +172,10 @@ const lossesOf = (losses) =>
  *
  * @param {Judged} judged
  */
-export function verdictInWords({ state, stars: many, told, hundred = "" }) {
+export function describeVerdict({ state, stars: many, told, hundred = "" }) {
   if (!state) return "";
   const all = `${told} ${hundred}`.trim();
-  return state === "won" ? texts.doneWithStars(many, all) : texts.notThisTimeTold(all);
+  return state === "won" ? texts.doneWithStars(many, all) : texts.notThisTimeBecause(all);
 }
 
 /**
@@ -184,10 +184,10 @@ export function verdictInWords({ state, stars: many, told, hundred = "" }) {
  * @param {TableState} state
  * @param {Record<string, any>} todo
  */
-export function verdictOf(state, todo) {
+export function drawVerdict(state, todo) {
   const came = findJudgementHere(state);
   const won = came.state === "won";
-  const next = won ? nextLevel(state.setting) : null;
+  const next = won ? findNextLevel(state.setting) : null;
   // the lesson is finished without the extra levels
   const extra = next !== null && state.setting.done && state.setting.levels[next].extra;
   const last = won && (next === null || extra);
@@ -195,18 +195,18 @@ export function verdictOf(state, todo) {
     text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
     go: () => todo.goLevel(next),
   };
-  const on = last ? nextOnPage(todo.box) : level;
+  const on = last ? findNextOnPage(todo.box) : level;
   return [
-    came.state && resultOf(came, state.statements, lessonLanguage()),
+    came.state && drawResult(came, state.statements, getLessonLanguage()),
     last && el("p", { class: "ct-asks" }, state.setting.done),
     el(
       "div",
       { class: "ct-actions" },
-      on && button(on.text, on.go, true),
-      extra && button(texts.extraLevel(next + 1), level.go),
+      on && drawButton(on.text, on.go, true),
+      extra && drawButton(texts.extraLevel(next + 1), level.go),
       came.state === "lost"
-        ? button(texts.tryAgain, todo.again, true)
-        : state.at !== startNode(state) && button(texts.startAgain, todo.again),
+        ? drawButton(texts.tryAgain, todo.again, true)
+        : state.at !== getStartNode(state) && drawButton(texts.startAgain, todo.again),
     ),
   ];
 }
@@ -217,7 +217,7 @@ export function verdictOf(state, todo) {
  * @param {Setting} setting
  * @returns {number | null}
  */
-function nextLevel({ at_level: { number }, best, levels }) {
+function findNextLevel({ at_level: { number }, best, levels }) {
   const open = best.findIndex((n) => !n);
   return number + 1 < levels.length ? number + 1 : open < 0 ? null : open;
 }

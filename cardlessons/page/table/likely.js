@@ -1,6 +1,6 @@
 // Plug-in: show the probabilities of each play's outcomes. Python counts deals in small portions, and the bars grow.
 
-import { el, nameOf, signs } from "../core/cards.js";
+import { el, nameCard, drawCardSigns } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -13,9 +13,9 @@ import * as texts from "../messages/table.js";
  * @param {Page} table
  * @returns {Plugin}
  */
-export function likely(table) {
+export function joinLikely(table) {
   const chances = new Likely(table);
-  return { below: chances.box, shown: () => chances.shown(), laid: () => chances.clear() };
+  return { below: chances.box, shown: () => chances.update(), laid: () => chances.clear() };
 }
 
 class Likely {
@@ -44,7 +44,7 @@ class Likely {
     );
   }
 
-  shown() {
+  update() {
     const { at, node, setting, decided } = this.table.now();
     const ends = setting.likely ?? [];
     if (this.until.dataset.of !== ends.join()) {
@@ -123,7 +123,7 @@ class Likely {
     for (const { card, seat, comes, best } of [...plays.filter((play) => play.best), ...plays]) {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
-      found.setAttribute("aria-description", texts.comesTo(comes, best));
+      found.setAttribute("aria-description", texts.valueOfPlay(comes, best));
       found.append(
         el(
           "span",
@@ -141,7 +141,7 @@ function drawPlay({ card, with: others, figures, best }) {
   return el(
     "li",
     {},
-    card && el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))),
+    card && el("b", { class: "ct-lead-card" }, drawCardSigns(card), el("span", { class: "ct-spoken" }, nameCard(card))),
     others && el("span", { class: "ct-label" }, ` ${others}`),
     best && el("b", {}, ` ✓ ${best}`),
     el(

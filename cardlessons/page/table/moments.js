@@ -1,10 +1,10 @@
 // The moments after a play: the step is read out, the verdict on a try is announced, and a won game is cheered.
 
 import { prefersReducedMotion } from "../core/cards.js";
-import { seatOf } from "./board.js";
-import { verdictInWords } from "./level.js";
-import { hasEnded, findJudgementHere, touchedNode } from "../core/store.js";
-import { outcomeInWords, raiseSuits } from "./winning.js";
+import { findSeat } from "./board.js";
+import { describeVerdict } from "./level.js";
+import { hasEnded, findJudgementHere, getTouchedNode } from "../core/store.js";
+import { describeOutcome, raiseSuits } from "./winning.js";
 
 const FOR_LEVEL = 5; // signs of suits that rise for a won level
 const FOR_GAME = 24; // and for a won game
@@ -15,21 +15,21 @@ export class Moments {
   }
 
   /** Return the text of the current step for a screen reader, with the verdict or the outcome of the game. */
-  spoken() {
+  describeStep() {
     const { state, node } = this.table;
-    const ended = state.setting.kind === "play" && node.state.over && !this.counting();
+    const ended = state.setting.kind === "play" && node.state.over && !this.isCounting();
     const came = findJudgementHere(state);
     return [
-      state.nodes[touchedNode(state)].spoken,
-      came.n === state.at && verdictInWords(came),
-      ended && outcomeInWords(node.state.winners, state.setting),
+      state.nodes[getTouchedNode(state)].spoken,
+      came.n === state.at && describeVerdict(came),
+      ended && describeOutcome(node.state.winners, state.setting),
     ]
       .filter(Boolean)
       .join(" ");
   }
 
   /** Follow a step that was played: call the plug-ins, scroll to the end of a deal, and cheer a won game after `lands` ms. */
-  moved(lands) {
+  followStep(lands) {
     const { plugins, node, state, drawing } = this.table;
     for (const plugin of plugins) plugin.moved?.(node);
     if (state.setting.kind === "play" && hasEnded(state))
@@ -46,18 +46,18 @@ export class Moments {
       },
       drawing: { board, words },
     } = this.table;
-    if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
+    if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.isCounting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
-    if (!prefersReducedMotion()) raiseSuits(board, seatOf(board, you), { many: FOR_GAME, after: lands });
+    if (!prefersReducedMotion()) raiseSuits(board, findSeat(board, you), { many: FOR_GAME, after: lands });
   }
 
   /** Announce the verdict of node `n` if it decides a try, and move the focus to the main button. */
-  decided(n) {
+  showDecision(n) {
     const { drawing, state } = this.table;
     const { came } = state.nodes[n];
     if (!came) return;
     if (came.state === "won" && !prefersReducedMotion()) {
-      raiseSuits(drawing.board, seatOf(drawing.board, state.setting.you), { many: FOR_LEVEL, after: drawing.lands });
+      raiseSuits(drawing.board, findSeat(drawing.board, state.setting.you), { many: FOR_LEVEL, after: drawing.lands });
     }
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
     drawing.toVerdict();
@@ -69,7 +69,7 @@ export class Moments {
   }
 
   /** Return whether a count on the table is unfinished, so that no winner is named yet. */
-  counting() {
+  isCounting() {
     return this.table.plugins.some((plugin) => plugin.unfinished?.());
   }
 }

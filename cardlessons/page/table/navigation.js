@@ -1,6 +1,6 @@
 // The way to the next table of the page, and the full screen of a table.
 
-import { currentLesson } from "../core/address.js";
+import { getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
@@ -18,14 +18,14 @@ const DARKENS = ["b", "."]; // keys that presenters' remote controls send for a 
 const PLAYED = Object.keys(LED).map((kind) => `.ct-root[data-kind="${kind}"]`);
 
 /** Find the next drawn table or quiz of the page. */
-function nextOf(box) {
+function findNextPart(box) {
   const all = [...document.querySelectorAll(PLAYED.join())];
   return all[all.indexOf(box) + 1];
 }
 
 /** Find the next part of the page, or else the next lesson: the text of its button and a function that goes there. */
-export function nextOnPage(box) {
-  const next = nextOf(box);
+export function findNextOnPage(box) {
+  const next = findNextPart(box);
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
   const lesson = /** @type {HTMLAnchorElement} */ (document.querySelector('a[rel~="next"]'));
   return lesson && { text: texts.onToLesson(lesson.textContent.trim()), go: () => lesson.click() };
@@ -34,18 +34,18 @@ export function nextOnPage(box) {
 /** Go to the next part; scroll to the first heading before it. */
 function goTo(box, next) {
   const between = [...document.querySelectorAll("h2, h3")].filter(
-    (heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"),
+    (heading) => isBefore(box, heading) && isBefore(heading, next) && !heading.closest(".ct-root"),
   );
   (between[0] ?? next).scrollIntoView();
   next.dispatchEvent(new CustomEvent("ct-enter"));
 }
 
-const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+const isBefore = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** Draw the address of this lesson for other devices in the room, and its QR code. */
-function joinIn(outside) {
-  const address = `${outside}${currentLesson()}`;
-  const source = new URL(`qr.svg?to=${encodeURIComponent(currentLesson())}`, location.href).href;
+function drawAddress(outside) {
+  const address = `${outside}${getCurrentLesson()}`;
+  const source = new URL(`qr.svg?to=${encodeURIComponent(getCurrentLesson())}`, location.href).href;
   return [el("img", { src: source, alt: texts.qrCode, width: "120", height: "120" }), el("b", {}, address)];
 }
 
@@ -53,7 +53,7 @@ function joinIn(outside) {
  * Make the button that shows a table in full screen, for people who sit far away; Escape ends it. If other devices in
  * the room can open the page, its address is shown before the button.
  */
-export function largeButton(box) {
+export function drawLargeButton(box) {
   const button = el(
     "button",
     {
@@ -71,7 +71,7 @@ export function largeButton(box) {
   function fill(full) {
     others.hidden = !full;
     box.classList.remove("ct-darkened");
-    if (outside && full) others.replaceChildren(...joinIn(outside));
+    if (outside && full) others.replaceChildren(...drawAddress(outside));
     box.classList.toggle("ct-filling", full);
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));

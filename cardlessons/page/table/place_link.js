@@ -1,6 +1,6 @@
 // A button that copies a link to an open question, or to the start of a level.
 
-import { addressForOthers } from "../core/address.js";
+import { toOutsideAddress } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
@@ -12,12 +12,12 @@ import * as texts from "../messages/table.js";
  * @param {string} key
  * @param {() => string} where
  */
-export function placeLink(key, where) {
+export function drawPlaceLink(key, where) {
   const status = el("span", { class: "ct-label", role: "status" });
   const button = el("button", { type: "button", class: "ct-button", onclick: copy }, texts.copyLink);
 
   async function copy() {
-    const link = addressForOthers(new URL(`#${new URLSearchParams({ [key]: where() })}`, location.href));
+    const link = toOutsideAddress(new URL(`#${new URLSearchParams({ [key]: where() })}`, location.href));
     if (await copyText(Promise.resolve(link))) {
       status.textContent = texts.linkCopied;
       return;

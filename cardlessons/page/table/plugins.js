@@ -1,22 +1,30 @@
 // The plug-ins of a table: those for every game, those of a family, and those for one kind of table.
 
-import { compareLines } from "./compare_lines.js";
-import { scoreHistory } from "./score_history.js";
-import { bound } from "./drawing.js";
-import { likely } from "./likely.js";
-import { progress } from "./progress.js";
-import { puzzles } from "./puzzles.js";
-import { review } from "./review.js";
-import { sound } from "./sound.js";
-import { isOwn, findJudgement, findJudgementHere, ownActs, pathOf, placeInWords, touchedNode } from "../core/store.js";
-import { treeTools } from "./tree_tools.js";
+import { joinLineComparison } from "./compare_lines.js";
+import { joinScoreHistory } from "./score_history.js";
+import { bindMethods } from "./drawing.js";
+import { joinLikely } from "./likely.js";
+import { joinProgress } from "./progress.js";
+import { joinPuzzles } from "./puzzles.js";
+import { joinReview } from "./review.js";
+import { joinSound } from "./sound.js";
+import {
+  isOwn,
+  findJudgement,
+  findJudgementHere,
+  listOwnActs,
+  listActs,
+  formatPlace,
+  getTouchedNode,
+} from "../core/store.js";
+import { joinTreeTools } from "./tree_tools.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 /** The plug-ins of a table at which one learner sits. */
-const GENERAL = [scoreHistory, progress, likely, review, compareLines, treeTools, sound];
+const GENERAL = [joinScoreHistory, joinProgress, joinLikely, joinReview, joinLineComparison, joinTreeTools, joinSound];
 /** Those of a table that several people share. */
-const SHARED = [scoreHistory, sound];
+const SHARED = [joinScoreHistory, joinSound];
 
 /**
  * Make all plug-ins of a table; `of` is the family for whose games a plug-in is active.
@@ -28,8 +36,8 @@ const SHARED = [scoreHistory, sound];
 export function joinPlugins(table, drawing) {
   const all = [...(table.state.setting.shared ? SHARED : GENERAL), ...table.joins].map((join) => [join]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
-  const shared = pageOf(table, drawing);
-  return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
+  const shared = makePage(table, drawing);
+  return [...all, [joinPuzzles]].map(([join, of]) => ({ of, ...join(shared) }));
 }
 
 /**
@@ -39,8 +47,8 @@ export function joinPlugins(table, drawing) {
  * @param {any} drawing
  * @returns {Page}
  */
-function pageOf(table, drawing) {
-  const now = () => {
+function makePage(table, drawing) {
+  const getPlace = () => {
     const { at, setting } = table.state;
     return {
       at,
@@ -54,18 +62,30 @@ function pageOf(table, drawing) {
     box: drawing.box,
     board: drawing.board,
     live: drawing.live,
-    now,
-    ...bound(table, "ask", "askAnew", "start", "again", "hint", "showLine", "showAll", "attempt", "take", "visit"),
-    ...bound(drawing, "say", "tell", "redraw"),
+    now: getPlace,
+    ...bindMethods(
+      table,
+      "ask",
+      "askAnew",
+      "start",
+      "again",
+      "hint",
+      "showLine",
+      "showAll",
+      "attempt",
+      "take",
+      "visit",
+    ),
+    ...bindMethods(drawing, "say", "tell", "redraw"),
     look: () => table.look,
     nodes: () => table.state.nodes,
     statements: () => table.state.statements,
     left: () => table.state.left,
-    touched: () => touchedNode(table.state),
-    path: () => pathOf(table.state, table.state.at),
-    pathOf: (n) => pathOf(table.state, n),
-    place: () => placeInWords(table.state, table.look).join("."),
-    ownActs: (n) => ownActs(table.state, n, table.look),
+    touched: () => getTouchedNode(table.state),
+    path: () => listActs(table.state, table.state.at),
+    pathOf: (n) => listActs(table.state, n),
+    place: () => formatPlace(table.state, table.look).join("."),
+    ownActs: (n) => listOwnActs(table.state, n, table.look),
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
     retell: () => {

@@ -1,6 +1,6 @@
 // Plug-in: store the learner's progress in the browser: the stars, the tried branches, and the last place in the lesson.
 
-import { currentLesson } from "../core/address.js";
+import { getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
@@ -10,15 +10,15 @@ const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message, at most
 const MOST = 40000; // characters of a table's branches; more are not stored
 
-const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /** Read the stored progress in a lesson. */
-export const readProgress = (lesson) => plain(readAllProgress()[lesson]);
+export const readProgress = (lesson) => toRecord(readAllProgress()[lesson]);
 
 /** Store some fields of the progress in a lesson, and dispatch `ct-kept`. */
 export function writeProgress(lesson, fields) {
   const all = readAllProgress();
-  all[lesson] = { ...plain(all[lesson]), when: Date.now(), ...fields };
+  all[lesson] = { ...toRecord(all[lesson]), when: Date.now(), ...fields };
   try {
     localStorage.setItem(KEPT, JSON.stringify(all));
   } catch {
@@ -50,23 +50,28 @@ function tellNotSaved() {
 export function readAllProgress() {
   const all = Object.create(null); // by lesson; without a prototype, any name is safe
   try {
-    return Object.assign(all, plain(JSON.parse(localStorage.getItem(KEPT))));
+    return Object.assign(all, toRecord(JSON.parse(localStorage.getItem(KEPT))));
   } catch {
     return all;
   }
 }
 
 /** @param {Page} table @returns {Plugin} */
-export function progress(table) {
+export function joinProgress(table) {
   if (!table.now().setting.served) return {};
   const kept = new Progress(table);
-  return { shown: () => kept.shown(), woken: () => kept.woken(), found: () => kept.found(), star: (i) => kept.star(i) };
+  return {
+    shown: () => kept.scheduleWrite(),
+    woken: () => kept.restoreLevels(),
+    found: () => kept.restoreBranches(),
+    star: (i) => kept.readStar(i),
+  };
 }
 
 class Progress {
   timer = 0;
   grown = false; // whether the branches of an earlier visit have been restored
-  lesson = currentLesson();
+  lesson = getCurrentLesson();
 
   /** @param {Page} table */
   constructor(table) {
@@ -75,11 +80,11 @@ class Progress {
   }
 
   /** Read the stored progress in this lesson. */
-  mine() {
+  readOwn() {
     return readProgress(this.lesson);
   }
 
-  shown() {
+  scheduleWrite() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.write(), 400);
   }
@@ -89,37 +94,38 @@ class Progress {
     const { setting } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
     if (setting.levels) {
-      fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+      fields.stars = setting.best.map((n, i) => Math.max(n, this.readStar(i)));
       fields.extra = setting.levels.flatMap((/** @type {any} */ { extra }, i) => (extra ? [i] : []));
       fields.done = setting.levels.every((/** @type {any} */ { extra }, i) => extra || fields.stars[i] > 0);
     }
-    if (setting.levels && this.grown) fields.levels = { ...this.stood(), [setting.at_level.number]: setting.kept };
+    if (setting.levels && this.grown) fields.levels = { ...this.readLevels(), [setting.at_level.number]: setting.kept };
     if (!setting.open && this.grown) {
-      const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };
-      if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(this.mine().tries), [setting.key]: tries };
+      const tries = { of: this.nameDeal(), ...this.listTries(this.table.nodes()) };
+      if (JSON.stringify(tries).length < MOST)
+        fields.tries = { ...toRecord(this.readOwn().tries), [setting.key]: tries };
     }
     if (Object.keys(fields).length) writeProgress(this.lesson, fields);
   }
 
-  star(i) {
-    const { stars } = this.mine();
+  readStar(i) {
+    const { stars } = this.readOwn();
     return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0;
   }
 
   /** Read the stored state of each level, by its number. */
-  stood() {
-    return plain(this.mine().levels);
+  readLevels() {
+    return toRecord(this.readOwn().levels);
   }
 
   /** Send the stored states of the levels to Python, so that stars, hints and tries survive a reload. */
-  async woken() {
+  async restoreLevels() {
     const { table } = this;
     const { levels } = table.now().setting;
     if (!levels) return;
-    const stood = Object.entries(this.stood()).map(([number, kept]) => [Number(number), kept]);
+    const stood = Object.entries(this.readLevels()).map(([number, kept]) => [Number(number), kept]);
     const none = { hints: 0, tries: [] };
     levels.forEach((_, i) => {
-      if (this.star(i)) stood.push([i, { ...none, stars: this.star(i) }]);
+      if (this.readStar(i)) stood.push([i, { ...none, stars: this.readStar(i) }]);
     });
     if (!stood.length) return;
     for (const some of splitList(stood)) await table.ask({ do: "stood", levels: some });
@@ -128,37 +134,37 @@ class Progress {
   }
 
   /** Return a name of the current deal, puzzle or level, to which the stored branches belong. */
-  laidNow() {
+  nameDeal() {
     const { seed, grade, house, at_level: level } = this.table.now().setting;
     return [seed, grade, level?.number, ...(level?.deal ? [level.deal] : []), ...(house ? [house] : [])].join(".");
   }
 
   /** Collect the learner's lines (only own plays in a game against the computer) and notes. */
-  triesOf(nodes) {
+  listTries(nodes) {
     const { table } = this;
     const own = nodes.filter((node) => table.isOwn(node));
-    const path = (node) => table.pathOf(node.n);
+    const getPath = (node) => table.pathOf(node.n);
     const { kind } = table.now().setting;
-    const line = kind === "example" ? path : (node) => table.ownActs(node.n);
+    const line = kind === "example" ? getPath : (node) => table.ownActs(node.n);
     // Python restores the lines of levels
     const lines = kind === "levels" ? [] : own.filter((node) => !node.next.length).map(line);
     return {
       lines,
       notes: nodes
         .filter((node) => node.comment && (node.named || own.includes(node)))
-        .map((node) => [path(node), node.comment]),
+        .map((node) => [getPath(node), node.comment]),
     };
   }
 
   /** Restore the branches of an earlier visit by playing them again. */
-  async found() {
+  async restoreBranches() {
     const { table } = this;
     const { setting } = table.now();
-    const tries = plain(plain(this.mine().tries)[setting.key]);
-    const list = (name) => (Array.isArray(tries[name]) ? tries[name] : []);
-    if (!setting.open && tries.of === this.laidNow() && (list("lines").length || list("notes").length)) {
-      for (const lines of splitList(list("lines"))) await table.ask({ do: "grow", lines, notes: [] });
-      for (const notes of splitList(list("notes"))) await table.ask({ do: "grow", lines: [], notes });
+    const tries = toRecord(toRecord(this.readOwn().tries)[setting.key]);
+    const readList = (name) => (Array.isArray(tries[name]) ? tries[name] : []);
+    if (!setting.open && tries.of === this.nameDeal() && (readList("lines").length || readList("notes").length)) {
+      for (const lines of splitList(readList("lines"))) await table.ask({ do: "grow", lines, notes: [] });
+      for (const notes of splitList(readList("notes"))) await table.ask({ do: "grow", lines: [], notes });
       table.take();
       table.redraw();
     }

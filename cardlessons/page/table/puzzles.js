@@ -1,31 +1,31 @@
 // Plug-in: the header of a puzzle, with the choice of another one, and the verdict on a try.
 
 import { el } from "../core/cards.js";
-import { currentLesson } from "../core/address.js";
-import { choices } from "./headers.js";
-import { resultOf } from "./level.js";
-import { nextOnPage } from "./navigation.js";
+import { getCurrentLesson } from "../core/address.js";
+import { drawChoices } from "./headers.js";
+import { drawResult } from "./level.js";
+import { findNextOnPage } from "./navigation.js";
 import { readProgress, writeProgress } from "./progress.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function puzzles(table) {
+export function joinPuzzles(table) {
   if (table.now().setting.kind !== "puzzles") return {};
   const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999" });
   const grade = el("select", { class: "ct-input ct-grade", onchange: () => lay(number.value) });
-  const button = (text, onclick, main) =>
+  const drawButton = (text, onclick, main) =>
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
-  const next = () => lay(table.now().setting.seed + 1);
-  const name = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
+  const layNext = () => lay(table.now().setting.seed + 1);
+  const namePuzzle = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
   const answered = new Set(); // the puzzles whose answer was shown before a try; they do not count as solved
 
-  const readSolved = () => [].concat(readProgress(currentLesson()).puzzles ?? []);
+  const readSolved = () => [].concat(readProgress(getCurrentLesson()).puzzles ?? []);
   const tally = el("span");
-  const count = () => {
+  const showTally = () => {
     const all = readSolved();
-    tally.textContent = all.length ? texts.puzzlesSolved(all.length, all.includes(name())) : "";
+    tally.textContent = all.length ? texts.puzzlesSolved(all.length, all.includes(namePuzzle())) : "";
   };
 
   async function lay(seed) {
@@ -41,14 +41,14 @@ export function puzzles(table) {
   }
 
   /** Show the best line; without a decided try the learner gives up the puzzle. */
-  async function better() {
-    if (!table.now().decided) answered.add(name());
+  async function showBetter() {
+    if (!table.now().decided) answered.add(namePuzzle());
     const reply = await table.ask({ do: "better", give_up: true });
     if (reply.error) table.say(reply.error);
     else table.showLine(reply.show);
   }
 
-  const choosing = choices(
+  const choosing = drawChoices(
     texts.choosePuzzle,
     el("div", { class: "ct-from" }, table.now().setting.game, tally),
     el(
@@ -63,23 +63,24 @@ export function puzzles(table) {
       el("label", { class: "ct-label" }, `${texts.puzzleNumber} `, number),
       el("label", { class: "ct-label" }, `${texts.gradeLabel} `, grade),
       el("button", { type: "submit", class: "ct-button" }, texts.openPuzzle),
-      button(texts.nextPuzzle, next),
+      drawButton(texts.nextPuzzle, layNext),
     ),
   );
 
   return {
     found() {
-      if (new URL(location.href).searchParams.has("answer")) better();
+      if (new URL(location.href).searchParams.has("answer")) showBetter();
     },
     shown() {
       const { judged, setting } = table.now();
-      if (!setting.served || judged !== "won" || answered.has(name()) || readSolved().includes(name())) return;
-      writeProgress(currentLesson(), { puzzles: [...readSolved(), name()] });
-      count();
+      if (!setting.served || judged !== "won" || answered.has(namePuzzle()) || readSolved().includes(namePuzzle()))
+        return;
+      writeProgress(getCurrentLesson(), { puzzles: [...readSolved(), namePuzzle()] });
+      showTally();
     },
     head() {
       const { setting } = table.now();
-      count();
+      showTally();
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
@@ -98,20 +99,20 @@ export function puzzles(table) {
           el(
             "div",
             { class: "ct-actions" },
-            at === setting.begin ? button(texts.givePuzzleUp, better) : button(texts.tryAgain, table.again),
+            at === setting.begin ? drawButton(texts.givePuzzleUp, showBetter) : drawButton(texts.tryAgain, table.again),
           ),
         ];
       const won = judged.state === "won";
-      const on = won && nextOnPage(table.box);
+      const on = won && findNextOnPage(table.box);
       return [
-        resultOf(judged, table.statements()),
+        drawResult(judged, table.statements()),
         el(
           "div",
           { class: "ct-actions" },
-          on && button(on.text, on.go, true),
-          won && button(texts.nextPuzzle, next, !on),
-          button(texts.tryAgain, table.again, !won),
-          !won && button(texts.showBetterLine, better),
+          on && drawButton(on.text, on.go, true),
+          won && drawButton(texts.nextPuzzle, layNext, !on),
+          drawButton(texts.tryAgain, table.again, !won),
+          !won && drawButton(texts.showBetterLine, showBetter),
         ),
       ];
     },

@@ -1,24 +1,24 @@
 // Plug-in: review the learner's plays after a deal. Python finds the most costly plays in small portions.
 
 import { el } from "../core/cards.js";
-import { textWithCitations } from "../core/explanation.js";
+import { drawCitedText } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { ReviewedPlay } from "../protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function review(table) {
+export function joinReview(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
   const found = new Map(); // the review of each deal, by the deal's last node
-  const button = (text, n, main) =>
+  const drawButton = (text, n, main) =>
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick: () => visit(n) }, text);
-  const group = (...parts) =>
+  const drawGroup = (...parts) =>
     /** @type {HTMLElement} */ (el("div", { class: "ct-review", role: "group", "aria-label": texts.review }, ...parts));
 
   /** Find the reviewed play at the current node: its index `i`, the plays of its deal, and the deal's last node (`end`). */
-  function here() {
+  function findReviewed() {
     const { at } = table.now();
     for (const [end, { plays }] of found) {
       const i = plays.findIndex((play) => play.at === at);
@@ -28,13 +28,13 @@ export function review(table) {
 
   function visit(n) {
     table.visit(n);
-    const shown = here();
+    const shown = findReviewed();
     if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
   }
 
   /** Ask Python for the review until it is complete, or until the learner has moved to another node. */
-  async function look(end) {
-    const looked = { box: group(), plays: [] };
+  async function askReview(end) {
+    const looked = { box: drawGroup(), plays: [] };
     found.set(end, looked);
     for (let more = true; more; ) {
       const reply = await table.ask({ do: "review", at: table.pathOf(end), quiet: true });
@@ -49,7 +49,7 @@ export function review(table) {
       looked.box.replaceChildren(
         el("h3", {}, texts.review),
         el("p", {}, told),
-        ...plays.map(({ label, at }) => button(label, at)),
+        ...plays.map(({ label, at }) => drawButton(label, at)),
       );
       if (!more) table.speak(told);
     }
@@ -61,7 +61,7 @@ export function review(table) {
     shown() {
       const { board } = table;
       for (const old of board.querySelectorAll(".ct-better")) old.remove();
-      const shown = here();
+      const shown = findReviewed();
       for (const card of shown?.plays[shown.i].cards ?? []) {
         board
           .querySelector(`.ct-own .ct-hand [data-card="${card}"]`)
@@ -73,20 +73,18 @@ export function review(table) {
     told(over) {
       if (over) {
         const { at } = table.now();
-        if (!found.has(at)) look(at);
+        if (!found.has(at)) askReview(at);
         return [found.get(at).box];
       }
-      const shown = here();
+      const shown = findReviewed();
       if (!shown) return [];
       const { end, plays, i } = shown;
       const next = plays[i + 1];
       return [
-        group(
-          ...plays[i].told.map((part) =>
-            el("p", {}, part.cites ? textWithCitations(part, table.statements()) : part.text),
-          ),
-          next && button(texts.nextReviewed, next.at, true),
-          button(texts.backToEnd, end, !next),
+        drawGroup(
+          ...plays[i].told.map((part) => el("p", {}, part.cites ? drawCitedText(part, table.statements()) : part.text)),
+          next && drawButton(texts.nextReviewed, next.at, true),
+          drawButton(texts.backToEnd, end, !next),
         ),
       ];
     },

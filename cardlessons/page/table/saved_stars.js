@@ -1,6 +1,6 @@
 // The stored stars of a lesson. Stars of extra levels are counted separately, because the lesson is finished without them.
 
-const list = (value) => (Array.isArray(value) ? value : []);
+const toList = (value) => (Array.isArray(value) ? value : []);
 
 /**
  * Count the stored stars of a lesson's normal levels (`won`) and extra levels (`extra`), and the maximum without extra levels (`most`).
@@ -9,8 +9,8 @@ const list = (value) => (Array.isArray(value) ? value : []);
  */
 export function countStars(kept) {
   const count = { won: 0, most: 0, extra: 0 };
-  list(kept?.stars).forEach((many, level) => {
-    const isExtra = list(kept.extra).includes(level);
+  toList(kept?.stars).forEach((many, level) => {
+    const isExtra = toList(kept.extra).includes(level);
     count[isExtra ? "extra" : "won"] += [1, 2, 3].includes(many) ? many : 0;
     if (!isExtra) count.most += 3;
   });

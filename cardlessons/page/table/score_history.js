@@ -2,24 +2,24 @@
 
 import { el } from "../core/cards.js";
 import { tellEvent } from "../core/explanation.js";
-import { pathTo } from "../core/paths.js";
+import { listPathTo } from "../core/paths.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
-const withSign = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+const formatSigned = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 const sumPayments = (event, seat) =>
   event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0;
-const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
+const sumPoints = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
 /** @param {Page} table @returns {Plugin} */
-export function scoreHistory(table) {
-  function story(seat) {
+export function joinScoreHistory(table) {
+  function drawHistory(seat) {
     const { at } = table.now();
     const nodes = table.nodes();
-    const [start, ...line] = pathTo(nodes, at).map((n) => nodes[n]);
+    const [start, ...line] = listPathTo(nodes, at).map((n) => nodes[n]);
     const holder = seat === "pool" ? null : seat;
     const { counts, unit, you } = table.now().setting;
     const scored = counts === "scores";
@@ -27,15 +27,15 @@ export function scoreHistory(table) {
     const rows = [el("li", {}, texts.atStart(has))];
     line.forEach((node, i) => {
       for (const event of node.events) {
-        const sum = scored ? pointsOf(event, seat) : sumPayments(event, seat);
+        const sum = scored ? sumPoints(event, seat) : sumPayments(event, seat);
         if (!sum) continue;
         has += sum;
         rows.push(
           el(
             "li",
             {},
-            el("b", {}, `${texts.atPlay(i + 1, withSign(sum), has)} `),
-            `${texts.sentence(node.headline)} `,
+            el("b", {}, `${texts.atPlay(i + 1, formatSigned(sum), has)} `),
+            `${texts.asSentence(node.headline)} `,
             el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you)),
           ),
         );
@@ -45,7 +45,7 @@ export function scoreHistory(table) {
     return el(
       "article",
       { class: "ct-step ct-story" },
-      el("h3", { tabindex: "-1" }, scored ? texts.pointsOf(seat) : texts.countersOf(holder, unit)),
+      el("h3", { tabindex: "-1" }, scored ? texts.pointsTitle(seat) : texts.countersTitle(holder, unit)),
       el("ol", {}, rows),
     );
   }
@@ -58,8 +58,8 @@ export function scoreHistory(table) {
         type: "button",
         class: "ct-purse",
         title: texts.whereFrom,
-        onclick: () => table.tell(story(seat)),
-        "aria-label": texts.howItCame(seat === "pool" ? null : seat, holds),
+        onclick: () => table.tell(drawHistory(seat)),
+        "aria-label": texts.historyButton(seat === "pool" ? null : seat, holds),
       });
       purse.replaceWith(button);
       button.append(purse);

@@ -1,6 +1,6 @@
 // Sharing of a line: as a link, in words, as a record, as a picture, or on the open table.
 
-import { addressForOthers, currentLesson, isOnlyHere, lessonAddress } from "../core/address.js";
+import { toOutsideAddress, getCurrentLesson, isOnlyHere, buildLessonAddress } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
@@ -22,10 +22,14 @@ export class Sharing {
   constructor(page) {
     this.page = page;
     this.link = drawButton(texts.copyLink, () => this.copyLink(), texts.linkToStep);
-    this.record = drawButton(texts.copyAsText, () => this.copied("text", texts.theRecord), texts.recordWithBranches);
+    this.record = drawButton(
+      texts.copyAsText,
+      () => this.askAndCopy("text", texts.theRecord),
+      texts.recordWithBranches,
+    );
     this.open = drawButton(texts.openOnOpenTable, () => this.openTable(), texts.openTableIsFree);
     this.more = [
-      drawButton(texts.copyInWords, () => this.copied("words", texts.theLine), texts.lineToRead),
+      drawButton(texts.copyInWords, () => this.askAndCopy("words", texts.theLine), texts.lineToRead),
       this.record,
       drawButton(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
       drawButton(texts.savePng, () => this.save("png"), texts.tableAsPicture),
@@ -34,7 +38,7 @@ export class Sharing {
   }
 
   /** Return the path of the selected node. */
-  own() {
+  getPath() {
     return this.page.pathOf(this.page.touched());
   }
 
@@ -42,19 +46,22 @@ export class Sharing {
   copyLink() {
     const { kind, key, served } = this.page.now().setting;
     const parts = new URLSearchParams({ [key]: this.page.place() });
-    const here = served ? addressForOthers(new URL(`#${parts}`, location.href)) : `#${parts}`;
+    const here = served ? toOutsideAddress(new URL(`#${parts}`, location.href)) : `#${parts}`;
     return this.copy(
       texts.theLink,
       kind === "example"
-        ? this.linkToOpen().then((there) => (served ? addressForOthers(there) : there.hash))
+        ? this.buildOpenLink().then((there) => (served ? toOutsideAddress(there) : there.hash))
         : Promise.resolve(here),
     );
   }
 
-  async linkToOpen() {
-    const reply = await this.page.ask({ do: "link", at: this.own() });
+  async buildOpenLink() {
+    const reply = await this.page.ask({ do: "link", at: this.getPath() });
     if (reply.error) throw new Error(reply.error);
-    const there = new URL(`${lessonAddress("open-table")}?from=${encodeURIComponent(currentLesson())}`, location.href);
+    const there = new URL(
+      `${buildLessonAddress("open-table")}?from=${encodeURIComponent(getCurrentLesson())}`,
+      location.href,
+    );
     there.hash = `t=${reply.link}`;
     return there;
   }
@@ -63,7 +70,7 @@ export class Sharing {
   async openTable() {
     const tab = window.open("", "_blank");
     try {
-      const there = await this.linkToOpen();
+      const there = await this.buildOpenLink();
       if (tab) {
         tab.opener = null;
         tab.location = there.href;
@@ -82,8 +89,8 @@ export class Sharing {
     }
   }
 
-  copied(asked, what) {
-    const coming = this.page.ask({ do: asked, at: this.own() });
+  askAndCopy(asked, what) {
+    const coming = this.page.ask({ do: asked, at: this.getPath() });
     return this.copy(
       what,
       coming.then((reply) => {
@@ -110,22 +117,22 @@ export class Sharing {
     }
     shared.hidden = text.hidden = false;
     text.select();
-    word.textContent = (await copying) || copySelection() ? texts.copied(what) : texts.copyByHand(what);
+    word.textContent = (await copying) || copySelection() ? texts.textCopied(what) : texts.copyByHand(what);
     if (URL.canParse(text.value) && isOnlyHere(text.value)) word.textContent += ` ${texts.opensHereOnly}`;
     page.speak(word.textContent);
   }
 
   /** Save the table at this step as a file: as SVG, or as PNG of twice the size. */
   async save(kind) {
-    const { svg, error } = await this.page.ask({ do: "figure", at: this.own() });
+    const { svg, error } = await this.page.ask({ do: "figure", at: this.getPath() });
     if (error) {
       this.page.say(error);
       return;
     }
-    const name = `cardlessons-play-${this.own().length}.${kind}`;
+    const name = `cardlessons-play-${this.getPath().length}.${kind}`;
     const picture = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await paint(svg);
     download(picture, name);
-    this.page.speak(texts.saved(name));
+    this.page.speak(texts.fileSaved(name));
   }
 
   /**

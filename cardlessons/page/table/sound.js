@@ -1,6 +1,6 @@
 // Plug-in: play the sounds of a step: cards, coins, and spoken words. Sound is off until the learner switches it on.
 
-import { hasVoice, hush, rustle, say, tone } from "../core/audio.js";
+import { hasVoice, stopVoice, playRustle, say, playTone } from "../core/audio.js";
 import { el } from "../core/cards.js";
 import { CARD, planStep } from "../core/motion.js";
 import * as texts from "../messages/table.js";
@@ -16,7 +16,7 @@ const COINS = 8; // coin sounds in one step, at most
  * @param {Page} table
  * @returns {Plugin}
  */
-export function sound(table) {
+export function joinSound(table) {
   const on = el("input", { type: "checkbox", onchange: () => keep(on.checked) });
   const box = el("label", { class: "ct-label ct-sound" }, on, ` ${texts.sound}`);
 
@@ -52,22 +52,22 @@ function keep(on) {
   }
   if (on) {
     hasVoice(); // the first call makes the browser load its voices
-    rustle();
-  } else hush();
+    playRustle();
+  } else stopVoice();
 }
 
 /** Play the sounds of a step. */
 function playStep({ events }, { slaps }) {
-  hush();
-  if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) rustle({ lasts: 0.09, loud: 0.3 });
+  stopVoice();
+  if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) playRustle({ lasts: 0.09, loud: 0.3 });
   const { coins } = planStep(events, CARD);
-  for (const { lands } of coins.slice(0, COINS)) coin(lands / 1000);
+  for (const { lands } of coins.slice(0, COINS)) playCoin(lands / 1000);
   const words = events.filter(({ kind, before }) => kind === "said" && !(slaps && before)).map((event) => event.words);
   if (words.length && hasVoice()) say(words.join(", "));
 }
 
 /** Play the sound of a coin after `after` seconds: two high tones close together. */
-function coin(after) {
-  tone(2093, "sine", { after, lasts: 0.12, loud: 0.12 });
-  tone(3136, "sine", { after: after + 0.03, lasts: 0.25, loud: 0.08 });
+function playCoin(after) {
+  playTone(2093, "sine", { after, lasts: 0.12, loud: 0.12 });
+  playTone(3136, "sine", { after: after + 0.03, lasts: 0.25, loud: 0.08 });
 }

@@ -1,20 +1,20 @@
 // The buttons and the slider for the steps of the line, and the button to the next part of the page.
 
 import { el } from "../core/cards.js";
-import { placeOnLine } from "../core/store.js";
+import { findPlaceOnLine } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 const LONG = 15; // steps above which a line has the Skip button
 
 /**
  * Make the buttons, which call `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()`.
- * `draw(state, after)` shows the current step; `after` is the text of the button to the next part. `ends` are the
+ * `draw(state, after)` shows the current step; `after` is the text of the button to the next part. `drawEnds` are the
  * buttons to the first and last step for phones, which have them in the fold.
  */
-export function stepper({ goTo, forward, skip, leave, onward }, more) {
+export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;
   let last = 0;
-  const step = (text, label, onclick, extra = "") =>
+  const drawStepButton = (text, label, onclick, extra = "") =>
     el("button", { type: "button", class: `ct-button ${extra}`, "aria-label": label, title: label, onclick }, text);
   const slider = el("input", {
     type: "range",
@@ -24,30 +24,30 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     oninput: () => goTo(Number(slider.value)),
   });
   const count = el("span", { class: "ct-count" });
-  const ends = () => [
-    step("|◀", texts.firstStep, () => goTo(0), "ct-end"),
-    step("▶|", texts.lastStep, () => goTo(last), "ct-end"),
+  const drawEnds = () => [
+    drawStepButton("|◀", texts.firstStep, () => goTo(0), "ct-end"),
+    drawStepButton("▶|", texts.lastStep, () => goTo(last), "ct-end"),
   ];
-  const [first, final] = ends();
-  const [firstInFold, lastInFold] = ends();
+  const [first, final] = drawEnds();
+  const [firstInFold, lastInFold] = drawEnds();
   const buttons = {
-    back: step(["◀", el("span", { class: "ct-word-back" }, ` ${texts.backWord}`)], texts.backOneStep, () =>
+    back: drawStepButton(["◀", el("span", { class: "ct-word-back" }, ` ${texts.backWord}`)], texts.backOneStep, () =>
       goTo(here - 1),
     ),
-    next: step(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
-    skip: step(texts.skip, texts.skipAhead, () => skip(), "ct-skip"),
+    next: drawStepButton(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
+    skip: drawStepButton(texts.skip, texts.skipAhead, () => skip(), "ct-skip"),
     leave: el("button", { type: "button", class: "ct-button ct-leave", onclick: () => leave() }),
     onward: el("button", { type: "button", class: "ct-button ct-main ct-onward", onclick: () => onward() }),
   };
 
   function draw(state, after) {
     const { setting, line, nodes, at, question } = state;
-    here = placeOnLine(state);
+    here = findPlaceOnLine(state);
     last = line.length - 1;
     slider.max = String(last);
     slider.value = String(here);
     slider.setAttribute("aria-valuetext", texts.stepWithTitle(here, last, nodes[at].headline));
-    count.replaceChildren(el("span", { class: "ct-roomy" }, `${texts.stepWord} `), texts.stepsInShort(here, last));
+    count.replaceChildren(el("span", { class: "ct-roomy" }, `${texts.stepWord} `), texts.stepCount(here, last));
     for (const one of [buttons.back, first, firstInFold]) one.disabled = here === 0;
     for (const one of [buttons.next, buttons.skip, final, lastInFold]) one.disabled = here === last;
     buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question);

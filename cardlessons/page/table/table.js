@@ -1,31 +1,31 @@
 // A table with steps and plays. It draws its view at once, and asks Python for everything that needs the rules, once a
 // line connects it. `store.js` has its state; `drawing.js` draws the state.
 
-import { placeKeeper, readPlace } from "../core/address.js";
+import { makePlaceKeeper, readPlace } from "../core/address.js";
 import { showWaiting, prefersReducedMotion, showLost } from "../core/cards.js";
 import { Drawing } from "./drawing.js";
-import { animate, positionsOf } from "./board.js";
+import { animateStep, measurePositions } from "./board.js";
 import { joinPlugins } from "./plugins.js";
 import { AT_WORK } from "../net/line.js";
 import { Moments } from "./moments.js";
 import {
-  nextState,
-  answerBy,
-  siblingBranch,
+  applyHappening,
+  findAnswerBy,
+  findSibling,
   hasEnded,
-  initialState,
+  makeInitialState,
   applyReply,
   isAsking,
   isYours,
-  messageTo,
-  pathOf,
-  placeOnLine,
-  placeInWords,
+  buildMessage,
+  listActs,
+  findPlaceOnLine,
+  formatPlace,
   splitPlace,
-  questionAhead,
-  worthSeeing,
+  findQuestionAhead,
+  findWorthSeeing,
 } from "../core/store.js";
-import { noAnswer } from "./words.js";
+import { explainNoAnswer } from "./words.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
@@ -77,7 +77,7 @@ class Table {
     this.looks = looks;
     this.joins = joins;
     /** @type {TableState} */
-    this.state = initialState(view);
+    this.state = makeInitialState(view);
     /** @type {Promise<TableLine>} */
     this.woken = new Promise((resolve) => {
       this.waken = resolve;
@@ -87,9 +87,9 @@ class Table {
     this.moments = new Moments(this);
     this.joined = joinPlugins(this, this.drawing);
     this.drawing.layOut(setting, this.joined);
-    this.keeper = placeKeeper(
+    this.keeper = makePlaceKeeper(
       () => this.state.setting.key,
-      () => this.placeKept(),
+      () => this.getKeptPlace(),
     );
   }
 
@@ -153,7 +153,7 @@ class Table {
   /** @param {Happening} happening */
   happens(happening) {
     const { setting } = this.state;
-    this.state = nextState(this.state, happening);
+    this.state = applyHappening(this.state, happening);
     if (this.state.setting !== setting || !this.plugins.length) this.fit(this.state.setting);
   }
 
@@ -175,21 +175,21 @@ class Table {
    * @param {Happening} happening
    * @param {{ moving?: boolean, quiet?: boolean }} [how]
    */
-  shows(happening, { moving = false, quiet = false } = {}) {
+  showHappening(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
-    const before = moving && !prefersReducedMotion() ? positionsOf(drawing.board) : null;
+    const before = moving && !prefersReducedMotion() ? measurePositions(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
     // blur first: removing a focused element would make the browser reflow the page once more
     if (focused?.closest(".ct-felt, .ct-told > *")) /** @type {HTMLElement} */ (focused).blur();
     this.happens(happening);
     const from = this.state.refusal === null ? before : null;
     const numbers = drawing.draw(from);
-    const lands = from ? animate(drawing.board, this.node, from, this.look, numbers) : 0;
-    drawing.awaits(lands);
-    if (moving && this.state.refusal === null) this.moments.moved(lands);
+    const lands = from ? animateStep(drawing.board, this.node, from, this.look, numbers) : 0;
+    drawing.delayWords(lands);
+    if (moving && this.state.refusal === null) this.moments.followStep(lands);
     if (!quiet && !this.finding) drawing.dock.bring();
-    drawing.live.textContent = this.moments.spoken();
-    if (this.state.setting.served && !this.finding) this.keeper.soon();
+    drawing.live.textContent = this.moments.describeStep();
+    if (this.state.setting.served && !this.finding) this.keeper.writeSoon();
     if (hasEnded(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
     if (focused) drawing.keepFocus(focused, moving); // last, so that an error here does not stop the game
@@ -200,7 +200,7 @@ class Table {
     const { setting, question, nodes, at } = this.state;
     if (setting.kind !== "example" || !nodes[at].book) return;
     const asked = question && !setting.questions[question.index].pays ? question.index : null;
-    const detail = { key: setting.key, step: placeOnLine(this.state), question: asked };
+    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: asked };
     this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 
@@ -213,38 +213,38 @@ class Table {
   start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
     for (const plugin of this.joined) plugin.fresh?.();
-    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
+    this.showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
   }
 
   /** @param {number} index @param {{ moving?: boolean }} [options] */
   goTo(index, options) {
     this.stop();
     const { line } = this.state;
-    this.shows({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
+    this.showHappening({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
   }
 
   back() {
-    this.goTo(placeOnLine(this.state) - 1);
+    this.goTo(findPlaceOnLine(this.state) - 1);
   }
 
   /** Ask the question before the next step, or else take the step; a second click of a double click (`again`) skips no question. */
   forward(again = false) {
     const { state, drawing } = this;
-    if (state.line[placeOnLine(state) + 1] === undefined) return;
-    const index = questionAhead(state);
+    if (state.line[findPlaceOnLine(state) + 1] === undefined) return;
+    const index = findQuestionAhead(state);
     if (index >= 0 && state.question?.index !== index) {
       this.happens({ kind: "ask", index, since: Date.now() });
       for (const plugin of this.plugins) plugin.asked?.();
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
       drawing.dock.bring();
-      if (state.setting.served) this.keeper.soon();
+      if (state.setting.served) this.keeper.writeSoon();
       this.tellPlace();
       return;
     }
     if (index >= 0 && (again || Date.now() - state.question.since < DOUBLE)) return;
     if (index >= 0) this.happens({ kind: "answered", index });
-    this.goTo(placeOnLine(this.state) + 1, { moving: true });
+    this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
   }
 
   /** Go to the next place worth seeing, and ask the question there. */
@@ -253,13 +253,13 @@ class Table {
       this.drawing.dock.bring();
       return;
     }
-    const index = worthSeeing(this.state);
-    if (questionAhead(this.state) >= 0) {
+    const index = findWorthSeeing(this.state);
+    if (findQuestionAhead(this.state) >= 0) {
       this.forward();
       return;
     }
     this.goTo(index, { moving: true });
-    if (questionAhead(this.state) >= 0) this.forward();
+    if (findQuestionAhead(this.state) >= 0) this.forward();
   }
 
   /**
@@ -270,17 +270,17 @@ class Table {
    */
   visit(n, options) {
     this.stop();
-    this.shows({ kind: "visit", n }, options);
+    this.showHappening({ kind: "visit", n }, options);
   }
 
   leave() {
     this.stop();
-    this.shows({ kind: "book" });
+    this.showHappening({ kind: "book" });
   }
 
   /** Go to the neighbouring branch, `by` 1 or -1. */
   across(by) {
-    const n = siblingBranch(this.state, by);
+    const n = findSibling(this.state, by);
     if (n !== null) this.visit(n);
   }
 
@@ -293,14 +293,14 @@ class Table {
     this.stop();
     const last = numbers[numbers.length - 1];
     if (this.state.nodes[numbers[0]].verdict === "refused") {
-      this.shows({ kind: "show", n: numbers[0] });
+      this.showHappening({ kind: "show", n: numbers[0] });
       return;
     }
     this.happens({ kind: "along", n: last });
     const go = (i) => {
       const n = numbers[i];
-      this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
-      if (n === last) this.moments.decided(n);
+      this.showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      if (n === last) this.moments.showDecision(n);
     };
     if (prefersReducedMotion()) {
       go(numbers.length - 1);
@@ -318,7 +318,7 @@ class Table {
   showLine(numbers) {
     this.stop();
     this.take();
-    this.shows({ kind: "follow", numbers }, { moving: true });
+    this.showHappening({ kind: "follow", numbers }, { moving: true });
   }
 
   /** Begin again; a level has other cards if it has several deals. */
@@ -329,7 +329,7 @@ class Table {
       return;
     }
     this.stop();
-    this.shows({ kind: "again" });
+    this.showHappening({ kind: "again" });
     this.drawing.toHand();
   }
 
@@ -337,10 +337,10 @@ class Table {
 
   /** @param {string} act */
   async attempt(act) {
-    const choice = answerBy(this.state, act);
+    const choice = findAnswerBy(this.state, act);
     if (choice >= 0) {
-      const place = placeOnLine(this.state) + 1;
-      const here = answerBy(this.state, this.state.nodes[this.state.line[place]].act) === choice;
+      const place = findPlaceOnLine(this.state) + 1;
+      const here = findAnswerBy(this.state, this.state.nodes[this.state.line[place]].act) === choice;
       const told = await this.drawing.choose(choice);
       if (!told || !here) return;
       this.goTo(place, { moving: true }); // the touched card is the one that the main line plays
@@ -348,10 +348,10 @@ class Table {
       return;
     }
     if (isAsking(this.state)) {
-      this.drawing.say(noAnswer(this.state));
+      this.drawing.say(explainNoAnswer(this.state));
       return;
     } // trying the play would show the answer
-    await this.inTurn(act, () => this.tryAct(act));
+    await this.queuePlay(act, () => this.tryAct(act));
   }
 
   /** @param {string} act */
@@ -359,23 +359,23 @@ class Table {
     for (const plugin of this.plugins) if (await plugin.attempt?.(act)) return;
     const reply = await this.askHouse({
       do: "try",
-      at: pathOf(this.state, this.state.at),
+      at: listActs(this.state, this.state.at),
       act,
       house: this.drawing.actInput.house(),
     });
     this.take();
     if (reply.error) {
-      if (this.state.refusal !== null) this.shows({ kind: "show", n: this.state.at });
+      if (this.state.refusal !== null) this.showHappening({ kind: "show", n: this.state.at });
       this.drawing.say(reply.error);
       return;
     }
-    if (this.state.setting.kind === "example") this.drawing.tried();
+    if (this.state.setting.kind === "example") this.drawing.openTools();
     this.showAll(reply.show);
   }
 
   async dealOn() {
-    await this.inTurn("deal", async () => {
-      const reply = await this.askHouse({ do: "deal", at: pathOf(this.state, this.state.at) });
+    await this.queuePlay("deal", async () => {
+      const reply = await this.askHouse({ do: "deal", at: listActs(this.state, this.state.at) });
       this.take();
       if (reply.error) this.drawing.say(reply.error);
       else this.showAll(reply.show);
@@ -389,7 +389,7 @@ class Table {
    * @param {string} act
    * @param {() => Promise<void>} make
    */
-  async inTurn(act, make) {
+  async queuePlay(act, make) {
     const { at, setting } = this.state;
     const here = this.plays.filter((play) => play.at === at);
     if (this.leaving || here.some((play) => play.act === act)) return;
@@ -449,7 +449,7 @@ class Table {
     }
     this.plugins.forEach((plugin) => plugin.laid?.());
     this.start();
-    this.shows({ kind: "show", n: reply.show[0] });
+    this.showHappening({ kind: "show", n: reply.show[0] });
     if (this.state.at === 0) this.drawing.deal();
     if (reply.wrong) this.drawing.say(reply.wrong);
   }
@@ -469,9 +469,9 @@ class Table {
 
   // The place in the page's address
 
-  placeKept() {
+  getKeptPlace() {
     const { setting } = this.state;
-    return setting.served && !this.finding && !setting.open ? placeInWords(this.state, this.look).join(".") : null;
+    return setting.served && !this.finding && !setting.open ? formatPlace(this.state, this.look).join(".") : null;
   }
 
   async findPlace() {
@@ -483,7 +483,7 @@ class Table {
     }
     const { there, asks } =
       setting.kind === "example" && !setting.open ? splitPlace(where) : { there: where, asks: false };
-    const reply = there ? await this.ask(messageTo(this.state, there)) : { show: [0] };
+    const reply = there ? await this.ask(buildMessage(this.state, there)) : { show: [0] };
     this.finding = false;
     if (
       alone &&
@@ -498,12 +498,12 @@ class Table {
     if (setting.kind === "example" && !setting.open) this.take();
     else this.start();
     if (setting.kind === "example") {
-      this.shows({ kind: "show", n: reply.show[0] });
-      if (asks && questionAhead(this.state) >= 0) this.forward();
+      this.showHappening({ kind: "show", n: reply.show[0] });
+      if (asks && findQuestionAhead(this.state) >= 0) this.forward();
       return;
     }
     if (!reply.show?.length) return;
     this.happens({ kind: "along", n: reply.show[0] });
-    this.shows({ kind: "show", n: reply.show[0] });
+    this.showHappening({ kind: "show", n: reply.show[0] });
   }
 }

@@ -2,7 +2,7 @@
 
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
-import { isOwn, isKnownIn, touchedNode } from "../core/store.js";
+import { isOwn, makeKnownTest, getTouchedNode } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
@@ -16,7 +16,7 @@ const MANY = 150; // nodes above which the browser draws only the visible part o
  * @param {Record<string, any>} does
  * @param {HTMLElement[]} tools
  */
-export function tree({ kind, open }, { visit, preview }, tools) {
+export function makeTree({ kind, open }, { visit, preview }, tools) {
   const chips = new Map(); // the drawn elements, by node
   let drawn = {}; // the last drawn state
   const rows = el("div", { class: "ct-rows" });
@@ -31,11 +31,11 @@ export function tree({ kind, open }, { visit, preview }, tools) {
     const { nodes, laid, reached } = state;
     if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
       rows.classList.toggle("ct-many", nodes.length > MANY);
-      const rooted = { visit, preview, known: isKnownIn(state), isOwn: (node) => isOwn(state, node), chips };
+      const rooted = { visit, preview, known: makeKnownTest(state), isOwn: (node) => isOwn(state, node), chips };
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));
       drawn = state;
     }
-    const here = rows.querySelector(`[data-n="${touchedNode(state)}"]`);
+    const here = rows.querySelector(`[data-n="${getTouchedNode(state)}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
     if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here)

@@ -18,14 +18,14 @@ const drawButton = (text, go, title) => el("button", { type: "button", class: "c
  * @param {Page} page
  * @returns {Plugin}
  */
-export function treeTools(page) {
+export function joinTreeTools(page) {
   const bar = new TreeTools(page);
   return {
     tree: bar.box,
     form: bar.asking,
     shown: () => bar.draw(),
     attempt: (act) => bar.attempt(act),
-    laid: () => bar.laid(),
+    laid: () => bar.forget(),
   };
 }
 
@@ -49,7 +49,7 @@ class TreeTools {
     this.sharing = new Sharing(page);
     const keep = (event) => {
       event.preventDefault();
-      this.write();
+      this.saveNote();
     };
     this.noting = el(
       "form",
@@ -60,7 +60,7 @@ class TreeTools {
     this.bar = {
       undo: drawButton(texts.undo, () => this.undo(), texts.undoTry),
       redo: drawButton(texts.redo, () => this.redo(), texts.redoTry),
-      name: drawButton(texts.nameIt, () => this.name(), texts.nameBranch),
+      name: drawButton(texts.nameIt, () => this.toggleNote(), texts.nameBranch),
       drop: drawButton(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
       promote: drawButton(texts.makeMainLine, () => this.promote()),
       link: this.sharing.link,
@@ -75,11 +75,11 @@ class TreeTools {
     );
   }
 
-  here() {
+  getTouched() {
     return this.page.nodes()[this.page.touched()];
   }
 
-  done(reply) {
+  takeReply(reply) {
     this.page.take();
     if (reply.error) {
       this.page.say(reply.error);
@@ -90,28 +90,28 @@ class TreeTools {
 
   // The selected branch
 
-  name() {
+  toggleNote() {
     this.noting.hidden = !this.noting.hidden;
     if (this.noting.hidden) return;
-    this.note.value = this.here().comment ?? "";
+    this.note.value = this.getTouched().comment ?? "";
     this.note.focus();
     this.note.select();
   }
 
-  async write() {
+  async saveNote() {
     this.noting.hidden = true;
-    this.done(await this.page.ask({ do: "note", at: this.sharing.own(), text: this.note.value }));
+    this.takeReply(await this.page.ask({ do: "note", at: this.sharing.getPath(), text: this.note.value }));
     this.bar.name.focus({ preventScroll: true });
   }
 
   async promote() {
-    this.done(await this.page.ask({ do: "promote", at: this.sharing.own() }));
+    this.takeReply(await this.page.ask({ do: "promote", at: this.sharing.getPath() }));
   }
 
   async remove(n) {
     const reply = await this.page.ask({ do: "drop", at: this.page.pathOf(n) });
     if (!reply.error) this.undone.push(this.page.nodes()[reply.changed[0][0]]);
-    this.done(reply);
+    this.takeReply(reply);
   }
 
   undo() {
@@ -136,21 +136,21 @@ class TreeTools {
       return false;
     }
     if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, texts.askingHands));
-    const reply = await page.ask({ do: "ask", at: this.sharing.own(), act });
+    const reply = await page.ask({ do: "ask", at: this.sharing.getPath(), act });
     if (reply.error) page.say(reply.error);
     else page.tell(tellAsked(reply, page.statements(), page.now().setting.you));
     return true;
   }
 
   /** Forget the removed branches and the copied text, because another deal or record is on the table. */
-  laid() {
+  forget() {
     this.undone.length = 0;
     this.sharing.shared.hidden = this.noting.hidden = true;
   }
 
   draw() {
     const { bar, page } = this;
-    const touched = this.here();
+    const touched = this.getTouched();
     const { setting, node } = page.now();
     this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.slap), setting);
     this.asking.hidden = setting.veiled && setting.slaps;
@@ -166,7 +166,7 @@ class TreeTools {
 
   /** Write the whole open table as a link into the page's address. */
   async keepLink() {
-    const { link } = await this.page.ask({ do: "link", at: this.sharing.own(), later: true });
+    const { link } = await this.page.ask({ do: "link", at: this.sharing.getPath(), later: true });
     if (!link || !this.box.isConnected) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     parts.set(this.page.now().setting.key, link);
@@ -213,7 +213,7 @@ function tellAsked({ asked, would }, statements, you) {
           ),
         ),
       ),
-      ...(others ? [el("p", {}, texts.otherwiseIn(others))] : []),
+      ...(others ? [el("p", {}, texts.otherDeals(others))] : []),
     );
   }
   part.append(el("p", { class: "ct-comment" }, texts.nothingPlayed));

@@ -1,7 +1,7 @@
 // The outcome of a game: in words, with stars, and with signs of suits that rise from the winner's seat.
 
-import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
-import { baseOf, layerOver } from "../core/motion.js";
+import { SUIT_LETTERS, el, drawSuitSign } from "../core/cards.js";
+import { measureBase, getLayer } from "../core/motion.js";
 import * as texts from "../messages/table.js";
 
 const MOST = 3; // stars at most
@@ -9,7 +9,7 @@ const LASTS = 2400; // ms of the animation
 const WIDE = 24; // px of a sign, as in the stylesheet
 
 /** Return the outcome as a sentence to the learner. */
-export function outcomeInWords(winners, { you, seats }) {
+export function describeOutcome(winners, { you, seats }) {
   const others = winners.filter((seat) => seat !== you);
   if (winners.length === seats.length) return texts.draw;
   if (winners.includes(you)) return others.length ? texts.youWonToo(others) : texts.youWon;
@@ -17,19 +17,19 @@ export function outcomeInWords(winners, { you, seats }) {
 }
 
 /** Draw the outcome for the words beside the table. */
-export function outcome(winners, setting) {
+export function drawOutcome(winners, setting) {
   const won = winners.includes(setting.you) && winners.length < setting.seats.length;
-  return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, outcomeInWords(winners, setting));
+  return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, describeOutcome(winners, setting));
 }
 
 /** Draw three stars, of which `many` are lit one after the other. */
-export function starsOf(many) {
-  const star = (_, i) =>
+export function drawStars(many) {
+  const drawStar = (_, i) =>
     el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
   return el(
     "span",
-    { class: "ct-stars", role: "img", "aria-label": texts.starsOf(many, MOST) },
-    Array.from({ length: MOST }, star),
+    { class: "ct-stars", role: "img", "aria-label": texts.starCount(many, MOST) },
+    Array.from({ length: MOST }, drawStar),
   );
 }
 
@@ -41,20 +41,20 @@ export function starsOf(many) {
  * @param {{ many: number, after: number }} how the number of signs, and the delay in ms
  */
 export function raiseSuits(board, part, { many, after }) {
-  const [from, base, layer] = [part.getBoundingClientRect(), baseOf(board), layerOver(board)];
+  const [from, base, layer] = [part.getBoundingClientRect(), measureBase(board), getLayer(board)];
   for (let i = 0; i < many; i += 1) {
-    const sign = el("span", { class: "ct-flying ct-rising" }, suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
+    const sign = el("span", { class: "ct-flying ct-rising" }, drawSuitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
     const along = (i + 0.5) / many;
     sign.style.left = `${from.left - base.left + (from.width - WIDE) * along}px`;
     sign.style.top = `${from.top - base.top + from.height * 0.4}px`;
     layer.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
-    const at = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
+    const formatTransform = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
     sign.animate(
       [
-        { transform: at(0), opacity: 0 },
-        { transform: at(0.35), opacity: 0.9, offset: 0.3 },
-        { transform: at(1), opacity: 0 },
+        { transform: formatTransform(0), opacity: 0 },
+        { transform: formatTransform(0.35), opacity: 0.9, offset: 0.3 },
+        { transform: formatTransform(1), opacity: 0 },
       ],
       { duration: LASTS - 700, delay: after + ((i * 97) % 700), easing: "ease-out", fill: "both" },
     ).onfinish = () => sign.remove();

@@ -1,16 +1,16 @@
 // The words beside the board: the explanation of the step, the question, and the buttons for what comes next.
 
 import { el } from "../core/cards.js";
-import { origin } from "./headers.js";
-import { goalOf, hintButton, readStars, verdictOf } from "./level.js";
+import { drawOrigin } from "./headers.js";
+import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.js";
 import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
-import { handsOf } from "./count_hands.js";
+import { drawHands } from "./count_hands.js";
 import { tellGuess } from "./guess.js";
-import { nextOnPage } from "./navigation.js";
-import { outcome } from "./winning.js";
+import { findNextOnPage } from "./navigation.js";
+import { drawOutcome } from "./winning.js";
 import * as texts from "../messages/table.js";
-import { lessonLanguage, pageLanguage } from "../core/language.js";
+import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look, Plugin } from "../plugin.d.ts" */
@@ -24,24 +24,31 @@ import { lessonLanguage, pageLanguage } from "../core/language.js";
  * @param {Plugin[]} plugins
  * @param {Record<string, any>} todo
  */
-export function wordsOf(state, look, plugins, todo) {
+export function drawStateWords(state, look, plugins, todo) {
   const { nodes, at, setting, told, refusal } = state;
   const isKnown = (event, node) => isMet(state, event, node);
-  const familiar = (event, node) => isFamiliar(state, event, node);
+  const isFamiliarHere = (event, node) => isFamiliar(state, event, node);
   const alone = told.length === 1;
   const tell = (n) =>
-    tellStep(nodes[n], state.statements, { look, stepped: true, known: isKnown, familiar, alone, you: setting.you });
+    tellStep(nodes[n], state.statements, {
+      look,
+      stepped: true,
+      known: isKnown,
+      familiar: isFamiliarHere,
+      alone,
+      you: setting.you,
+    });
   const { state: table } = nodes[at];
   const yours =
     isYours(state) &&
     el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : texts.yourTurn(setting.does));
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
-  const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
-  const next = nextOf(state, plugins, todo);
+  const begun = at === 0 && setting.kind === "example" ? drawBeginning(state) : [];
+  const next = drawNext(state, plugins, todo);
   const besides = plugins.flatMap((one) => one.told?.(isOver(state, plugins)) ?? []);
-  const goal = goalHere(state, plugins);
-  const hint = goal && hintButton(state, todo.hint);
+  const goal = drawTask(state, plugins);
+  const hint = goal && drawHintButton(state, todo.hint);
   const row = hint && next.findLast((one) => one && one.className === "ct-actions");
   if (row) row.prepend(hint);
   const all = [refused, goal, ...next, ...besides, yours, ...begun, ...parts, tellGuess(state)];
@@ -54,11 +61,11 @@ export function wordsOf(state, look, plugins, todo) {
  * @param {TableState} state
  * @param {Plugin[]} plugins
  */
-function goalHere(state, plugins) {
+function drawTask(state, plugins) {
   const { setting } = state;
   const asks =
     setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
-  return asks && goalOf(asks, state, readStars(plugins));
+  return asks && drawGoal(asks, state, makeStarReader(plugins));
 }
 
 /**
@@ -66,12 +73,12 @@ function goalHere(state, plugins) {
  *
  * @param {TableState} state
  */
-function beginning({ setting, line, statements }) {
+function drawBeginning({ setting, line, statements }) {
   const touch = setting.slaps ? texts.slapOrStep : texts.actOrStep[setting.does];
   return [
-    setting.intro && el("p", { class: "ct-comment ct-gist", lang: lessonLanguage() }, setting.intro),
+    setting.intro && el("p", { class: "ct-comment ct-gist", lang: getLessonLanguage() }, setting.intro),
     el("p", { class: "ct-begin" }, line.length > 1 ? texts.pressNextOr(touch) : texts.actAndSee[setting.does]),
-    !setting.open && origin({ setting, statements }),
+    !setting.open && drawOrigin({ setting, statements }),
   ];
 }
 
@@ -83,10 +90,10 @@ function beginning({ setting, line, statements }) {
  * @param {Record<string, any>} todo
  * @returns {(HTMLElement | null | false)[]}
  */
-function nextOf(state, plugins, todo) {
+function drawNext(state, plugins, todo) {
   const { setting, nodes, at } = state;
   const { state: table } = nodes[at];
-  if (setting.kind === "levels") return verdictOf(state, todo);
+  if (setting.kind === "levels") return drawVerdict(state, todo);
   const plugin = plugins.find((one) => one.next);
   if (plugin) return plugin.next(findJudgementHere(state));
   if (!isOver(state, plugins)) return [];
@@ -94,9 +101,9 @@ function nextOf(state, plugins, todo) {
     (seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length,
   );
   return [
-    table.over && outcome(table.winners, setting),
+    table.over && drawOutcome(table.winners, setting),
     open && el("p", { class: "ct-label" }, texts.handsLieOpen),
-    el("div", { class: "ct-actions" }, ...afterDeal(table.over, todo)),
+    el("div", { class: "ct-actions" }, ...drawAfterDeal(table.over, todo)),
   ];
 }
 
@@ -106,12 +113,12 @@ function nextOf(state, plugins, todo) {
  * @param {boolean} over
  * @param {Record<string, any>} todo
  */
-function afterDeal(over, { dealOn, box }) {
-  const button = (text, onclick, main) =>
+function drawAfterDeal(over, { dealOn, box }) {
+  const drawButton = (text, onclick, main) =>
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
-  if (!over) return [button(texts.nextDeal, dealOn, true)];
-  const on = nextOnPage(box);
-  return [on && button(on.text, on.go, true), button(texts.newCards, dealOn, !on)];
+  if (!over) return [drawButton(texts.nextDeal, dealOn, true)];
+  const on = findNextOnPage(box);
+  return [on && drawButton(on.text, on.go, true), drawButton(texts.newCards, dealOn, !on)];
 }
 
 /**
@@ -132,7 +139,7 @@ function isOver({ setting, nodes, at }, plugins) {
  * @param {TableState} state
  * @returns {string}
  */
-export function noAnswer({ setting, question }) {
+export function explainNoAnswer({ setting, question }) {
   const { answers, pays } = setting.questions[question.index];
   if (pays) return texts.guessFirst;
   return answers.some(({ act }) => act) ? texts.noSuchAnswer : texts.notAnsweredByCard;
@@ -146,8 +153,8 @@ export function noAnswer({ setting, question }) {
  * @param {QuestionData} question
  * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
  */
-export function questionOf({ asks, answers }, { answer, right, onward }) {
-  const lang = pageLanguage();
+export function makeQuestion({ asks, answers }, { answer, right, onward }) {
+  const lang = getPageLanguage();
   const status = el("p", { class: "ct-outcome", role: "status" });
   const on = el("button", { type: "button", class: "ct-button ct-on", lang, onclick: onward }, texts.showAnswer);
   const choices = answers.map(({ says, act }, choice) =>
@@ -173,12 +180,12 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
   const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
   const box = el(
     "div",
-    { class: "ct-question", role: "group", "aria-label": asks, lang: lessonLanguage() },
+    { class: "ct-question", role: "group", "aria-label": asks, lang: getLessonLanguage() },
     el("p", { class: "ct-kicker", lang }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
     choices,
     touch,
-    handsOf(answers.length),
+    drawHands(answers.length),
     status,
     on,
   );

@@ -19,13 +19,13 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.check.lesson import LessonContext, check_block, read_and_check
 from cardlessons.lessons.check.level_play import check_level_play
-from cardlessons.lessons.document import Block, Document, language_in
+from cardlessons.lessons.document import Block, Document, get_language
 from cardlessons.lessons.lesson import LessonError, Level, RulesPart, SourcesPart
 from cardlessons.lessons.levels import Draft as LevelDraft
 from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.prose import prose_html
+from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
-from cardlessons.lessons.sources import sources
+from cardlessons.lessons.sources import render_sources
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.editor.nested_sessions import NestedSessions
@@ -69,7 +69,7 @@ class LessonDraft:
     @property
     def language(self) -> str:
         """Return the lesson's language; empty if the lesson does not name it."""
-        return language_in(self.document.facts) if self.document else ""
+        return get_language(self.document.facts) if self.document else ""
 
     def look(self, text: str, *, thoroughly: bool = False) -> None:
         """Read and check a text; if `thoroughly`, play its levels, too, which takes long."""
@@ -83,7 +83,7 @@ class LessonDraft:
     def _begin(self) -> None:
         self._until, self._done = time.monotonic() + self._patience, 0
 
-    def _must_wait(self) -> bool:
+    def _needs_to_wait(self) -> bool:
         """Return whether the next piece of work must wait; the first one never waits, so each look makes progress."""
         late = self._done > 0 and time.monotonic() > self._until
         self.more |= late
@@ -102,7 +102,7 @@ class LessonDraft:
         key = (source_key, thoroughly)
         plays = self._check_level_play if thoroughly else _skip_level_play
         waited, self.more = self.more, False
-        found = self._cached_findings(key, lambda: check_block(block, beside, plays))
+        found = self._get_findings(key, lambda: check_block(block, beside, plays))
         if self.more:
             self._fresh.pop(key, None)
         self.more |= waited
@@ -110,13 +110,13 @@ class LessonDraft:
 
     def _check_level_play(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
         """Return all findings from playing a level."""
-        return self._cached_findings(repr(draft), lambda: check_level_play(level, draft))
+        return self._get_findings(repr(draft), lambda: check_level_play(level, draft))
 
-    def _cached_findings(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
+    def _get_findings(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
         """Return cached findings, or find them now; return no findings if the work must wait."""
         known = self._found.get(key, self._fresh.get(key))
         if known is None:
-            if self._must_wait():
+            if self._needs_to_wait():
                 return []
             known = [*find()]
             self._done += 1
@@ -138,18 +138,18 @@ class LessonDraft:
             if mark in before and before[mark].get("kind") != "waits":
                 self.pieces[mark] = before[mark]
                 self.insides |= {mark: insides[mark]} if mark in insides else {}
-            elif self._must_wait():
+            elif self._needs_to_wait():
                 self.pieces[mark] = {"mark": mark, "kind": "waits"}
             elif name and seats > MOST_SEATS:
-                self.pieces[mark] = _card(mark, get_text("draft.too-many-tables", most_seats=MOST_SEATS))
+                self.pieces[mark] = _make_notice(mark, get_text("draft.too-many-tables", most_seats=MOST_SEATS))
             else:
-                self.pieces[mark] = self._piece(block, name, mark)
+                self.pieces[mark] = self._build_piece(block, name, mark)
                 self._done += 1
 
-    def _piece(self, block: Block, name: str, mark: str) -> Piece:
+    def _build_piece(self, block: Block, name: str, mark: str) -> Piece:
         try:
             if name:
-                return self._seat(block, name, mark)
+                return self._build_session_piece(block, name, mark)
             return _read(
                 block,
                 Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.lessons_by_slug.items()}, mark),
@@ -158,14 +158,14 @@ class LessonDraft:
         except (LessonError, RecordError, VariantError, MessageError) as error:
             # The message of a `RecordError` has no line here, because the page shows the line beside the text.
             message = error.message if isinstance(error, RecordError) else str(error)
-            return _card(
+            return _make_notice(
                 mark, get_text("draft.not-ready", told=message, ending="" if message.endswith(("?", ".")) else ".")
             )
         except Exception:
             logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
-            return _card(mark, get_text("draft.cannot-be-laid"))
+            return _make_notice(mark, get_text("draft.cannot-be-laid"))
 
-    def _seat(self, block: Block, name: str, mark: str) -> Piece:
+    def _build_session_piece(self, block: Block, name: str, mark: str) -> Piece:
         if block.kind == "write":
             raise LessonError("a lesson is not written inside of another")
         self.insides[mark] = NestedSessions(self._open(block, name))
@@ -180,23 +180,23 @@ def _skip_level_play(level: Level, draft: LevelDraft) -> Iterator[Finding]:
 def _read(block: Block, links: Links, mark: str) -> Piece:
     """Return a piece without a session, as HTML; all HTML of the author is escaped."""
     if block.kind == "prose":
-        return {"mark": mark, "kind": "prose", "html": prose_html(block.body, links, None)}
+        return {"mark": mark, "kind": "prose", "html": render_prose(block.body, links, None)}
     match read_part(block):
         case RulesPart(title, lines):
             listed = "\n".join(f"- {line}" for line in lines)
-            return {"mark": mark, "kind": "rules", "title": title, "html": prose_html(listed, links, None)}
+            return {"mark": mark, "kind": "rules", "title": title, "html": render_prose(listed, links, None)}
         case SourcesPart() as told:
-            return {"mark": mark, "kind": "sources", "html": sources(told)}
+            return {"mark": mark, "kind": "sources", "html": render_sources(told)}
         case _:
-            return _card(mark, get_text("draft.foreign-cell"))
+            return _make_notice(mark, get_text("draft.foreign-cell"))
 
 
-def _card(mark: str, text: str) -> Piece:
+def _make_notice(mark: str, text: str) -> Piece:
     """Return a piece with a notice, in place of a part that cannot be shown."""
     return {"mark": mark, "kind": "card", "text": text}
 
 
-def slug_of(document: Document | None) -> str:
+def make_slug(document: Document | None) -> str:
     """Return a name for the lesson's file without a suffix, made of its title."""
     title = str(document.facts.get("title", "")) if document else ""
     return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:60] or "my-lesson"

@@ -13,16 +13,16 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson_link import LONGEST_LESSON, read_link, write_link
-from cardlessons.lessons.loader import SUFFIXES, document_of
+from cardlessons.lessons.loader import SUFFIXES, parse_document
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.starter_texts import LESSON, LEVEL, QUESTION, TABLE, write_part
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.loader import SAVE_AGAIN
-from cardlessons.record.share import tree_record
-from cardlessons.session.base import Session, id_of
+from cardlessons.record.share import build_tree_record
+from cardlessons.session.base import Session, get_message_id
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, slug_of
+from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, make_slug
 from cardlessons.session.editor.nested_sessions import NestedSessions
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
@@ -85,7 +85,7 @@ class Editor(Session):
                 "level": LEVEL,
                 "levels": write_part("levels", "", LEVEL),
             },
-            "lesson": self._lesson(),
+            "lesson": self._build_lesson(),
         }
 
     def view(self) -> EditorView:
@@ -100,7 +100,7 @@ class Editor(Session):
 
     def hear(self, message: object) -> EditorReply:
         """Return the reply to a message: the changed lesson, or the result that the message asks for."""
-        return {"id": id_of(message), **self._attempt(message, self.answer)}
+        return {"id": get_message_id(message), **self._attempt(message, self.answer)}
 
     def answer(self, message: EditorMessage) -> EditorTold:
         """Answer a message, or forward it to a session inside the lesson."""
@@ -117,7 +117,7 @@ class Editor(Session):
         if is_message(message, GoOn) or is_message(message, CheckAll):
             self._thoroughly |= is_message(message, CheckAll)
             self._look()
-            return {"lesson": self._lesson()}
+            return {"lesson": self._build_lesson()}
         if is_message(message, Bring):
             return self._receive_file(
                 message["as"], message["text"], message["at"], last=message.get("more") is not True
@@ -150,28 +150,28 @@ class Editor(Session):
         if message.get("more") is True:
             return {}
         self._look()
-        return {"lesson": self._lesson()}
+        return {"lesson": self._build_lesson()}
 
     def _look(self) -> None:
         self._draft.look(self.text, thoroughly=self._thoroughly)
 
-    def _lesson(self) -> DraftLesson:
+    def _build_lesson(self) -> DraftLesson:
         """Return the lesson as it is now; of pieces that the page has already, only the marks."""
         draft = self._draft
-        pieces = [self._piece(mark) for mark in draft.pieces]
+        pieces = [self._get_piece(mark) for mark in draft.pieces]
         self._told = {mark for mark, piece in draft.pieces.items() if piece.get("kind") != "waits"}
         return {
             "title": str(draft.document.facts.get("title", "")) if draft.document else "",
             "lang": draft.language,
             "pieces": pieces,
-            "findings": [_finding_data(found) for found in draft.findings if not found.is_hint],
-            "hints": [_finding_data(found) for found in draft.findings if found.is_hint],
+            "findings": [_build_finding_data(found) for found in draft.findings if not found.is_hint],
+            "hints": [_build_finding_data(found) for found in draft.findings if found.is_hint],
             "levels": any(block.kind == "levels" for block in (draft.document.blocks if draft.document else ())),
             "more": draft.more,
             "thoroughly": self._thoroughly,
         }
 
-    def _piece(self, mark: str) -> Piece:
+    def _get_piece(self, mark: str) -> Piece:
         if mark in self._told:
             return {"mark": mark}
         piece = self._draft.pieces[mark]
@@ -192,7 +192,7 @@ class Editor(Session):
         if len(self._table.tree) == 1:
             raise MessageError(get_text("editor.nothing-played"))
         title = get_text("editor.deal-title", title=self._table.variant.title)
-        return write_part("table", title, str(tree_record(self._table.tree, self._table.state.record)))
+        return write_part("table", title, str(build_tree_record(self._table.tree, self._table.state.record)))
 
     # Files and links
 
@@ -221,16 +221,16 @@ class Editor(Session):
         """Return the lesson as a file: the Markdown text, or a notebook made of it."""
         if suffix not in SUFFIXES:
             raise MessageError(get_text("editor.save-formats"))
-        name = slug_of(self._draft.document) + suffix
+        name = make_slug(self._draft.document) + suffix
         if suffix == ".md":
             return {"name": name, "text": self.text}
         try:
-            return {"name": name, "text": write_notebook(document_of(self.text, ".md"))}
+            return {"name": name, "text": write_notebook(parse_document(self.text, ".md"))}
         except DocumentError as error:
             raise MessageError(get_text("editor.mend-first", line=error.place.line, error=error)) from None
 
 
-def _finding_data(finding: Finding) -> list[Any]:
+def _build_finding_data(finding: Finding) -> list[Any]:
     return [finding.place.line, finding.place.column, finding.message]
 
 
@@ -243,7 +243,7 @@ def _read_file_text(name: str, text: str) -> str:
     if "\0" in text or "\ufffd" in text:
         raise MessageError(get_text("editor.not-utf-8", shown=shown, save_again=SAVE_AGAIN))
     try:
-        document = document_of(text, suffix)
+        document = parse_document(text, suffix)
     except DocumentError as error:
         raise MessageError(
             get_text("editor.unreadable", shown=shown, line=error.place.line, column=error.place.column, error=error)

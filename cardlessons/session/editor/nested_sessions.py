@@ -28,7 +28,7 @@ class NestedSessions:
 
     def session_data(self) -> SeatsData:
         """Return the data that the page needs to draw the sessions."""
-        first, *below = self._seats()
+        first, *below = self._iter_seats()
         return {**first, "below": below}
 
     def hear(self, name: str, message: Any) -> EditorTold | None:
@@ -40,11 +40,11 @@ class NestedSessions:
         if "view" in merged:
             merged["view"] = _drop_address_key(merged["view"])
         reply = cast("Reply", merged)
-        below = [seat for seat in self._seats() if seat["name"] not in self._told]
+        below = [seat for seat in self._iter_seats() if seat["name"] not in self._told]
         self._told |= {*self.sessions}
         return {"reply": reply, "below": below} if below else {"reply": reply}
 
-    def _seats(self) -> Iterator[SeatData]:
+    def _iter_seats(self) -> Iterator[SeatData]:
         for name, session in self.sessions.items():
             yield {"name": name, "drawing": session.drawing, "view": _drop_address_key(session.view())}
 

@@ -16,7 +16,7 @@ TWO = ("Left", "Right", *SEAT_NAMES[2:4])
 """The names of the seats for two learners; the learners come first, then the rivals."""
 
 
-def live_rules_of(game: Variant) -> LiveRules[Law, object]:
+def get_live_rules(game: Variant) -> LiveRules[Law, object]:
     """Return the live rules of a game; raises `MessageError` if it is not played in real time."""
     if game.of.live is None:
         raise MessageError(get_text("choices.not-a-live-game"))
@@ -47,7 +47,7 @@ class LiveChoices:
     @property
     def live(self) -> LiveRules[Law, object]:
         """Return the live rules of the game."""
-        return live_rules_of(self.game)
+        return get_live_rules(self.game)
 
     def times(self, position: Position, turn: int) -> dict[int, int | list[int]]:
         """Return the times, in milliseconds, at which the rivals' hands come down on a turn, by seat."""

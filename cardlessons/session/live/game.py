@@ -13,10 +13,10 @@ from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Ended, Flinch, Left, Position, Refused, Setup, Slap
 from cardlessons.record.tree import Node, Tree
 from cardlessons.session.live.choices import LiveChoices
-from cardlessons.session.live.moments import Times, is_due, moment_data, turn_data
+from cardlessons.session.live.moments import Times, build_moment_data, build_turn_data, is_due
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import LiveMoment, LiveTurn
-from cardlessons.session.table.plain_data import events_data
+from cardlessons.session.table.plain_data import build_events_data
 from cardlessons.session.table.state import MOST_NODES
 from cardlessons.session.texts import get_text
 
@@ -47,7 +47,7 @@ class LiveGame:
 
     def turn(self, after: int) -> LiveTurn:
         """Return the turn after this number, and play it if this is the first request for it."""
-        node = self._open(after)
+        node = self._find_open_turn(after)
         if is_due(node.position):
             raise MessageError(get_text("game.slap-is-due"))
         if node.position.over:
@@ -55,24 +55,24 @@ class LiveGame:
         if after + 1 == len(self._line):
             self._line.append(self._play_next(node))
         turned = self._line[after + 1]
-        reply = turn_data(self.sitting, turned, after + 1)
+        reply = build_turn_data(self.sitting, turned, after + 1)
         if self.sitting.clock and any(isinstance(event, Left | Ended) for event in turned.verdict.events):
-            reply["moment"] = self._moment(after + 1, {})
+            reply["moment"] = self._build_moment(after + 1, {})
         return reply
 
     # Hands on the pile
 
     def slap(self, at: int, times: Mapping[str, object]) -> LiveMoment:
         """Decide a turn by the times of the learners' hands, in milliseconds by name, and those of the rivals."""
-        node = self._open(at)
+        node = self._find_open_turn(at)
         measured: Times = {self._find_learner(name): time for name, time in times.items()}
         if is_due(node.position):
-            measured.update(self._rival_times(at))
-        return self._settle(at, self._slap(node.position, measured), measured)
+            measured.update(self._collect_rival_times(at))
+        return self._settle(at, self._build_slap(node.position, measured), measured)
 
     def flinch(self, at: int, name: str) -> LiveMoment:
         """Decide a turn at which a learner's hand has started and drawn back."""
-        self._open(at)
+        self._find_open_turn(at)
         return self._settle(at, Flinch(self._find_learner(name)), {})
 
     def answer(self, at: int, hands: int) -> LiveMoment:
@@ -80,17 +80,17 @@ class LiveGame:
 
         A right answer to a snap counts as the first hand down, a missed snap as a hand that never comes (R-117, R-123).
         """
-        node = self._open(at)
+        node = self._find_open_turn(at)
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
             raise MessageError(get_text("game.answered-already"))
         position = node.position
         due = self.sitting.live.count_due_hands(position)
         if due or (hands and 0 in position.live() and not position.over):
             measured: Times = {0: [0] * hands if due > 1 else 0 if hands else None}
-            slap = self._slap(position, {**measured, **(self._rival_times(at) if due else {})})
+            slap = self._build_slap(position, {**measured, **(self._collect_rival_times(at) if due else {})})
             moment = self._settle(at, slap, {})
         else:
-            moment = self._moment(at, {})
+            moment = self._build_moment(at, {})
         right = hands >= due and bool(hands) == bool(due)
         self._answered_at = at
         self.asked += 1
@@ -108,11 +108,11 @@ class LiveGame:
         while not self.position.over:
             at = len(self._line) - 1
             if is_due(self.position):
-                times: Times = {**self._rival_times(at)}
-                moment = self._settle(at, self._slap(self.position, times), times)
+                times: Times = {**self._collect_rival_times(at)}
+                moment = self._settle(at, self._build_slap(self.position, times), times)
             else:
                 self._line.append(self._play_next(self._line[-1]))
-                moment = self._moment(at + 1, {})
+                moment = self._build_moment(at + 1, {})
         return moment
 
     def _find_learner(self, name: str) -> int:
@@ -121,7 +121,7 @@ class LiveGame:
             raise MessageError(get_text("game.only-measured-hands", seats=" and of ".join(seats)))
         return seats.index(name)
 
-    def _slap(self, position: Position, times: Times) -> Slap:
+    def _build_slap(self, position: Position, times: Times) -> Slap:
         try:
             return self.sitting.live.settle_slap(position, times)
         except TimesError as error:
@@ -132,20 +132,20 @@ class LiveGame:
         """Decide a turn by an act of hands, and remove the turns after it."""
         node = self._play(self._line[at], act)
         if isinstance(node.verdict, Refused):
-            reasons = events_data(self.sitting.game, self.sitting.seats, node.verdict)
+            reasons = build_events_data(self.sitting.game, self.sitting.seats, node.verdict)
             raise MessageError(" ".join(reason["why"]["text"] for reason in reasons if reason["why"]))
         self._line[at + 1 :] = [node]
-        moment = self._moment(at + 1, times)
+        moment = self._build_moment(at + 1, times)
         self._settled = at + 1
         return moment
 
-    def _open(self, at: int) -> Node:
+    def _find_open_turn(self, at: int) -> Node:
         """Return the turn with this number; raise `MessageError` if it is settled already."""
         if not self._settled <= at < len(self._line):
             raise MessageError(get_text("game.settled-already"))
         return self._line[at]
 
-    def _rival_times(self, at: int) -> dict[int, int | list[int]]:
+    def _collect_rival_times(self, at: int) -> dict[int, int | list[int]]:
         """Return the times, in milliseconds, at which the rivals' hands come down on a turn, by seat."""
         return self.sitting.times(self._line[at].position, at)
 
@@ -158,7 +158,7 @@ class LiveGame:
             raise MessageError(get_text("game.too-long"))
         return self._tree.play(node, act)
 
-    def _moment(self, at: int, times: Times) -> LiveMoment:
+    def _build_moment(self, at: int, times: Times) -> LiveMoment:
         """Return the data of the moment after a turn, with at most two turns before it."""
         first = max(self._settled + 1, at - 2)
-        return moment_data(self.sitting, self._line[first : at + 1], at, times)
+        return build_moment_data(self.sitting, self._line[first : at + 1], at, times)

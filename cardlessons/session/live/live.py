@@ -16,9 +16,9 @@ from typing import cast
 from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import GamePart
-from cardlessons.session.base import Session, id_of
+from cardlessons.session.base import Session, get_message_id
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, live_rules_of
+from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, get_live_rules
 from cardlessons.session.live.game import LiveGame
 from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
 from cardlessons.session.protocol import (
@@ -35,7 +35,7 @@ from cardlessons.session.protocol import (
     LiveView,
     Slapped,
 )
-from cardlessons.session.table.view import cited_statements
+from cardlessons.session.table.view import collect_cited_statements
 from cardlessons.session.texts import get_text
 
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
@@ -53,7 +53,7 @@ class LiveSession(Session):
     def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
         super().__init__(context)
         self._snapping: LiveGame | None = None
-        live = live_rules_of(game.rules())
+        live = get_live_rules(game.rules())
         self.setting: LiveView = {
             "label": label,
             "game": game.rules().slug,
@@ -72,13 +72,13 @@ class LiveSession(Session):
     def hear(self, message: object) -> LiveReply:
         """Reply to a message, with the statements that the reply cites."""
         reply = self._attempt(message, self.answer)
-        return {"id": id_of(message), **reply, "statements": cited_statements(reply)}
+        return {"id": get_message_id(message), **reply, "statements": collect_cited_statements(reply)}
 
     def answer(self, message: LiveMessage) -> LiveTold:
         """Return the answer to a message; raises `MessageError` if it is impossible now."""
         if is_message(message, BeginLive):
             self._snapping = LiveGame(_check_choices(message))
-            return {"laid": self._table_data(self._snapping)}
+            return {"laid": self._build_table_data(self._snapping)}
         if is_message(message, AskTurn):
             return {"turn": self._game.turn(message["after"])}
         if is_message(message, Slapped):
@@ -100,7 +100,7 @@ class LiveSession(Session):
             raise MessageError(get_text("live.not-begun"))
         return self._snapping
 
-    def _table_data(self, snapping: LiveGame) -> LiveTable:
+    def _build_table_data(self, snapping: LiveGame) -> LiveTable:
         """Return the table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
         how, several = sitting.live.explain_slapping(sitting.game.rules, sitting.clock)
@@ -119,7 +119,7 @@ class LiveSession(Session):
 def _check_choices(message: BeginLive) -> LiveChoices:
     """Return the learners' choices; raises `MessageError` if they are impossible."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
-    if not _to_be_had(slug, pace) or learners not in (1, 2):
+    if not _is_available(slug, pace) or learners not in (1, 2):
         raise MessageError(get_text("live.not-on-this-table"))
     least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
     if not least <= rivals <= most:
@@ -133,14 +133,14 @@ def _check_choices(message: BeginLive) -> LiveChoices:
     )
 
 
-def _to_be_had(slug: str, pace: str) -> bool:
+def _is_available(slug: str, pace: str) -> bool:
     """Return whether the game can be played in real time, at this pace."""
-    return slug in GAMES and pace in live_rules_of(GAMES[slug]).paces
+    return slug in GAMES and pace in get_live_rules(GAMES[slug]).paces
 
 
 def _apply_agreements(game: Variant, message: BeginLive) -> Variant:
     """Return the game with the rules on which the learners have agreed."""
     try:
-        return game.but(**live_rules_of(game).read_agreements(game.rules, message))
+        return game.but(**get_live_rules(game).read_agreements(game.rules, message))
     except OptionError as error:
         raise MessageError(str(error)) from None

@@ -9,8 +9,8 @@ from cardlessons.engine.table import Flinch, Lawful, Moved, Pass, Play, Position
 from cardlessons.record.tree import Node
 from cardlessons.session.live.choices import LiveChoices
 from cardlessons.session.protocol import Event, LiveMoment, LiveTime, LiveTurn
-from cardlessons.session.table.plain_data import events_data
-from cardlessons.session.table.view import node_data
+from cardlessons.session.table.plain_data import build_events_data
+from cardlessons.session.table.view import build_node_data
 from cardlessons.session.texts import get_text
 
 Times = dict[int, object]
@@ -29,7 +29,7 @@ def is_due(position: Position) -> bool:
     return position.turn is None and not position.over
 
 
-def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
+def build_turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
     """Return the data of a turn; with a clock, also how many hands are due, and the times of the rivals' hands."""
     position, act = node.position, node.act
     assert isinstance(act, Play | Pass)
@@ -38,7 +38,7 @@ def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
     names = position.seats
     data: LiveTurn = {
         "at": at,
-        "title": _title(node, sitting.you),
+        "title": _describe_turn(node, sitting.you),
         "seat": names[act.seat],
         "pile": [card.text for card in position.layout[-2:]],
         "count": len(position.layout),
@@ -51,7 +51,7 @@ def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
     if not sitting.clock:
         return data
     rivals = sitting.times(position, at) if is_due(position) else {}
-    latest = max((time for times in rivals.values() for time in _as_list(times)), default=0)
+    latest = max((time for times in rivals.values() for time in _to_list(times)), default=0)
     return {
         **data,
         "due": sitting.live.count_due_hands(position),
@@ -60,18 +60,18 @@ def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
     }
 
 
-def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) -> LiveMoment:
+def build_moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) -> LiveMoment:
     """Return the data of a moment: the last nodes as steps, the times of all hands, and the causes of a slap."""
     last = nodes[-1]
     position, learners = last.position, range(sitting.learners)
     return {
         "at": at,
         "steps": [
-            {**node_data(sitting.game, node, NOBODY, you=sitting.you), "title": _title(node, sitting.you)}
+            {**build_node_data(sitting.game, node, NOBODY, you=sitting.you), "title": _describe_turn(node, sitting.you)}
             for node in nodes
         ],
-        "times": _time_data(sitting, last, times),
-        "causes": _causes(sitting, nodes[-2]) if isinstance(last.act, Slap) else [],
+        "times": _build_time_data(sitting, last, times),
+        "causes": _list_causes(sitting, nodes[-2]) if isinstance(last.act, Slap) else [],
         "in": [position.seats[seat] for seat in position.live()],
         "over": position.over,
         "watching": not position.over and not any(seat in position.live() for seat in learners),
@@ -79,7 +79,7 @@ def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) 
     }
 
 
-def _time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
+def _build_time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
     """Return the time and the result of each player's hand, in the order in which the hands came down."""
     if not times or node.parent is None or not isinstance(node.act, Slap):
         return []
@@ -93,32 +93,32 @@ def _time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]
         words = "first" if due and place == 0 else words
         if seat == taker:
             words = get_text("moments.last") if due else get_text("moments.takes-pile", said=words)
-        came = [time for time in _as_list(times[seat]) if time is not None]
+        came = [time for time in _to_list(times[seat]) if time is not None]
         ms = sorted(came) if due > 1 else times[seat]
         learner = seat < sitting.learners
         rows.append({"who": node.position.seats[seat], "ms": ms, "learner": learner, "said": words})
     return rows
 
 
-def _causes(sitting: LiveChoices, node: Node) -> list[Event]:
+def _list_causes(sitting: LiveChoices, node: Node) -> list[Event]:
     """Return the events that explain why a slap was due at a turn, or why none was."""
     whys = sitting.live.snap_causes(node.position, node.verdict.events)
-    return events_data(sitting.game, sitting.seats, Lawful(whys), sitting.you)
+    return build_events_data(sitting.game, sitting.seats, Lawful(whys), sitting.you)
 
 
-def _as_list(times: Any) -> list[Any]:
+def _to_list(times: Any) -> list[Any]:
     """Return a time, or the times of both hands, as a list."""
     return times if isinstance(times, list) else [times]
 
 
-def _title(node: Node, you: int | None) -> str:
+def _describe_turn(node: Node, you: int | None) -> str:
     """Return the act of a turn, or of hands, in a few words; they address the seat `you`, if given."""
     seats = node.position.seats
     match node.act:
         case Play(seat, card) if seat == you:
-            return get_text("moments.you-turn-card", card=_card_words(card))
+            return get_text("moments.you-turn-card", card=_describe_card(card))
         case Play(seat, card):
-            return get_text("moments.turns-card", seat=seats[seat], card=_card_words(card))
+            return get_text("moments.turns-card", seat=seats[seat], card=_describe_card(card))
         case Pass(seat) if seat == you:
             return get_text("moments.you-count-on")
         case Pass(seat):
@@ -131,5 +131,5 @@ def _title(node: Node, you: int | None) -> str:
             return get_text("moments.hands-on-pile")
 
 
-def _card_words(card: Card) -> str:
+def _describe_card(card: Card) -> str:
     return "a joker" if card.rank is Rank.JOKER else get_text("moments.the-card", name=card.name)

@@ -16,54 +16,54 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError
-from cardlessons.session.table.plain_data import events_data
+from cardlessons.session.table.plain_data import build_events_data
 from cardlessons.session.texts import get_text
 
 
-def awaits_answer(node: Node) -> bool:
+def needs_answer(node: Node) -> bool:
     """Return whether the node's act is a card or a number that the learner has to answer."""
     return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
 
 
-def visible_events(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
+def list_visible_events(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
     """Return the events to send with a node: those held back at the card before it, then those of its own act.
 
     If the node's act is another card, the earlier events get the mark `before`. Sentences address `you`, if given.
     """
     seats = node.position.seats
-    if not awaits_answer(node):
-        return _held_back_events(variant, node, you) + events_data(variant, seats, node.verdict, you)
-    before = _held_back_events(variant, node, you) if variant.look.tells == "at once" else []
+    if not needs_answer(node):
+        return _list_held_back_events(variant, node, you) + build_events_data(variant, seats, node.verdict, you)
+    before = _list_held_back_events(variant, node, you) if variant.look.tells == "at once" else []
     for event in before:
         event["before"] = True
-    return before + events_data(variant, seats, Lawful(_split_events(node)[0]), you)
+    return before + build_events_data(variant, seats, Lawful(_split_events(node)[0]), you)
 
 
-def visible_state(node: Node) -> Mapping[str, Any]:
+def build_state_mask(node: Node) -> Mapping[str, Any]:
     """Return values for the fields of a state that must not show yet: the turn, a slap, who has just gone out.
 
     The result is empty if nothing has to be hidden.
     """
     stands = node.parent if node.refused else node
-    if stands is None or stands.parent is None or not awaits_answer(stands):
+    if stands is None or stands.parent is None or not needs_answer(stands):
         return {}
     out = stands.parent.position.left
     return {"turn": None, "slap": [], "both": False, "out": [stands.position.seats[seat] for seat in out]}
 
 
-def visible_table(node: Node) -> Position:
+def mask_position(node: Node) -> Position:
     """Return the table of a node, without a turn and a departure that must not show yet."""
-    if not (shown := visible_state(node)):
+    if not (shown := build_state_mask(node)):
         return node.position
     out = tuple(map(node.position.seats.index, shown["out"]))
     return node.position._replace(turn=shown["turn"], left=out)
 
 
-def _held_back_events(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
+def _list_held_back_events(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
     before = node.parent
-    if before is None or node.refused or not awaits_answer(before):
+    if before is None or node.refused or not needs_answer(before):
         return []
-    return events_data(variant, before.position.seats, Lawful(_split_events(before)[1]), you)
+    return build_events_data(variant, before.position.seats, Lawful(_split_events(before)[1]), you)
 
 
 def _split_events(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
@@ -73,7 +73,7 @@ def _split_events(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
     return open_, tuple(event for event in events if event not in open_)
 
 
-def answer(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
+def read_call(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
     """Return the act for a learner's call: `slap`, `both` (with both hands), `turn` (no slap) or `flinch`.
 
     Raises:

@@ -159,7 +159,7 @@ class ClaimsPanel(Panel):
             yield {
                 "kind": "group",
                 "label": get_text("claims.claim-label", id=id_),
-                "parts": [*self._claim_parts(id_, tested)],
+                "parts": [*self._iter_claim_parts(id_, tested)],
             }
         if any(tested.games for tested in self.tested.values()):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
@@ -174,16 +174,16 @@ class ClaimsPanel(Panel):
             }
             yield {"kind": "text", "style": "aside", "text": get_text("claims.seed-explained")}
 
-    def _claim_parts(self, id_: str, tested: Tested) -> Iterator[PanelPart]:
+    def _iter_claim_parts(self, id_: str, tested: Tested) -> Iterator[PanelPart]:
         yield {"kind": "text", "style": "lead", "text": tested.claim.claimed, "cites": [id_]}
         yield {"kind": "text", "style": "aside", "text": tested.unit_text()}
         if not tested.shown:
-            yield from _guess_parts(id_, tested)
+            yield from _iter_guess_parts(id_, tested)
             return
         if guessed := tested.guess_text():
             yield {"kind": "text", "style": "lead", "text": guessed}
         for scale, figures in groupby(tested.figures, key=lambda figure: figure.scale):
-            yield draw_figures(scale, [*figures])
+            yield build_figures_part(scale, [*figures])
         verdict: VerdictPart = {"kind": "verdict", "text": tested.claim.verdict(tested.figures)}
         yield {**verdict, "style": "spoken"} if id_ == self.touched else verdict
         if tested.can_go_on:
@@ -192,7 +192,7 @@ class ClaimsPanel(Panel):
             yield {"kind": "text", "style": "aside", "text": get_text("claims.limit-note")}
 
 
-def _guess_parts(id_: str, tested: Tested) -> Iterator[PanelPart]:
+def _iter_guess_parts(id_: str, tested: Tested) -> Iterator[PanelPart]:
     """Yield the field for a guess, and the button that shows the figures."""
     yield {
         "kind": "line",
@@ -223,7 +223,7 @@ def _read_seed(text: str) -> int:
     return int(number)
 
 
-def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
+def build_figures_part(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
     """Return figures as bars that begin at zero, each with its margin of error.
 
     Positions are between 0 and 1: parts of the scale, which has room for all bars and margins.
@@ -232,7 +232,7 @@ def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
     least = min(0.0, *ends) if any(figure.value < 0 for figure in figures) else 0.0
     room = max(0.0, *ends) - least or 1.0
 
-    def part(value: float) -> float:
+    def compute_part(value: float) -> float:
         return round(max(value - least, 0.0) / room, 4)
 
     return {
@@ -243,9 +243,9 @@ def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
                 "says": figure.says,
                 "told": str(figure),
                 "sure": figure.sure,
-                "bar": [part(min(0.0, float(figure.value))), part(max(0.0, float(figure.value)))],
-                "nought": part(0.0),
-                "off": [part(figure.low), part(figure.high)],
+                "bar": [compute_part(min(0.0, float(figure.value))), compute_part(max(0.0, float(figure.value)))],
+                "nought": compute_part(0.0),
+                "off": [compute_part(figure.low), compute_part(figure.high)],
             }
             for figure in figures
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from cardlessons.engine.table import Act
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import describe_act
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Tree
 from cardlessons.session.protocol import PanelPart
@@ -23,7 +23,7 @@ def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -
     if number is None:
         never = get_text("compare_players.no-difference", played=played, seat=mine.job.seats[0])
         return {"kind": "text", "text": get_text("compare_players.play-more", never=never)}
-    link, acts = on_one_table(mine.game(number), instead.game(number))
+    link, acts = join_on_one_table(mine.game(number), instead.game(number))
     both = " ".join(
         get_text("compare_players.way-plays", name=name, act=act) for name, act in zip(ways, acts, strict=True)
     )
@@ -34,7 +34,7 @@ def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -
     return {"kind": "group", "label": get_text("compare_players.where-two-ways-differ"), "parts": parts}
 
 
-def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
+def join_on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
     """Return a link to a table with both lines of a deal, and the first acts that differ, in words.
 
     The line of the second game is a branch there.
@@ -51,5 +51,5 @@ def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
             node.book = node.book or line is lines[0]
             if number == common and line is lines[0]:
                 place = node
-    one, other = (act_in_words(cast("Act", line[common].act), first.seats) for line in lines)
+    one, other = (describe_act(cast("Act", line[common].act), first.seats) for line in lines)
     return write_link(tree, fresh.laid, place), (one, other)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from cardlessons.engine.options import OptionError, options_of, value_of, value_text
+from cardlessons.engine.options import OptionError, collect_options, get_value, write_value
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant
 from cardlessons.session.texts import get_text
 
@@ -37,19 +37,19 @@ class Found:
     refused: str = ""
 
 
-def families() -> tuple[str, ...]:
+def list_families() -> tuple[str, ...]:
     """Return the names of the families that have games."""
     return tuple(name for name, family in FAMILIES.items() if family.variants)
 
 
-def games_of(family: str) -> list[Variant]:
+def list_games(family: str) -> list[Variant]:
     """Return the named games of a family."""
     return [variant for variant in VARIANTS.values() if variant.family == family]
 
 
-def sibling_games(game: Variant) -> list[Variant]:
+def list_sibling_games(game: Variant) -> list[Variant]:
     """Return the other named games of a game's family."""
-    return [other for other in games_of(game.family) if str(other) != str(game)]
+    return [other for other in list_games(game.family) if str(other) != str(game)]
 
 
 def choose_question(family: str, answers: Answers, skipped: frozenset[str] = frozenset()) -> Asked | None:
@@ -61,18 +61,18 @@ def choose_question(family: str, answers: Answers, skipped: frozenset[str] = fro
         skipped: the options about which the learner does not know.
     """
     left = find_fitting_games(family, answers)
-    declared = options_of(left[0].rules)
+    declared = collect_options(left[0].rules)
     best, least = None, 0.0
     for name, option in declared.items():
         if name in answers or name in skipped or not option.asks:
             continue
-        counts = Counter(value_of(variant.rules, name) for variant in left)
+        counts = Counter(get_value(variant.rules, name) for variant in left)
         tells = -sum(n / len(left) * log2(n / len(left)) for n in counts.values())
         if tells > least:
             best, least = name, tells
     if best is None:
         return None
-    values = dict.fromkeys(value_of(v.rules, best) for v in games_of(family))
+    values = dict.fromkeys(get_value(v.rules, best) for v in list_games(family))
     option = declared[best]
     return Asked(best, option.asks, tuple((value, option.meaning(value).says) for value in values))
 
@@ -80,18 +80,18 @@ def choose_question(family: str, answers: Answers, skipped: frozenset[str] = fro
 def find_game(family: str, answers: Answers) -> Found:
     """Return the named game that agrees with most answers, with the other answers as house rules."""
     nearest = find_fitting_games(family, answers)[0]
-    changes = {name: value for name, value in answers.items() if value != value_of(nearest.rules, name)}
+    changes = {name: value for name, value in answers.items() if value != get_value(nearest.rules, name)}
     try:
         return Found(nearest.but(**changes))
     except OptionError as error:
-        rules = " and ".join(f"{name}={value_text(value)}" for name, value in changes.items())
+        rules = " and ".join(f"{name}={write_value(value)}" for name, value in changes.items())
         nearly = get_text("game_questions.nearest-game", title=nearest.title, told=rules)
         return Found(None, get_text("game_questions.cannot-combine", nearly=nearly, error=error))
 
 
 def find_fitting_games(family: str, answers: Answers) -> list[Variant]:
     """Return the games of the family that agree with the most answers."""
-    games = games_of(family)
-    agreeing = [sum(value_of(v.rules, name) == value for name, value in answers.items()) for v in games]
+    games = list_games(family)
+    agreeing = [sum(get_value(v.rules, name) == value for name, value in answers.items()) for v in games]
     most = max(agreeing)
     return [variant for variant, n in zip(games, agreeing, strict=True) if n == most]

@@ -44,7 +44,7 @@ class HouseRulesPanel:
         """Begin a game by these rules, on a new table if its family is another one."""
         game = GamePart(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
         if self.play is None or self.play.variant.family != self.composer.variant.family:
-            self.play = factory.play(game, get_text("house_rules.label"), "house-game", self.context)
+            self.play = factory.open_game(game, get_text("house_rules.label"), "house-game", self.context)
             self._games += 1
         else:
             self.play.part(GameTablePart).take_up(self.play, game)

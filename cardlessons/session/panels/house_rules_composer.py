@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from cardlessons.engine.options import Option, OptionError, options_of, value_of, value_text
+from cardlessons.engine.options import Option, OptionError, collect_options, get_value, write_value
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.panel import Panel, differences_table, spell_out_rules
+from cardlessons.session.panels.panel import Panel, build_differences_table, spell_out_rules
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
@@ -45,16 +45,18 @@ class HouseRulesComposer(Panel):
     @property
     def seats(self) -> tuple[str, ...]:
         """Return the names of the players: as many as were chosen, or as many as the game allows."""
-        return NAMES[: max((n for n in self._players() if n <= self.players), default=self._players()[0])]
+        return NAMES[
+            : max((n for n in self._list_player_numbers() if n <= self.players), default=self._list_player_numbers()[0])
+        ]
 
     def touch(self, name: str, value: str | int) -> None:
         """Choose a game, an option or the number of players, take a written game, or play or compare the game."""
-        options = options_of(self.variant.rules)
+        options = collect_options(self.variant.rules)
         self.notice = ""
         match name:
             case "start-from" | "written-out" | "kept":
                 self._take_up(str(value))
-            case "how-many" if str(value).isdecimal() and int(value) in self._players():
+            case "how-many" if str(value).isdecimal() and int(value) in self._list_player_numbers():
                 self.players = int(value)
             case "play-it":
                 self._play()
@@ -87,9 +89,9 @@ class HouseRulesComposer(Panel):
             self.variant, self.refused = plain.but(**self.tried), ""
             self.tried = dict(self.variant.changes)
         except OptionError as error:
-            self.refused = spell_out_rules(str(error), options_of(plain.rules))
+            self.refused = spell_out_rules(str(error), collect_options(plain.rules))
 
-    def _players(self) -> list[int]:
+    def _list_player_numbers(self) -> list[int]:
         return [n for n in self.variant.rules.seats if n <= len(NAMES)]
 
     def parts(self) -> Iterator[PanelPart]:
@@ -103,27 +105,32 @@ class HouseRulesComposer(Panel):
             "options": games,
         }
         yield {"kind": "text", "text": VARIANTS[self.variant.slug].about}
-        yield {"kind": "fold", "label": get_text("house_rules_composer.rules"), "open": True, "parts": [*self._rules()]}
+        yield {
+            "kind": "fold",
+            "label": get_text("house_rules_composer.rules"),
+            "open": True,
+            "parts": [*self._iter_rule_parts()],
+        }
         if self.refused:
             yield {
                 "kind": "error",
                 "text": get_text("house_rules_composer.contradictory", refused=self.refused, kept=KEPT),
             }
-        yield from self._result_parts()
+        yield from self._iter_result_parts()
 
-    def _rules(self) -> Iterator[PanelPart]:
+    def _iter_rule_parts(self) -> Iterator[PanelPart]:
         plain = VARIANTS[self.variant.slug].rules
-        chosen = {name: self.tried.get(name, value_of(plain, name)) for name in options_of(plain)}
-        for name, option in options_of(plain).items():
+        chosen = {name: self.tried.get(name, get_value(plain, name)) for name in collect_options(plain)}
+        for name, option in collect_options(plain).items():
             if name not in self.tried and not option.where.holds(SimpleNamespace(**chosen)):
                 continue
             value = chosen[name]
-            label, text, changed = option.label, value_text(value), name in self.tried
+            label, text, changed = option.label, write_value(value), name in self.tried
             numbers = option.numbers or range(0)
             if len(numbers) > LISTED:
                 words = [value for value in option.choices if value not in numbers]
                 also = [
-                    get_text("house_rules_composer.or-value", value=value_text(value), says=option.meaning(value).says)
+                    get_text("house_rules_composer.or-value", value=write_value(value), says=option.meaning(value).says)
                     for value in words
                 ]
                 hint = get_text("house_rules_composer.number-range", number=numbers[0], number2=numbers[-1]) + "".join(
@@ -131,7 +138,7 @@ class HouseRulesComposer(Panel):
                 )
                 yield {"kind": "line", "hint": hint, "name": name, "label": label, "value": text, "changed": changed}
             else:
-                listed = [[value_text(value), option.meaning(value).says] for value in option.choices]
+                listed = [[write_value(value), option.meaning(value).says] for value in option.choices]
                 yield {
                     "kind": "choice",
                     "options": listed,
@@ -141,13 +148,13 @@ class HouseRulesComposer(Panel):
                     "changed": changed,
                 }
 
-    def _result_parts(self) -> Iterator[PanelPart]:
+    def _iter_result_parts(self) -> Iterator[PanelPart]:
         plain = VARIANTS[self.variant.slug]
         if self.variant.changes:
-            yield differences_table(differences(plain, self.variant), plain, self.variant)
+            yield build_differences_table(differences(plain, self.variant), plain, self.variant)
         written = get_text("house_rules_composer.name-field")
         yield {"kind": "line", "name": "written-out", "label": written, "value": str(self.variant), "wide": True}
-        players = [[str(n), f"{n} players"] for n in self._players()]
+        players = [[str(n), f"{n} players"] for n in self._list_player_numbers()]
         yield {
             "kind": "choice",
             "name": "how-many",

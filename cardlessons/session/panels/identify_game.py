@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
-from cardlessons.engine.options import Option, options_of, value_text
+from cardlessons.engine.options import Option, collect_options, write_value
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import (
     choose_question,
-    families,
     find_fitting_games,
     find_game,
-    games_of,
-    sibling_games,
+    list_families,
+    list_games,
+    list_sibling_games,
 )
-from cardlessons.session.panels.panel import Panel, lower_the, meaning_cell, spell_out_rules
+from cardlessons.session.panels.panel import Panel, build_meaning_cell, lower_the, spell_out_rules
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
@@ -43,7 +43,7 @@ class IdentifyGamePanel(Panel):
     def touch(self, name: str, value: str | int) -> None:
         """Take an answer, go back to the question before, or begin again."""
         match name:
-            case "family" if value in families():
+            case "family" if value in list_families():
                 self.family, self.said = str(value), {}
             case "answer":
                 self._answer_with(str(value))
@@ -63,8 +63,8 @@ class IdentifyGamePanel(Panel):
                 raise MessageError(get_text("identify_game.no-such-answer"))
 
     def _answer_with(self, value: str) -> None:
-        asked = self._next_question()
-        if asked is None or value not in [UNKNOWN, *(value_text(v) for v, _ in asked.answers)]:
+        asked = self._choose_next_question()
+        if asked is None or value not in [UNKNOWN, *(write_value(v) for v, _ in asked.answers)]:
             raise MessageError(get_text("identify_game.not-an-answer"))
         self.said[asked.name] = value
 
@@ -75,9 +75,9 @@ class IdentifyGamePanel(Panel):
 
     @property
     def _options(self) -> dict[str, Option]:
-        return options_of(games_of(self.family or "")[0].rules)
+        return collect_options(list_games(self.family or "")[0].rules)
 
-    def _next_question(self) -> Any:
+    def _choose_next_question(self) -> Any:
         if not self.family:
             return None
         skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN)
@@ -86,7 +86,7 @@ class IdentifyGamePanel(Panel):
     def parts(self) -> Iterator[PanelPart]:
         """Yield the next question, or the game if there is no further question."""
         if self.family is None:
-            answers = [[family, FAMILIES[family].plays] for family in families()]
+            answers = [[family, FAMILIES[family].plays] for family in list_families()]
             yield {
                 "kind": "answers",
                 "name": "family",
@@ -94,21 +94,21 @@ class IdentifyGamePanel(Panel):
                 "answers": answers,
             }
             return
-        asked = self._next_question()
+        asked = self._choose_next_question()
         if asked is not None:
-            answers = [[value_text(value), _sentence(says)] for value, says in asked.answers]
+            answers = [[write_value(value), _to_sentence(says)] for value, says in asked.answers]
             answers.append([UNKNOWN, get_text("identify_game.unknown")])
             yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
             left = [lower_the(v.title) for v in find_fitting_games(self.family, self._answers)]
             yield {"kind": "text", "text": get_text("identify_game.may-still-be", left="; ".join(left))}
         else:
-            yield from self._result()
+            yield from self._iter_result_parts()
         yield {
             "kind": "buttons",
             "buttons": [["back", get_text("identify_game.back")], ["again", get_text("identify_game.again")]],
         }
 
-    def _result(self) -> Iterator[PanelPart]:
+    def _iter_result_parts(self) -> Iterator[PanelPart]:
         assert self.family
         left = find_fitting_games(self.family, self._answers)
         game = find_game(self.family, self._answers)
@@ -131,7 +131,7 @@ class IdentifyGamePanel(Panel):
             text = get_text("identify_game.is", title=lower_the(variant.title), also=also, house=house)
             yield {"kind": "text", "style": "lead", "text": text}
         yield {"kind": "text", "text": variant.about}
-        options = options_of(variant.rules)
+        options = collect_options(variant.rules)
         yield {
             "kind": "table",
             "caption": get_text("identify_game.table-caption"),
@@ -139,7 +139,7 @@ class IdentifyGamePanel(Panel):
             "rows": [
                 [
                     {"text": options[n].label + (get_text("identify_game.house-rule") if n in variant.changes else "")},
-                    meaning_cell(meaning),
+                    build_meaning_cell(meaning),
                 ]
                 for n, (_, meaning) in variant.options().items()
                 if n in self.said or n in variant.changes
@@ -147,10 +147,10 @@ class IdentifyGamePanel(Panel):
         }
         yield {"kind": "code", "label": get_text("identify_game.record-name"), "text": str(variant)}
         if self.context.visitor:
-            yield {"kind": "links", "links": [*_game_links(variant)]}
+            yield {"kind": "links", "links": [*_iter_game_links(variant)]}
 
 
-def _game_links(game: Variant) -> Iterator[list[str]]:
+def _iter_game_links(game: Variant) -> Iterator[list[str]]:
     """Yield links, as words and address: to a game's lesson, to a table, to a comparison with a similar game."""
     from cardlessons.lessons.catalog import LESSONS  # imported here, because it reads all lessons
 
@@ -159,12 +159,12 @@ def _game_links(game: Variant) -> Iterator[list[str]]:
     if teaching:
         yield [get_text("identify_game.learn-it", title=teaching.title), teaching.slug]
     yield [get_text("identify_game.play-or-change"), f"?play#house={quote(str(game), safe='')}"]
-    nearest = min(sibling_games(plain), key=lambda other: len([*differences(plain, other)]), default=None)
+    nearest = min(list_sibling_games(plain), key=lambda other: len([*differences(plain, other)]), default=None)
     other = plain if game.changes else nearest
     if other:
         both = quote(f"{game}~{other}~1", safe="")
         yield [get_text("identify_game.compare-it", title=lower_the(other.title)), f"?compare#rulebooks={both}"]
 
 
-def _sentence(says: str) -> str:
+def _to_sentence(says: str) -> str:
     return says[0].upper() + says[1:] + "."

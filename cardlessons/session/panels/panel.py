@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from cardlessons.engine.options import Meaning, Option, value_text
+from cardlessons.engine.options import Meaning, Option, write_value
 from cardlessons.engine.variants import Difference, Variant
-from cardlessons.session.base import Session, id_of
+from cardlessons.session.base import Session, get_message_id
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
@@ -29,7 +29,7 @@ from cardlessons.session.protocol import (
     Touch,
 )
 from cardlessons.session.table.compare_rulebooks import RulebookComparison
-from cardlessons.session.table.view import cited_statements, game_frame, node_data, ranks_of
+from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements, write_ranks
 from cardlessons.session.texts import get_text
 
 LONGEST_VALUE = 400
@@ -76,7 +76,7 @@ class Panel(Session):
         """Return the reply to a message, with the view if it has changed."""
         before = self._view
         result = self._attempt(message, self.answer)
-        reply: PanelReply = {"id": id_of(message)}
+        reply: PanelReply = {"id": get_message_id(message)}
         if "error" in result:
             reply["error"] = result["error"]
         self._list_parts()
@@ -101,14 +101,14 @@ class Panel(Session):
             "served": self.context.visitor,
             "fills": self.fills,
             "parts": parts,
-            "statements": cited_statements(parts),
+            "statements": collect_cited_statements(parts),
         }
 
 
 # Parts that several panels use
 
 
-def meaning_cell(meaning: Meaning) -> CitedText:
+def build_meaning_cell(meaning: Meaning) -> CitedText:
     """Return the meaning of an option's value, with its citations, as a cell of a table."""
     return {"text": meaning.says, "cites": list(meaning.cites)}
 
@@ -117,29 +117,31 @@ def spell_out_rules(reason: str, options: Mapping[str, Option]) -> str:
     """Return a reason in which each rule written as `pack=32` is replaced by its label and meaning."""
     for name, option in options.items():
         written = f"{name}=|{name.replace('_', '-')}="
-        values = sorted(map(value_text, option.values or ()), key=len, reverse=True)
+        values = sorted(map(write_value, option.values or ()), key=len, reverse=True)
         pattern = rf"\b(?:{written})({'|'.join([*map(re.escape, values), r'[0-9]+'])})"
-        reason = re.sub(pattern, partial(_option_text, option), reason)
+        reason = re.sub(pattern, partial(_describe_option, option), reason)
     return reason
 
 
-def _option_text(option: Option, written: re.Match[str]) -> str:
+def _describe_option(option: Option, written: re.Match[str]) -> str:
     return f"“{option.label}: {option.meaning(option.read(written[1])).says}”"
 
 
-def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> TablePart:
+def build_differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> TablePart:
     """Return a table of the options in which two games differ, with citations."""
     return {
         "kind": "table",
         "caption": get_text(
-            "panel.differences-caption", title=lower_the(first.title), named=lower_the(title_beside(second, first))
+            "panel.differences-caption",
+            title=lower_the(first.title),
+            named=lower_the(describe_title_beside(second, first)),
         ),
-        "head": ["rule", title_beside(first, second), title_beside(second, first)],
-        "rows": [[{"text": d.label}, meaning_cell(d.first), meaning_cell(d.second)] for d in found],
+        "head": ["rule", describe_title_beside(first, second), describe_title_beside(second, first)],
+        "rows": [[{"text": d.label}, build_meaning_cell(d.first), build_meaning_cell(d.second)] for d in found],
     }
 
 
-def title_beside(variant: Variant, other: Variant) -> str:
+def describe_title_beside(variant: Variant, other: Variant) -> str:
     """Return a game's title to be shown beside another game's; with its house rules if the titles are the same."""
     if variant.title == other.title and variant.changes and other.changes:
         return variant.full_title
@@ -151,21 +153,22 @@ def lower_the(title: str) -> str:
     return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
-def beside_part(found: RulebookComparison) -> BesidePart:
+def build_beside_part(found: RulebookComparison) -> BesidePart:
     """Return a part with the same plays on two tables, which the learner steps together."""
     sides = (found.first, found.second)
-    first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))
+    first, second = ([build_node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))
     return {
         "kind": "beside",
         "seats": list(found.lines[0][0].position.seats),
-        "titles": [title_beside(found.first, found.second), title_beside(found.second, found.first)],
-        **game_frame(found.first),
-        "map": max(map(ranks_of, sides), key=len),
+        "titles": [describe_title_beside(found.first, found.second), describe_title_beside(found.second, found.first)],
+        **build_game_frame(found.first),
+        "map": max(map(write_ranks, sides), key=len),
         "lines": [first, second],
         "differs": [n for n in range(1, len(first)) if found.differs(n)],
         "parted": found.parted,
         "alike": found.alike_text() if found.parted is None else None,
         "causes": [
-            {"label": d.label, "first": meaning_cell(d.first), "second": meaning_cell(d.second)} for d in found.causes
+            {"label": d.label, "first": build_meaning_cell(d.first), "second": build_meaning_cell(d.second)}
+            for d in found.causes
         ],
     }

@@ -13,8 +13,8 @@ from cardlessons.session.protocol import ChoicePart, CitedText, PanelPart, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.custom_player import WrittenError, compile_player, explain_errors
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import LEVELS, Player, ways
-from cardlessons.simulation.preferences import PREFERENCES, by_preferences
+from cardlessons.simulation.players import LEVELS, Player, collect_ways
+from cardlessons.simulation.preferences import PREFERENCES, make_way_by_preferences
 
 YOURS, ANY = "yours", get_text("player_choices.any-card")
 """The name of the way that learners compose of preferences, and the choice of no preference."""
@@ -58,18 +58,18 @@ class Choices:
         self._own_python = context.own_python
         self._own = {name: explain_errors(player) for name, player in own.items()}
         self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
-        self._write(EXAMPLE)
+        self._store_function(EXAMPLE)
 
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
         """Return the ways to play a game by name, each with its title."""
-        known = {name: (f"{name}: {way.says}", way) for name, way in ways(game).items()}
+        known = {name: (f"{name}: {way.says}", way) for name, way in collect_ways(game).items()}
         own = {name: (get_text("player_choices.own-function", name=name), player) for name, player in self._own.items()}
-        return {**known, **(self._custom_ways() if game.look.answers == "cards" else {}), **own}
+        return {**known, **(self._collect_custom_ways() if game.look.answers == "cards" else {}), **own}
 
-    def _custom_ways(self) -> dict[str, tuple[str, Player]]:
+    def _collect_custom_ways(self) -> dict[str, tuple[str, Player]]:
         """Return the ways that learners make on the page, by name, each with its title."""
         says = get_text("player_choices.preferences")
-        way = by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
+        way = make_way_by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
         players: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
         if self._own_python:
             players[WRITTEN] = (get_text("player_choices.written-function", written=WRITTEN), self._function)
@@ -94,7 +94,7 @@ class Choices:
             self._preferred[PREFERRED.index(name)] = str(value)
             return True
         if name == SCRIPT and RUNS and self._own_python:
-            self._write(str(value))
+            self._store_function(str(value))
             return True
         return False
 
@@ -102,7 +102,7 @@ class Choices:
         """Return the preferences, if some seat plays by them; otherwise nothing."""
         return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
 
-    def _write(self, text: str) -> None:
+    def _store_function(self, text: str) -> None:
         """Store the learner's function and compile it; the text of a wrong one is kept, so that it can be corrected."""
         self._text, self._wrong = text, ""
         self._function: Player = _refuse_waiting
@@ -118,7 +118,7 @@ class Choices:
         """Yield the controls for the preferences, if some seat plays by them."""
         liked = [[one, one] for one in (*PREFERENCES, ANY)]
         for name, value in zip(PREFERRED, self.saved_preferences(chosen), strict=False):
-            yield choice(name, name, value, liked)
+            yield build_choice_part(name, name, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """Yield the learner's function, its error and an explanation of its arguments, if some seat plays by it."""
@@ -134,7 +134,7 @@ class Choices:
         }
         if self._wrong:
             yield {"kind": "error", "text": self._wrong}
-        handed = {f"sight.{name}{_argument_class(name)}": _describe_attribute(name) for name in HANDED}
+        handed = {f"sight.{name}{_get_argument_class(name)}": _describe_attribute(name) for name in HANDED}
         moves = {f"act.{name}": says for name, says in MOVE.items()}
         rows: list[list[CitedText]] = [
             [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
@@ -148,7 +148,7 @@ class Choices:
         yield {"kind": "fold", "label": get_text("player_choices.facts-fold"), "open": False, "parts": [part]}
 
 
-def choice(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
+def build_choice_part(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
     """Return a part in which the learner chooses one of several options."""
     return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 
@@ -161,7 +161,7 @@ def _refuse_waiting(sight: Sight) -> Act:
     raise WrittenError(get_text("player_choices.function-elsewhere"))
 
 
-def _argument_class(name: str) -> str:
+def _get_argument_class(name: str) -> str:
     """Return the arguments of a method of `Sight` in parentheses; empty for a property."""
     found = getattr(Sight, name)
     return f"({', '.join([*signature(found).parameters][1:])})" if isfunction(found) else ""

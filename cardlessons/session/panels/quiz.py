@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
-from cardlessons.record.narration import act_in_words, table_in_words
+from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.record.tree import Node
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
@@ -28,7 +28,7 @@ from cardlessons.simulation.banker import (
     RunStep,
     make_run,
 )
-from cardlessons.simulation.quiz import capitalize, purse_name
+from cardlessons.simulation.quiz import capitalize, get_purse_name
 
 PLAYS_BEFORE = 4
 """The number of plays before a run that are listed, because the cost of a play may depend on them."""
@@ -113,99 +113,99 @@ class QuizPanel(Panel):
             yield {"kind": "buttons", "buttons": [["next", get_text("quiz.first"), "\u2026"]], "main": "next"}
             return
         step = self.missing[min(self.answered, len(self.missing) - 1)]
-        yield self._grade_buttons(self.run.kind)
-        yield {"kind": "text", "style": "aside", "text": self._heading()}
-        yield self._figure(step.before)
-        yield from self._list_steps(self.run)
-        yield from self._verdict(step)
+        yield self._build_grade_buttons(self.run.kind)
+        yield {"kind": "text", "style": "aside", "text": self._describe_round()}
+        yield self._build_figure_part(step.before)
+        yield from self._iter_step_parts(self.run)
+        yield from self._iter_verdict_parts(step)
         if self.ended:
-            label, ends = self._next_label(), self.grade == GRADES[-1] and bool(self.reply and self.reply.right)
+            label, ends = self._describe_next(), self.grade == GRADES[-1] and bool(self.reply and self.reply.right)
             yield {"kind": "buttons", "buttons": [["next", label, "\u2026"]], "main": "next", "ends": ends}
         else:
-            yield self._question(step)
+            yield self._build_question_part(step)
 
-    def _heading(self) -> str:
+    def _describe_round(self) -> str:
         title, missing = self.game.title, len(self.missing)
         return get_text("quiz.heading", number=self.number, title=title, answered=self.answered, missing=missing)
 
-    def _grade_buttons(self, kind: RunKind) -> ButtonsPart:
+    def _build_grade_buttons(self, kind: RunKind) -> ButtonsPart:
         buttons = []
         for grade in GRADES:
-            name = _grade_name(grade, kind)
+            name = _describe_grade(grade, kind)
             buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
-    def _list_steps(self, run: BankerRun) -> Iterator[PanelPart]:
+    def _iter_step_parts(self, run: BankerRun) -> Iterator[PanelPart]:
         """Yield the plays before the run, and the steps of the run before the one in question."""
         seats = run.steps[0].before.position.seats
         acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_BEFORE:]
         if acts:
-            plays = "; ".join(act_in_words(act, seats) for act in acts)
+            plays = "; ".join(describe_act(act, seats) for act in acts)
             yield {"kind": "text", "text": get_text("quiz.before", told=plays)}
         at = run.missing(self.grade)
         steps = run.steps[: at[self.answered] if self.answered < len(at) else len(run.steps)]
         head = get_text("quiz.player") if run.kind in ("settles", "points") else get_text("quiz.step")
         rows: list[list[CitedText]] = [
-            [{"text": step.says}, _cited_result(step) if number in at else {"text": step.told}]
+            [{"text": step.says}, _describe_result(step) if number in at else {"text": step.told}]
             for number, step in enumerate(steps)
         ]
         if rows:
             caption = get_text("quiz.told-so-far")
             yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}
 
-    def _verdict(self, step: RunStep) -> Iterator[PanelPart]:
+    def _iter_verdict_parts(self, step: RunStep) -> Iterator[PanelPart]:
         """Yield the reply to the last answer; after a wrong one, also the right result with its citations."""
         if self.reply is None:
             return
         says, run = self.reply.says, self.run
         if self.ended and self.reply.right and run:
-            says = get_text("quiz.won-grade", says=says, grade=_grade_name(self.grade, run.kind))
+            says = get_text("quiz.won-grade", says=says, grade=_describe_grade(self.grade, run.kind))
         yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
         if not self.reply.right:
-            result = _cited_result(step)
+            result = _describe_result(step)
             yield {"kind": "text", "text": result["text"], "cites": result["cites"]}
 
-    def _next_label(self) -> str:
+    def _describe_next(self) -> str:
         if self.reply is None or not self.reply.right or self.run is None:
             return get_text("quiz.other-cards")
         if self.grade == GRADES[-1]:
             return get_text("quiz.another")
-        return get_text("quiz.up", grade=_grade_name(GRADES[self.grade], self.run.kind))
+        return get_text("quiz.up", grade=_describe_grade(GRADES[self.grade], self.run.kind))
 
-    def _question(self, step: RunStep) -> PanelPart:
+    def _build_question_part(self, step: RunStep) -> PanelPart:
         name, question = f"answer-{self.answered}", step.question
         assert question is not None
         if isinstance(question, CountersQuestion):
-            return self._counters(name, question, step.before.position.seats)
+            return self._build_counters_part(name, question, step.before.position.seats)
         answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
         return {"kind": "answers", "name": name, "asks": question.asks, "answers": answers}
 
-    def _counters(self, name: str, question: CountersQuestion, seats: tuple[str, ...]) -> CountersPart:
-        payees = [capitalize(purse_name(seats, payee)) for payee in question.payees]
+    def _build_counters_part(self, name: str, question: CountersQuestion, seats: tuple[str, ...]) -> CountersPart:
+        payees = [capitalize(get_purse_name(seats, payee)) for payee in question.payees]
         return {
             "kind": "counters",
             "name": name,
             "asks": question.asks,
-            "payers": [capitalize(purse_name(seats, payer)) for payer in question.payers],
+            "payers": [capitalize(get_purse_name(seats, payer)) for payer in question.payers],
             "payees": payees if payees[1:] else [],
             "whom": get_text("quiz.to-whom"),
             "lay": get_text("quiz.lay"),
         }
 
-    def _figure(self, before: Node) -> FigurePart:
+    def _build_figure_part(self, before: Node) -> FigurePart:
         looks = frozenset[int]() if self.game.look.hands_hidden else None
         table = before.position
         drawn = figure(self.game, table, looks=looks, narrow=True)
-        words = " ".join(table_in_words(self.game, table, looks=looks))
+        words = " ".join(describe_table(self.game, table, looks=looks))
         return {"kind": "figure", "svg": drawn, "label": get_text("quiz.table-label"), "words": words}
 
 
-def _grade_name(grade: Grade, kind: RunKind) -> str:
+def _describe_grade(grade: Grade, kind: RunKind) -> str:
     names = {1: get_text("quiz.last-missing", what=_WHAT[kind]), 2: get_text("quiz.last-two")}
     return names.get(grade, get_text("quiz.all-missing"))
 
 
-def _cited_result(step: RunStep) -> CitedText:
+def _describe_result(step: RunStep) -> CitedText:
     """Return the result of a step with its citations."""
     cites = dict.fromkeys(id_ for reason in step.reasons for id_ in reason.cites)
     return {"text": step.told, "cites": [*cites]}

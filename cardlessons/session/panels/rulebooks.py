@@ -9,8 +9,8 @@ from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, VariantErro
 from cardlessons.record import Record, RecordError
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.game_questions import sibling_games
-from cardlessons.session.panels.panel import Panel, beside_part, differences_table, title_beside
+from cardlessons.session.panels.game_questions import list_sibling_games
+from cardlessons.session.panels.panel import Panel, build_beside_part, build_differences_table, describe_title_beside
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record
 from cardlessons.session.texts import get_text
@@ -90,10 +90,10 @@ class RulebooksPanel(Panel):
         self.seed += 1
 
     def _choose(self, side: str, text: str) -> None:
-        chosen = _variant(text)
+        chosen = _read_variant(text)
         other = self.second if side == "first" else self.first
         if other.family != chosen.family:
-            other = next(iter(sibling_games(chosen)), chosen)
+            other = next(iter(list_sibling_games(chosen)), chosen)
         self.first, self.second = (chosen, other) if side == "first" else (other, chosen)
 
     def _take_up(self, text: str) -> None:
@@ -111,27 +111,29 @@ class RulebooksPanel(Panel):
                 "name": name,
                 "label": get_text("rulebooks.one-game") if name == "first" else get_text("rulebooks.other-game"),
                 "value": str(chosen),
-                "options": self._games(chosen),
+                "options": self._list_games(chosen),
             }
         found = differences(self.first, self.second)
         if not found:
             yield {"kind": "text", "text": get_text("rulebooks.same-rules")}
             return
-        yield differences_table(found, self.first, self.second)
-        yield from self._deal()
+        yield build_differences_table(found, self.first, self.second)
+        yield from self._iter_deal_parts()
 
-    def _games(self, chosen: Variant) -> list[list[str]]:
+    def _list_games(self, chosen: Variant) -> list[list[str]]:
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
         return (
-            games if str(chosen) in VARIANTS else [[str(chosen), title_beside(chosen, VARIANTS[chosen.slug])], *games]
+            games
+            if str(chosen) in VARIANTS
+            else [[str(chosen), describe_title_beside(chosen, VARIANTS[chosen.slug])], *games]
         )
 
-    def _deal(self) -> Iterator[PanelPart]:
+    def _iter_deal_parts(self) -> Iterator[PanelPart]:
         buttons = [["deal", get_text("rulebooks.another-deal")]]
         if self.own and self.seed:
             buttons.append(["example", get_text("rulebooks.lessons-own-deal")])
         try:
-            yield beside_part(compare_rulebooks(self._deal_for_both(self.seed), self.first, self.second))
+            yield build_beside_part(compare_rulebooks(self._deal_for_both(self.seed), self.first, self.second))
         except RecordError as error:
             yield {"kind": "error", "text": get_text("rulebooks.cannot-be-laid", error=error)}
         yield {"kind": "buttons", "buttons": buttons}
@@ -145,7 +147,7 @@ class RulebooksPanel(Panel):
         return deal_record(self.first, pack, SEATS[:players], seed)
 
 
-def _variant(text: str) -> Variant:
+def _read_variant(text: str) -> Variant:
     try:
         return variant(text)
     except VariantError as error:

@@ -9,20 +9,20 @@ from itertools import permutations
 from time import perf_counter
 
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
-from cardlessons.record.game_titles import title_with_aliases
+from cardlessons.record.game_titles import join_title_and_aliases
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.claims import CHANCE, draw_figures
+from cardlessons.session.panels.claims import CHANCE, build_figures_part
 from cardlessons.session.panels.compare_players import find_parting
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.panels.player_choices import LONGEST, PREFERRED, Choices, choice
+from cardlessons.session.panels.player_choices import LONGEST, PREFERRED, Choices, build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, is_surely_positive
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import HOUSE, Player, PlayerError
 from cardlessons.simulation.simulator import Job, Result, Simulation, Span
-from cardlessons.simulation.tournament import Gains, Tournament, one_deal
+from cardlessons.simulation.tournament import Gains, Tournament, play_one_deal
 
 PATIENCE = 0.3
 """The seconds of one piece of work; the page asks for more until the learner stops it."""
@@ -75,7 +75,7 @@ class Lab(Panel):
     def _has_many_deals(self) -> bool:
         """Return whether a game has more than one deal; the house plays the first one to find out."""
         fresh = set_up(self.variant, self.seats)
-        return not self._job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
+        return not self._build_job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
 
     def _seat_players(self, players: int) -> None:
         self.seats = set_up(self.variant, players).seats
@@ -157,12 +157,12 @@ class Lab(Panel):
             raise MessageError(str(error)) from error
         self.running = running
 
-    def _job(self, *chosen: str) -> Job:
+    def _build_job(self, *chosen: str) -> Job:
         return Job(str(self.variant), self.seats, tuple(self.ways[name][1] for name in chosen), SEED, self.until, None)
 
     def _play(self, late: float) -> bool:
         """Play the next deal; return whether there are more."""
-        self._deal(self._job(*self.chosen), self.results, late)
+        self._deal(self._build_job(*self.chosen), self.results, late)
         self.parting = None
         return len(self.results) < MOST
 
@@ -172,7 +172,7 @@ class Lab(Panel):
         When all deals are played, find the one in which the two ways differ most.
         """
         instead = (self.chosen[1], *self.chosen[1:])
-        mine, other = self._job(*self.chosen), self._job(*instead)
+        mine, other = self._build_job(*self.chosen), self._build_job(*instead)
         if len(self.instead) < len(self.results):
             self._deal(other, self.instead, late)
             return True
@@ -198,7 +198,7 @@ class Lab(Panel):
         if met[pair] >= MEETINGS:
             return False
         one, other = (self.ways[name][1] for name in pair)
-        won = one_deal(self._job(*self.chosen), one, other, met[pair] + 1)
+        won = play_one_deal(self._build_job(*self.chosen), one, other, met[pair] + 1)
         self.gains[pair] = (*self.gains.get(pair, ()), won)
         return True
 
@@ -206,30 +206,32 @@ class Lab(Panel):
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the choices, the progress of the run, and the results."""
-        yield {"kind": "fields", "label": get_text("strategy_lab.game-players"), "parts": [*self._choices()]}
+        yield {"kind": "fields", "label": get_text("strategy_lab.game-players"), "parts": [*self._iter_choice_parts()]}
         yield from self.choices.script(self.chosen)
-        yield from self._progress_parts()
+        yield from self._iter_progress_parts()
         if self.results:
-            yield from self._gain_parts()
+            yield from self._iter_gain_parts()
         if self.gains:
-            yield from self._tournament_parts()
+            yield from self._iter_tournament_parts()
         if self.results or self.gains:
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
-    def _choices(self) -> Iterator[PanelPart]:
+    def _iter_choice_parts(self) -> Iterator[PanelPart]:
         """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
         games = [
-            [slug, title_with_aliases(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()
+            [slug, join_title_and_aliases(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()
         ]
         players = [[str(number), str(number)] for number in self.tables]
         options = [[name, label] for name, (label, _) in self.ways.items()]
-        yield choice("game", get_text("strategy_lab.game"), str(self.variant), games)
-        yield choice("players", get_text("strategy_lab.players"), str(len(self.seats)), players)
+        yield build_choice_part("game", get_text("strategy_lab.game"), str(self.variant), games)
+        yield build_choice_part("players", get_text("strategy_lab.players"), str(len(self.seats)), players)
         if self.many_deals:
             value = next(label for label, until in PLAYED.items() if until == self.until)
-            yield choice("until", get_text("strategy_lab.played"), value, [[label, label] for label in PLAYED])
+            yield build_choice_part(
+                "until", get_text("strategy_lab.played"), value, [[label, label] for label in PLAYED]
+            )
         for seat, name in zip(self.seats, self.chosen, strict=True):
-            yield choice(seat, f"{seat} plays", name, options)
+            yield build_choice_part(seat, f"{seat} plays", name, options)
         yield from self.choices.control_parts(self.chosen)
 
     @property
@@ -237,10 +239,10 @@ class Lab(Panel):
         """Return the plural of the unit of a run: `deals` or `games`."""
         return f"{self.until}s"
 
-    def _progress_parts(self) -> Iterator[PanelPart]:
+    def _iter_progress_parts(self) -> Iterator[PanelPart]:
         """Yield the progress of the run, or the buttons that begin one."""
         if self.running:
-            done, of = self._progress()
+            done, of = self._count_progress()
             yield {
                 "kind": "progress",
                 "done": done,
@@ -263,16 +265,16 @@ class Lab(Panel):
         if self.parting:
             yield self.parting
 
-    def _progress(self) -> tuple[int, int]:
+    def _count_progress(self) -> tuple[int, int]:
         """Return the number of deals played in this run, and the number planned."""
         if self.running != "tournament":
             return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
         fast = len(self.choices.tournament_ways(self.ways, self.chosen))
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS
 
-    def _gain_parts(self) -> Iterator[PanelPart]:
+    def _iter_gain_parts(self) -> Iterator[PanelPart]:
         """Yield the gains and the wins of each seat as bars, and a verdict on the first two seats."""
-        found = Simulation(self._job(*self.chosen), tuple(self.results))
+        found = Simulation(self._build_job(*self.chosen), tuple(self.results))
         gains = [
             replace(found.gain(seat), says=f"{seat}, {name}")
             for seat, name in zip(self.seats, self.chosen, strict=True)
@@ -290,22 +292,25 @@ class Lab(Panel):
             both.reverse()
         rows = [(figures, span) for figures, span in both if any(figure.value for figure in figures)]
         for figures, _ in rows:
-            yield draw_figures(figures[0].scale, figures)
+            yield build_figures_part(figures[0].scale, figures)
         (first, second, *_), span = (rows or both)[0]
         differences = [result.winnings(0, span) - result.winnings(1, span) for result in self.results]
-        yield {"kind": "verdict", "style": "spoken", "text": _verdict(first.says, second.says, differences)}
+        yield {"kind": "verdict", "style": "spoken", "text": _describe_verdict(first.says, second.says, differences)}
 
-    def _tournament_parts(self) -> Iterator[PanelPart]:
+    def _iter_tournament_parts(self) -> Iterator[PanelPart]:
         """Yield the ways to play by rank, and a table of each against each."""
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
         yield {"kind": "text", "text": ALONE}
-        yield draw_figures(found.ranked[0].scale, found.ranked)
+        yield build_figures_part(found.ranked[0].scale, found.ranked)
         head = [get_text("strategy_lab.one-plays"), *(get_text("strategy_lab.among", way=way) for way in found.ways)]
-        rows = [[_plain(way), *(_plain(_against(found, way, other)) for other in found.ways)] for way in found.ways]
+        rows = [
+            [_make_uncited_text(way), *(_make_uncited_text(_describe_gain(found, way, other)) for other in found.ways)]
+            for way in found.ways
+        ]
         yield {"kind": "table", "caption": found.ranked[0].scale.says, "head": head, "rows": rows}
 
 
-def _against(found: Tournament, way: str, other: str) -> str:
+def _describe_gain(found: Tournament, way: str, other: str) -> str:
     """Return the gain of one way to play against another, with its error; empty before their first deal."""
     if (way, other) not in found.gains:
         return ""
@@ -313,11 +318,11 @@ def _against(found: Tournament, way: str, other: str) -> str:
     return f"{figure.number} ± {figure.off}"
 
 
-def _plain(text: str) -> CitedText:
+def _make_uncited_text(text: str) -> CitedText:
     return {"text": text, "cites": []}
 
 
-def _verdict(first: str, second: str, differences: Sequence[Fraction]) -> str:
+def _describe_verdict(first: str, second: str, differences: Sequence[Fraction]) -> str:
     """Return a sentence on which of two seats wins more, or that the difference may be chance.
 
     The two seats play the same deals, so the test uses the difference in each deal. Learners may stop at any moment, so

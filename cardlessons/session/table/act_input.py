@@ -7,7 +7,7 @@ import re
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.table import Act, FamilyAct, Play, Position, seat_of
 from cardlessons.record import ACT_WORDS, RecordError, expand_initials, read_act, write_act
-from cardlessons.session.live.spotting import answer as spotted
+from cardlessons.session.live.spotting import read_call as spotted
 from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import TURN

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from cardlessons.engine.table import Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import join_words, source_word
+from cardlessons.rulebook import get_source_word, join_words
 from cardlessons.session.protocol import CitedText
-from cardlessons.session.table.plain_data import events_data
+from cardlessons.session.table.plain_data import build_events_data
 from cardlessons.session.texts import get_text
 
 _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
@@ -39,22 +39,22 @@ class LineComparison:
     def cause_texts(self) -> Iterator[CitedText]:
         """Yield the causes of the difference, one sentence each, as `text` with its `cites`."""
         if self.first is self.second is None:
-            yield _plain(get_text("compare_lines.same-place"))
+            yield _make_uncited_text(get_text("compare_lines.same-place"))
             return
         for name, node in (("first", self.first), ("second", self.second)):
             if node is None or node.act is None:
-                yield _plain(get_text("compare_lines.line-ends", name=name))
+                yield _make_uncited_text(get_text("compare_lines.line-ends", name=name))
                 continue
             refused = get_text("compare_lines.which-refused") if node.refused else ""
-            yield _plain(
+            yield _make_uncited_text(
                 get_text(
                     "compare_lines.line-plays",
                     name=name,
-                    seats=act_in_words(node.act, node.position.seats),
+                    seats=describe_act(node.act, node.position.seats),
                     refused=refused,
                 )
             )
-            events = events_data(self.variant, node.position.seats, node.verdict)
+            events = build_events_data(self.variant, node.position.seats, node.verdict)
             whys = [event["why"] for event in events if event["kind"] in _TELLING and event["why"]]
             if not whys and not node.refused:
                 whys = [event["why"] for event in events if event["why"]][-1:]
@@ -71,45 +71,47 @@ def compare_lines(variant: Variant, first: Node, second: Node) -> LineComparison
     while root.parent is not None:
         root = root.parent
     next_ = [line[shared] if shared < len(line) else None for line in lines]
-    units = [source_word(word, variant.sections) for word in ("counter", "point")]
+    units = [get_source_word(word, variant.sections) for word in ("counter", "point")]
     common = lines[0][shared - 1] if shared else root
     return LineComparison(
-        variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, *units))
+        variant, common, next_[0], next_[1], tuple(_iter_differences(first.position, second.position, *units))
     )
 
 
-def _plain(text: str) -> CitedText:
+def _make_uncited_text(text: str) -> CitedText:
     return {"text": text, "cites": []}
 
 
-def _differences(one: Position, other: Position, unit: str, point: str) -> Iterator[str]:
+def _iter_differences(one: Position, other: Position, unit: str, point: str) -> Iterator[str]:
     """Yield the differences of two tables as sentences: counters, points, hands, pool, winners and turn."""
     for seat, name in enumerate(one.seats):
-        yield from _count(f"{name} has", one.counters[seat], other.counters[seat], unit)
-        yield from _count(f"{name} has", one.scores[seat], other.scores[seat], point)
-        yield from _count(f"{name} holds", len(one.hands[seat]), len(other.hands[seat]), "card")
+        yield from _iter_count_difference(f"{name} has", one.counters[seat], other.counters[seat], unit)
+        yield from _iter_count_difference(f"{name} has", one.scores[seat], other.scores[seat], point)
+        yield from _iter_count_difference(f"{name} holds", len(one.hands[seat]), len(other.hands[seat]), "card")
         if len(one.hands[seat]) == len(other.hands[seat]) and set(one.hands[seat]) != set(other.hands[seat]):
             yield get_text("compare_lines.holds-other-cards", name=name)
         if (seat in one.left) != (seat in other.left):
             yield get_text("compare_lines.out-in-one-line", name=name, which="first" if seat in one.left else "second")
-    yield from _count(get_text("compare_lines.pool-holds"), one.pool, other.pool, unit)
+    yield from _iter_count_difference(get_text("compare_lines.pool-holds"), one.pool, other.pool, unit)
     if one.over != other.over:
         yield get_text("compare_lines.over-in-one-line", which="first" if one.over else "second")
     elif one.winners != other.winners:
         yield get_text(
-            "compare_lines.other-winners", winners=_names_of(one, one.winners), winners2=_names_of(other, other.winners)
+            "compare_lines.other-winners",
+            winners=_join_names(one, one.winners),
+            winners2=_join_names(other, other.winners),
         )
     if one.turn != other.turn:
-        turns = [_names_of(p, () if p.turn is None else (p.turn,)) for p in (one, other)]
+        turns = [_join_names(p, () if p.turn is None else (p.turn,)) for p in (one, other)]
         yield get_text("compare_lines.other-turns", turn=turns[0], turn2=turns[1])
 
 
-def _count(head: str, one: int, other: int, what: str) -> Iterator[str]:
+def _iter_count_difference(head: str, one: int, other: int, what: str) -> Iterator[str]:
     if one != other:
         yield get_text(
             "compare_lines.amounts-differ", head=head, one=one, what=what, ending="" if one == 1 else "s", other=other
         )
 
 
-def _names_of(position: Position, seats: tuple[int, ...]) -> str:
+def _join_names(position: Position, seats: tuple[int, ...]) -> str:
     return join_words([position.seats[seat] for seat in seats]) if seats else "nobody"

@@ -8,14 +8,14 @@ from itertools import combinations
 from typing import Any
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.options import OptionError, value_of
-from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.options import OptionError, get_value
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, Ended, Left, Paid, Scored, Setup, after, name_of
 from cardlessons.engine.variants import Difference, Variant, differences
 from cardlessons.record import Record, RecordError, Step
-from cardlessons.record.replay import events_data
+from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import number_in_words as count
+from cardlessons.rulebook import spell_out_number as count
 from cardlessons.session.texts import get_text
 
 Line = tuple[Node, ...]
@@ -42,13 +42,13 @@ class RulebookComparison:
 
     def differs(self, number: int) -> bool:
         """Return whether the play with this number has different outcomes on the two tables."""
-        one, other = (outcome(line[number]) for line in self.lines)
+        one, other = (summarize_outcome(line[number]) for line in self.lines)
         return one != other
 
     def is_worded_differently(self, number: int) -> bool:
         """Return whether the calls or the reasons of the play with this number differ on the two tables."""
         sides = zip((self.first, self.second), self.lines, strict=True)
-        one, other = ([*_calls_and_reasons(variant, line[number])] for variant, line in sides)
+        one, other = ([*_iter_calls_and_reasons(variant, line[number])] for variant, line in sides)
         return one != other
 
     def alike_text(self) -> str:
@@ -79,9 +79,11 @@ def compare_rulebooks(record: Record, first: Variant, second: Variant) -> Rulebo
     """
     sides = (first, second)
     differences(*sides)
-    lines = (_line(record, first), _line(record, second))
-    parted = next((n for n in range(1, len(lines[0])) if outcome(lines[0][n]) != outcome(lines[1][n])), None)
-    causes = () if parted is None else _causes(record, sides, (lines[0][parted], lines[1][parted]), parted)
+    lines = (_play_line(record, first), _play_line(record, second))
+    parted = next(
+        (n for n in range(1, len(lines[0])) if summarize_outcome(lines[0][n]) != summarize_outcome(lines[1][n])), None
+    )
+    causes = () if parted is None else _find_causes(record, sides, (lines[0][parted], lines[1][parted]), parted)
     return RulebookComparison(first, second, lines, parted, causes)
 
 
@@ -100,7 +102,7 @@ def deal_record(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int,
     position = start
     steps: list[Step] = []
     while (lawful := rules.moves(position)) and len(steps) < most:
-        act = lawful[0] if position.turn is None else house_play(variant, position)
+        act = lawful[0] if position.turn is None else choose_house_play(variant, position)
         steps.append(Step(act))
         position = after(position, rules.decide(position, act).events)
     return Record(
@@ -115,19 +117,19 @@ def deal_record(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int,
     )
 
 
-def outcome(node: Node) -> tuple[Any, ...]:
+def summarize_outcome(node: Node) -> tuple[Any, ...]:
     """Return the outcome of a play: the verdict, the payments, scores, departures and winners, and the next turn."""
     results = tuple(e[:-1] for e in node.verdict.events if isinstance(e, Paid | Scored | Left | Ended))
     return name_of(node.verdict), results, node.position.turn
 
 
-def _calls_and_reasons(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
+def _iter_calls_and_reasons(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
     """Yield the calls and reasons of a play."""
-    for event in events_data(variant, node.position.seats, node.verdict):
+    for event in build_events_data(variant, node.position.seats, node.verdict):
         yield event.get("words", ""), event["why"]["text"] if event["why"] else ""
 
 
-def _line(record: Record, variant: Variant) -> Line:
+def _play_line(record: Record, variant: Variant) -> Line:
     """Return the node at the start and the node of each play of a record, including refused plays."""
     steps = tuple(replace(step, variations=(), expects=()) for step in record.steps)
     tree = grow(replace(record, variant=str(variant), steps=steps, places={}))
@@ -139,7 +141,7 @@ def _line(record: Record, variant: Variant) -> Line:
     return tuple(nodes)
 
 
-def _causes(record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int) -> Causes:
+def _find_causes(record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int) -> Causes:
     """Return the options that cause the different outcomes of a play.
 
     Options are a cause if one game, with these values of the other game, has the other game's outcome. Single options
@@ -147,24 +149,22 @@ def _causes(record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, N
     """
     differing = differences(*sides)
     for size in (1, 2):
-        chosen = [
-            rules for rules in combinations(differing, size) if _makes_difference(record, sides, nodes, number, rules)
-        ]
+        chosen = [rules for rules in combinations(differing, size) if _is_cause(record, sides, nodes, number, rules)]
         if chosen:
             return tuple(chosen[0]) if size > 1 else tuple(rule for (rule,) in chosen)
     return tuple(differing)
 
 
-def _makes_difference(
+def _is_cause(
     record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int, rules: Causes
 ) -> bool:
     first, second = sides
     for one, other, there in ((first, second, nodes[1]), (second, first, nodes[0])):
         try:
-            changed = one.but(**{rule.name: value_of(other.rules, rule.name) for rule in rules})
-            node = _line(record, changed)[number]
+            changed = one.but(**{rule.name: get_value(other.rules, rule.name) for rule in rules})
+            node = _play_line(record, changed)[number]
         except (OptionError, RecordError):
             continue
-        if outcome(node) == outcome(there):
+        if summarize_outcome(node) == summarize_outcome(there):
             return True
     return False

@@ -24,7 +24,7 @@ from cardlessons.session.table.table import Table
 from cardlessons.session.texts import get_text
 
 
-def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
+def open_example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
     """Open a worked example of a lesson, with its questions; the learner can try other plays."""
     part = PredictionsPart(worked)
     about = {
@@ -37,7 +37,7 @@ def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTH
     return Table("example", part.first, *parts, about=about, lay_record=part.lay_record, context=context)
 
 
-def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
+def open_levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
     """Open the levels of a lesson; answers that would solve a level are given only when it is decided."""
     part = LevelsTablePart(levels)
     questions = QuestionsPart(openly=False, allowed=part.is_best_lead_allowed)
@@ -55,7 +55,7 @@ def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AU
     )
 
 
-def play(
+def open_game(
     game: GamePart, label: str = get_text("factory.game-label"), key: str = "play", context: Context = AUTHOR
 ) -> Table:
     """Open a game against the house."""
@@ -64,7 +64,7 @@ def play(
     return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
 
 
-def puzzles(game: str, context: Context = AUTHOR) -> Table:
+def open_puzzles(game: str, context: Context = AUTHOR) -> Table:
     """Open the puzzles of a game.
 
     Raises:

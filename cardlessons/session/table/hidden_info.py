@@ -11,7 +11,12 @@ from typing import NamedTuple
 from cardlessons.engine.table import Act, Cards, Claim, Event, Play, Position, Refused, Verdict, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import consistent_deals, read_seen_deal, visible_event, visible_verdict
+from cardlessons.simulation.consistent_deals import (
+    get_visible_event,
+    get_visible_verdict,
+    iter_consistent_deals,
+    read_seen_deal,
+)
 
 DEALS = 40
 """The number of deals in which an act is tried."""
@@ -53,12 +58,12 @@ class Outlook(NamedTuple):
     proven: bool = False
 
 
-def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
+def compute_outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
     """Return the consequences of an act at a node, for a seat that sees its own hand and the open cards."""
     outcomes: list[_SeenOutcome] = []
-    for position in consistent_deals(variant, node, seat, deals):
+    for position in iter_consistent_deals(variant, node, seat, deals):
         verdict = variant.rules.decide(position, act)
-        shown = visible_verdict(verdict, seat)
+        shown = get_visible_verdict(verdict, seat)
         for n, known in enumerate(outcomes):
             if known.shown == shown:
                 outcomes[n] = known._replace(times=known.times + 1)
@@ -67,29 +72,29 @@ def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEAL
             outcomes.append(_SeenOutcome(1, verdict, shown))
     outcomes.sort(key=lambda one: -one.times)
     first_events = outcomes[0].events(seat)
-    sure = [event for event in first_events if all(visible_event(event, seat) in one.shown for one in outcomes)]
-    in_all = [visible_event(event, seat) for event in sure]
+    sure = [event for event in first_events if all(get_visible_event(event, seat) in one.shown for one in outcomes)]
+    in_all = [get_visible_event(event, seat) for event in sure]
     ways = (
         PossibleOutcome(
-            one.times, one.verdict, tuple(e for e in one.events(seat) if visible_event(e, seat) not in in_all)
+            one.times, one.verdict, tuple(e for e in one.events(seat) if get_visible_event(e, seat) not in in_all)
         )
         for one in outcomes
     )
     hidden = read_seen_deal(variant, node, seat).hidden
     proven = len(hidden) < 2
-    first, *others = (_against(one.verdict) for one in outcomes)
+    first, *others = (_list_reasons(one.verdict) for one in outcomes)
     against = tuple(why for why in first if all(why in reasons for reasons in others))
     certain = tuple(
-        why for why in against if proven or why in _certain_reasons(variant, node.position, act, hidden, first)
+        why for why in against if proven or why in _find_certain_reasons(variant, node.position, act, hidden, first)
     )
     return Outlook(sum(one.times for one in outcomes), tuple(sure), tuple(ways), against, certain, proven)
 
 
-def _against(verdict: Verdict) -> Reasons:
+def _list_reasons(verdict: Verdict) -> Reasons:
     return verdict.reasons if isinstance(verdict, Refused) else ()
 
 
-def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
+def _find_certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
     """Return the reasons against an act that do not depend on hidden cards.
 
     A play of a hidden card is judged as if the seat held it, which is possible if its hand has hidden cards. No reason
@@ -100,7 +105,7 @@ def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, r
     if not isinstance(act, Play) or act.card not in hidden or not {*hidden}.intersection(now.hands[act.seat]):
         return reasons
     hands = tuple((*hand, act.card) if seat == act.seat else hand for seat, hand in enumerate(now.hands))
-    return _against(variant.rules.decide(now._replace(hands=hands), act))
+    return _list_reasons(variant.rules.decide(now._replace(hands=hands), act))
 
 
 class _SeenOutcome(NamedTuple):
@@ -112,4 +117,4 @@ class _SeenOutcome(NamedTuple):
 
     def events(self, seat: int) -> list[Event]:
         visible = hide_from_seats(frozenset([seat]), self.verdict)
-        return [event for event in visible.events if visible_event(event, seat) is not None]
+        return [event for event in visible.events if get_visible_event(event, seat) is not None]

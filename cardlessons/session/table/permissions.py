@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlessons.engine.table import Deal
 from cardlessons.record.tree import Node
-from cardlessons.session.live.spotting import awaits_answer
+from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table.state import TableState
 from cardlessons.session.texts import get_text
@@ -29,7 +29,7 @@ def find_answered_node(state: TableState, path: Any) -> Node:
     """Return the node at an address if the learner has answered its card already."""
     node = state.node(path)
     card = node.parent if node.refused and node.parent else node
-    if state.spotting and awaits_answer(card):
+    if state.spotting and needs_answer(card):
         raise MessageError(get_text("permissions.would-tell-the-snap"))
     return node
 

@@ -10,21 +10,23 @@ from cardlessons.record import replay
 from cardlessons.session.protocol import Event, State, VerdictName, WhyData
 
 
-def events_data(game: Variant, seats: tuple[str, ...], verdict: table.Verdict, you: int | None = None) -> list[Event]:
+def build_events_data(
+    game: Variant, seats: tuple[str, ...], verdict: table.Verdict, you: int | None = None
+) -> list[Event]:
     """Return the events of a verdict as plain data, with every reason in words."""
-    return cast("list[Event]", replay.events_data(game, seats, verdict, you))
+    return cast("list[Event]", replay.build_events_data(game, seats, verdict, you))
 
 
-def why_data(game: Variant, seats: tuple[str, ...], why: table.Why) -> WhyData:
+def build_why_data(game: Variant, seats: tuple[str, ...], why: table.Why) -> WhyData:
     """Return a reason as plain data: its code, its sentence and its citations."""
-    return cast("WhyData", replay.why_data(game, seats, why))
+    return cast("WhyData", replay.build_why_data(game, seats, why))
 
 
-def state_data(position: table.Position) -> State:
+def build_state_data(position: table.Position) -> State:
     """Return a position as plain data with everything on the table; `view` removes the hidden cards."""
-    return cast("State", replay.state_data(position))
+    return cast("State", replay.build_state_data(position))
 
 
-def verdict_name(verdict: table.Verdict) -> VerdictName:
+def get_verdict_name(verdict: table.Verdict) -> VerdictName:
     """Return the name of a verdict in plain data."""
     return cast("VerdictName", table.name_of(verdict))

@@ -11,13 +11,13 @@ from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, RecordError, expand_initials, read_act
-from cardlessons.record.share import annotated_record
+from cardlessons.record.share import build_annotated_record
 from cardlessons.record.tree import Node, Tree
-from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.protocol import NodeChange, SettingFields
-from cardlessons.session.table.plain_data import why_data
-from cardlessons.session.table.view import VisibleSeats, act_text
+from cardlessons.session.table.plain_data import build_why_data
+from cardlessons.session.table.view import VisibleSeats, write_visible_act
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Way
@@ -85,7 +85,7 @@ class TableState:
     def write_record(self) -> Record:
         """Return the table as a record: the author's record, or if something was tried, the whole tree."""
         tried = len(self.tree) > self.at_start or self.annotations
-        return self.record if self.tree.record and not tried else annotated_record(self.tree, self.record)
+        return self.record if self.tree.record and not tried else build_annotated_record(self.tree, self.record)
 
     # Plays
 
@@ -116,7 +116,7 @@ class TableState:
         choice = self.house.choose(Sight(self.variant, node, turn, lots))
         child = self.play(node, choice.act)
         if choice.why and self.visible_seats is not None and turn not in self.visible_seats:
-            explanation = why_data(self.variant, names_addressing(self.seats, self.you), choice.why)
+            explanation = build_why_data(self.variant, name_seats(self.seats, self.you), choice.why)
             self.annotations.setdefault(child.number, {})["house"] = explanation
         return child
 
@@ -131,7 +131,7 @@ class TableState:
 
     def path(self, node: Node) -> tuple[str, ...]:
         """Return a node's address as the page knows it: the acts that lead to it, without hidden cards."""
-        return tuple(act_text(step.act, self.seats, self.visible_seats) for step in node.line() if step.act)
+        return tuple(write_visible_act(step.act, self.seats, self.visible_seats) for step in node.line() if step.act)
 
     def find_node(self, path: Iterable[object]) -> Node | None:
         """Return the node at an address; None if it is not in the tree."""
@@ -139,7 +139,8 @@ class TableState:
         for text in path:
             children = node.children.items()
             found = next(
-                (child for act, child in children if act_text(act, self.seats, self.visible_seats) == text), None
+                (child for act, child in children if write_visible_act(act, self.seats, self.visible_seats) == text),
+                None,
             )
             if found is None:
                 return None
@@ -161,13 +162,13 @@ class TableState:
             if node is None:
                 raise MessageError(get_text("state.never-been-there"))
             return node
-        acts = [self._act(text) for text in path]
+        acts = [self._read_act(text) for text in path]
         node = self.tree.root
         for act in acts:
             node = node.children.get(act) or self.play(node, act)
         return node
 
-    def _act(self, text: str) -> Act:
+    def _read_act(self, text: str) -> Act:
         try:
             return read_act(text, self.seats, self.variant)
         except RecordError as error:

@@ -14,7 +14,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.session import protocol
-from cardlessons.session.base import Session, id_of
+from cardlessons.session.base import Session, get_message_id
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
@@ -29,7 +29,7 @@ from cardlessons.session.protocol import (
     TableView,
 )
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.view import cited_statements, game_frame, node_data
+from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
 from cardlessons.session.texts import get_text
 
 P = TypeVar("P", bound="Part")
@@ -125,7 +125,7 @@ class Table(Session):
         self._laid_count += 1
         frame = {
             **self._frame,
-            **game_frame(self.variant),
+            **build_game_frame(self.variant),
             "seats": list(state.seats),
             "you": None if state.you is None else state.seats[state.you],
             "bare": state.visible_seats is None,
@@ -134,9 +134,9 @@ class Table(Session):
         for part in self._parts:
             self.setting = {**self.setting, **part.setting_fields(self)}
         self.setting = {**self.setting, **state.setting}
-        self.nodes = self._data(state.tree.nodes[: state.at_start])
+        self.nodes = self._build_node_data(state.tree.nodes[: state.at_start])
         self.branches: list[protocol.NodeData] = []
-        self.statements = cited_statements([self.nodes, self.setting], self.variant)
+        self.statements = collect_cited_statements([self.nodes, self.setting], self.variant)
 
     def take_up(self, record: Record) -> None:
         """Show a record of the learner's own.
@@ -152,11 +152,11 @@ class Table(Session):
         self.lay(self._of_record(record))
         self.changed()
 
-    def _data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
+    def _build_node_data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
         state = self.state
         return [
             {
-                **node_data(
+                **build_node_data(
                     self.variant,
                     node,
                     state.visible_seats,
@@ -174,15 +174,15 @@ class Table(Session):
         lay_count, node_count = self._laid_count, len(self.tree)
         answer = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
-        new = self._data(self.tree.nodes[self.state.at_start if relaid else node_count :])
+        new = self._build_node_data(self.tree.nodes[self.state.at_start if relaid else node_count :])
         statements = {
             id_: text
-            for id_, text in cited_statements([new, answer], self.variant).items()
+            for id_, text in collect_cited_statements([new, answer], self.variant).items()
             if id_ not in self.statements
         }
         self.branches += new
         self.statements |= statements
-        reply: TableReply = {"id": id_of(message), "laid": relaid, "new": new, **answer, "said": statements}
+        reply: TableReply = {"id": get_message_id(message), "laid": relaid, "new": new, **answer, "said": statements}
         return {**reply, "view": self.view()} if relaid else reply
 
     @property

@@ -11,15 +11,15 @@ from typing import Any, Literal, TypeVar, cast
 from cardlessons.engine.table import Act, Cards, Deal, FamilyAct, Pass, Play, Position, Refused, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
-from cardlessons.record.headline import headline, spoken_step, verdict_word
-from cardlessons.record.narration import button_words, is_open
+from cardlessons.record.headline import describe_verdict, write_headline, write_spoken_step
+from cardlessons.record.narration import describe_button, is_open
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Statement, join_words, source_word, statement
+from cardlessons.rulebook import Statement, get_source_word, get_statement, join_words
 from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.session import protocol
-from cardlessons.session.live.spotting import visible_events, visible_state
+from cardlessons.session.live.spotting import build_state_mask, list_visible_events
 from cardlessons.session.protocol import Event, Framed, State, VerdictName
-from cardlessons.session.table.plain_data import events_data, state_data, verdict_name, why_data
+from cardlessons.session.table.plain_data import build_events_data, build_state_data, build_why_data, get_verdict_name
 
 T = TypeVar("T", State, protocol.NodeData)
 FamilyFields = Mapping[str, Any]
@@ -39,7 +39,7 @@ KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
 """The field of a state with the winnings of each seat, by the unit of a game's `Look`."""
 
 
-def node_data(
+def build_node_data(
     variant: Variant,
     node: Node,
     visible_seats: VisibleSeats,
@@ -55,65 +55,67 @@ def node_data(
     """
     position = node.position
     seats = position.seats
-    act = None if node.act is None else act_text(node.act, seats, visible_seats)
-    verdict = hide_from_seats(seats_that_look(variant, visible_seats), node.verdict)
-    events = visible_events(variant, node, you) if spotting else events_data(variant, seats, verdict, you)
-    events = hide_event_cards(events, seats, seats_that_look(variant, visible_seats))
+    act = None if node.act is None else write_visible_act(node.act, seats, visible_seats)
+    verdict = hide_from_seats(select_looking_seats(variant, visible_seats), node.verdict)
+    events = list_visible_events(variant, node, you) if spotting else build_events_data(variant, seats, verdict, you)
+    events = hide_event_cards(events, seats, select_looking_seats(variant, visible_seats))
     may = _mark_playable(variant, node, visible_seats)
     bare = reveal_at_end and not variant.rules.moves(position)
-    visible_seats = seats_that_look(variant, visible_seats)
+    visible_seats = select_looking_seats(variant, visible_seats)
     data: protocol.NodeData = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
         "act": act,
-        "verdict": verdict_name(verdict),
+        "verdict": get_verdict_name(verdict),
         "book": node.book,
         "events": events,
         "state": _add_family_data(
-            position_data(variant, position, visible_seats, bare=bare), visible_state(node) if spotting else {}
+            build_position_data(variant, position, visible_seats, bare=bare), build_state_mask(node) if spotting else {}
         ),
         "may": may,
-        "headline": (head := headline(variant, node, events, act, you)),
+        "headline": (head := write_headline(variant, node, events, act, you)),
         "spoken": "",
     }
     if isinstance(node.act, Play):
         data["seat"], data["card"] = seats[node.act.seat], node.act.card.text
         if variant.look.played == "taken":
-            data["takes"], data["onto"] = _texts(node.act.takes), _texts(node.act.onto)
+            data["takes"], data["onto"] = _list_texts(node.act.takes), _list_texts(node.act.onto)
     elif isinstance(node.act, Pass | FamilyAct):
         data["seat"] = seats[node.act.seat]
     if groups := _group_buttons(variant, node, visible_seats):
         data["buttons"] = groups
     data = _add_family_data(data, variant.of.act_data(variant.rules, verdict.events, position))
-    if word := verdict_word(node.act, verdict):
+    if word := describe_verdict(node.act, verdict):
         data["judged"] = word
-    data["spoken"] = spoken_step(variant, head, data, None if you is None else seats[you])
+    data["spoken"] = write_spoken_step(variant, head, data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment
     return data
 
 
-def act_text(act: Act, seats: tuple[str, ...], visible_seats: VisibleSeats) -> str:
+def write_visible_act(act: Act, seats: tuple[str, ...], visible_seats: VisibleSeats) -> str:
     """Return the text of an act as these seats see it; if hands are hidden, a deal is written without its cards."""
     return "deal" if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
-def position_data(variant: Variant, position: Position, visible_seats: VisibleSeats, *, bare: bool = False) -> State:
+def build_position_data(
+    variant: Variant, position: Position, visible_seats: VisibleSeats, *, bare: bool = False
+) -> State:
     """Return the data of a table as these seats see it: of hidden hands, the stock and dead cards only the number.
 
     If hands are hidden, the visible ones are sorted as the game's `Look` says, by suit or by rank. With `bare`, all
     hands are shown.
     """
-    visible_seats = seats_that_look(variant, visible_seats)
-    seen = seats_that_look(variant, None) if bare else visible_seats
+    visible_seats = select_looking_seats(variant, visible_seats)
+    seen = select_looking_seats(variant, None) if bare else visible_seats
     hands: dict[str, list[str] | int] = {
-        name: _texts(_sort_hand(variant, position.hands[seat], visible_seats))
-        if _sees(seen, seat)
+        name: _list_texts(_sort_hand(variant, position.hands[seat], visible_seats))
+        if _can_see(seen, seat)
         else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
     return {
-        **_add_family_data(state_data(position), variant.of.table_data(variant.rules, position)),
+        **_add_family_data(build_state_data(position), variant.of.table_data(variant.rules, position)),
         "hands": hands,
         "stock": len(position.stock),
         "dead": len(position.dead),
@@ -128,16 +130,16 @@ def _add_family_data(data: T, fields: FamilyFields) -> T:
     return cast("T", {**data, **fields})
 
 
-def seats_that_look(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
+def select_looking_seats(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
     """Return the visible seats, but none in games in which nobody looks at a hand."""
     return frozenset() if variant.look.hands_hidden else visible_seats
 
 
-def _sees(visible_seats: VisibleSeats, seat: int) -> bool:
+def _can_see(visible_seats: VisibleSeats, seat: int) -> bool:
     return visible_seats is None or seat in visible_seats
 
 
-def _texts(cards: Cards) -> list[str]:
+def _list_texts(cards: Cards) -> list[str]:
     return [card.text for card in cards]
 
 
@@ -159,7 +161,7 @@ def _hide_cards(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeat
         return event
     places = (event["from"], event["to"])
     open_ = any(
-        is_open(place["spot"], own=place["seat"] is not None and _sees(visible_seats, seats.index(place["seat"])))
+        is_open(place["spot"], own=place["seat"] is not None and _can_see(visible_seats, seats.index(place["seat"])))
         for place in places
     )
     return event if open_ else {**event, "cards": [BACK] * len(event["cards"])}
@@ -172,15 +174,15 @@ def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     """
     position = node.position
     turn = position.turn
-    if turn is None or not _sees(visible_seats, turn) or node.refused:
+    if turn is None or not _can_see(visible_seats, turn) or node.refused:
         return {}
     if variant.look.hands_hidden:
         return {TURN: "lawful"} if variant.look.answers == "cards" else {}
     lawful = variant.rules.choices(position)
     silent = variant.rules.decide(position, Pass(turn))
-    may = {} if isinstance(silent, Refused) else {SILENT: verdict_name(silent)}
+    may = {} if isinstance(silent, Refused) else {SILENT: get_verdict_name(silent)}
     return may | {
-        card.text: "lawful" if card in lawful else verdict_name(variant.rules.decide(position, Play(turn, card)))
+        card.text: "lawful" if card in lawful else get_verdict_name(variant.rules.decide(position, Play(turn, card)))
         for card in position.hands[turn]
     }
 
@@ -189,36 +191,36 @@ def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     """Return the buttons for the lawful acts that only this family has, in groups with the same heading."""
     position = node.position
     turn = position.turn
-    if not variant.of.acts or turn is None or not _sees(visible_seats, turn) or node.refused:
+    if not variant.of.acts or turn is None or not _can_see(visible_seats, turn) or node.refused:
         return []
     groups: dict[str, list[list[str]]] = {}
     for act in variant.rules.moves(position):
         if isinstance(act, FamilyAct):
-            says, label = button_words(act, position.seats)
+            says, label = describe_button(act, position.seats)
             groups.setdefault(says, []).append([write_act(act, position.seats), label])
     return [{"says": says, "acts": acts} for says, acts in groups.items()]
 
 
-def _act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
+def _get_act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
     """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family."""
     if variant.look.hands_hidden and variant.look.answers == "cards":
         return "turns"
     return "chooses" if variant.of.acts else "plays"
 
 
-def game_frame(variant: Variant) -> Framed:
+def build_game_frame(variant: Variant) -> Framed:
     """Return the fields of a setting that come from the game: its name, and the look of its table."""
     return {
         "game": variant.full_title,
         "middle": variant.look.played == "middle" and variant.look.answers == "cards",
-        "map": ranks_of(variant),
+        "map": write_ranks(variant),
         "slaps": variant.look.answers == "calls",
-        "does": _act_kind(variant),
+        "does": _get_act_kind(variant),
         "both_hands": "both" in variant.of.calls(variant.rules),
         "family": variant.family,
         "example": variant.look.example,
-        "unit": source_word("counter", variant.sections),
-        "point": source_word("point", variant.sections),
+        "unit": get_source_word("counter", variant.sections),
+        "point": get_source_word("point", variant.sections),
         "counts": KEEPS[variant.look.keeps],
     }
 
@@ -227,7 +229,7 @@ def spell_out(variant: Variant, seats: tuple[str, ...], data: Any) -> Any:
     """Return data in which every `Why` is replaced by its plain data, with its sentence."""
     match data:
         case Why():
-            return why_data(variant, seats, data)
+            return build_why_data(variant, seats, data)
         case dict():
             return {key: spell_out(variant, seats, part) for key, part in data.items()}
         case list():
@@ -236,29 +238,29 @@ def spell_out(variant: Variant, seats: tuple[str, ...], data: Any) -> Any:
             return data
 
 
-def ranks_of(variant: Variant) -> str:
+def write_ranks(variant: Variant) -> str:
     """Return the letters of the ranks, the lowest first; empty if the page does not show the cards by suit."""
     return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 
-def cited_statements(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
+def collect_cited_statements(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
     """Return the data of every statement that the data cite, by id.
 
     If a variant is given, the data also say how other games have the rule.
     """
-    return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
+    return {id_: _build_statement_data(get_statement(id_), variant) for id_ in dict.fromkeys(_iter_citations(data))}
 
 
-def _cites(data: Any) -> Iterator[str]:
+def _iter_citations(data: Any) -> Iterator[str]:
     if isinstance(data, dict):
         yield from data.get("cites", ())
         data = list(data.values())
     if isinstance(data, list | tuple):
         for part in data:
-            yield from _cites(part)
+            yield from _iter_citations(part)
 
 
-def _statement_data(said: Statement, variant: Variant | None) -> protocol.StatementData:
+def _build_statement_data(said: Statement, variant: Variant | None) -> protocol.StatementData:
     data: protocol.StatementData = {"text": said.text, "source": said.source}
     if said.open:
         data["open"] = said.open

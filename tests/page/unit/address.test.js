@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addressForOthers, isOnlyHere } from "../../../cardlessons/page/core/address.js";
+import { toOutsideAddress, isOnlyHere } from "../../../cardlessons/page/core/address.js";
 
 const at = (outside) => {
   globalThis.document = /** @type {any} */ ({ body: { dataset: outside ? { outside } : {} } });
@@ -12,17 +12,17 @@ const at = (outside) => {
 test("a loopback address is handed on as the one in the network, with its path and place", () => {
   at("http://192.0.2.2:9999/");
   assert.equal(
-    addressForOthers("http://127.0.0.1:9999/four-nines#table-1=3"),
+    toOutsideAddress("http://127.0.0.1:9999/four-nines#table-1=3"),
     "http://192.0.2.2:9999/four-nines#table-1=3",
   );
-  assert.equal(addressForOthers("http://localhost:9999/jig"), "http://192.0.2.2:9999/jig");
+  assert.equal(toOutsideAddress("http://localhost:9999/jig"), "http://192.0.2.2:9999/jig");
 });
 
 test("any other address, or one of a machine without a network, stays", () => {
   at("http://192.0.2.2:9999/");
-  assert.equal(addressForOthers("https://cards.example/jig"), "https://cards.example/jig");
+  assert.equal(toOutsideAddress("https://cards.example/jig"), "https://cards.example/jig");
   at("");
-  assert.equal(addressForOthers("http://[::1]:9999/jig"), "http://[::1]:9999/jig");
+  assert.equal(toOutsideAddress("http://[::1]:9999/jig"), "http://[::1]:9999/jig");
 });
 
 test("a loopback address opens on this machine only", () => {

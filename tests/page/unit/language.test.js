@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { lessonLanguage, pageLanguage, setLessonLanguage } from "../../../cardlessons/page/core/language.js";
+import { getLessonLanguage, getPageLanguage, setLessonLanguage } from "../../../cardlessons/page/core/language.js";
 
 beforeEach(() => {
   globalThis.document = { body: { dataset: {} } };
@@ -11,17 +11,17 @@ beforeEach(() => {
 });
 
 test("a lesson without a language marks nothing", () => {
-  assert.deepEqual([lessonLanguage(), pageLanguage()], [undefined, undefined]);
+  assert.deepEqual([getLessonLanguage(), getPageLanguage()], [undefined, undefined]);
 });
 
 test("the page of a lesson says its language, and its own words are English", () => {
   document.body.dataset.lang = "de";
-  assert.deepEqual([lessonLanguage(), pageLanguage()], ["de", "en"]);
+  assert.deepEqual([getLessonLanguage(), getPageLanguage()], ["de", "en"]);
 });
 
 test("a notebook or the editor says the language of what it draws, and can take it back", () => {
   setLessonLanguage("fr");
-  assert.deepEqual([lessonLanguage(), pageLanguage()], ["fr", "en"]);
+  assert.deepEqual([getLessonLanguage(), getPageLanguage()], ["fr", "en"]);
   setLessonLanguage("");
-  assert.equal(lessonLanguage(), undefined);
+  assert.equal(getLessonLanguage(), undefined);
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { applyReply } from "../../../cardlessons/page/core/store.js";
-import { precomputedLine } from "../../../cardlessons/page/net/precomputed.js";
+import { makePrecomputedLine } from "../../../cardlessons/page/net/precomputed.js";
 import { layTable, node } from "./table_view.js";
 
 const KNOWN = {
@@ -26,7 +26,11 @@ let line;
 beforeEach(() => {
   wanted = 0;
   told = [];
-  line = precomputedLine(layTable(), { beforehand: async () => KNOWN, wanted: () => (wanted += 1), grow: applyReply });
+  line = makePrecomputedLine(layTable(), {
+    beforehand: async () => KNOWN,
+    wanted: () => (wanted += 1),
+    grow: applyReply,
+  });
   line.watch({ waiting: (many) => told.push(many), lost: (why) => told.push(why), laid: () => told.push("laid") });
 });
 

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countDue, joinCards, nextDue, readCards } from "../../../cardlessons/page/review/cards.js";
-import { chooseLessons, chooseQuestions, mix } from "../../../cardlessons/page/review/choice.js";
+import { countDue, joinCards, findNextDue, readCards } from "../../../cardlessons/page/review/cards.js";
+import { chooseLessons, chooseQuestions, pairTopics } from "../../../cardlessons/page/review/choice.js";
 import { isMet } from "../../../cardlessons/page/review/met.js";
 import { schedule } from "../../../cardlessons/page/review/schedule.js";
 
@@ -75,8 +75,8 @@ test("what is due before midnight is due today; of the others the first day coun
   };
   const progress = { peel: { review }, away: { review } };
   assert.equal(countDue(progress, ["peel"], NOON), 2);
-  assert.deepEqual(nextDue(progress, ["peel"], NOON), { days: 1, many: 2 });
-  assert.equal(nextDue({}, ["peel"], NOON), null);
+  assert.deepEqual(findNextDue(progress, ["peel"], NOON), { days: 1, many: 2 });
+  assert.equal(findNextDue({}, ["peel"], NOON), null);
 });
 
 test("lessons come by what is due, then by what is confused with this one; never this one, nor one not met", () => {
@@ -112,7 +112,7 @@ test("where there are few topics, they come again with other cards, and never th
 test("what is confused stands side by side, and no lesson twice in a row", () => {
   const topics = LESSONS.flatMap((one) => [{ lesson: one, kind: "pays" }]);
   assert.deepEqual(
-    mix([topics[0], topics[2], topics[4], topics[1], topics[3]]).map((topic) => topic.lesson.slug),
+    pairTopics([topics[0], topics[2], topics[4], topics[1], topics[3]]).map((topic) => topic.lesson.slug),
     ["peel", "nobble", "row", "ring", "tens"],
   );
   const asked = chooseQuestions(LESSONS, POOLS, all(MET), { now: NOON, many: 10 });

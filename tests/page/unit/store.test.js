@@ -6,9 +6,9 @@ import { test } from "node:test";
 import * as store from "../../../cardlessons/page/core/store.js";
 import { layTable, node, OWN, REFUSED } from "./table_view.js";
 
-const { initialState, nextState } = store;
-const run = (state, ...happenings) => happenings.reduce(nextState, state);
-const after = (view, ...happenings) => run(initialState(view), ...happenings);
+const { makeInitialState, applyHappening } = store;
+const run = (state, ...happenings) => happenings.reduce(applyHappening, state);
+const after = (view, ...happenings) => run(makeInitialState(view), ...happenings);
 
 function frozen(value) {
   if (Object(value) !== value || Object.isFrozen(value)) return value;
@@ -18,18 +18,18 @@ function frozen(value) {
 }
 
 test("at the start the line is the book's", () => {
-  const { at, line, told, atStart } = initialState(layTable());
+  const { at, line, told, atStart } = makeInitialState(layTable());
   assert.deepEqual({ at, line, told, atStart }, { at: 0, line: [0, 1, 2, 3], told: [0], atStart: 5 });
 });
 
 test("a table may begin in the middle", () => {
-  const { at, line } = initialState(layTable({ begin: 2 }));
+  const { at, line } = makeInitialState(layTable({ begin: 2 }));
   assert.deepEqual([at, line], [2, [0, 1, 2, 3]]);
-  assert.equal(initialState(layTable({ at_level: { begin: 1, number: 0 } })).at, 1);
+  assert.equal(makeInitialState(layTable({ at_level: { begin: 1, number: 0 } })).at, 1);
 });
 
 test("no happening changes the state it comes to", () => {
-  const state = frozen(initialState(layTable({}, OWN)));
+  const state = frozen(makeInitialState(layTable({}, OWN)));
   const happenings = [
     { kind: "view", view: layTable({}, OWN) },
     { kind: "start", view: layTable({}, OWN) },
@@ -42,7 +42,7 @@ test("no happening changes the state it comes to", () => {
     { kind: "ask", index: 0, since: 1 },
     { kind: "answered", index: 0 },
   ];
-  for (const happening of happenings) assert.notEqual(frozen(nextState(state, happening)), state, happening.kind);
+  for (const happening of happenings) assert.notEqual(frozen(applyHappening(state, happening)), state, happening.kind);
 });
 
 test("showing a node beside the line leads the line over it", () => {
@@ -53,14 +53,14 @@ test("showing a node beside the line leads the line over it", () => {
 test("a refused try is told over the step where it was made", () => {
   const state = after(layTable({}, REFUSED), { kind: "show", n: 5 });
   assert.deepEqual([state.at, state.refusal, state.told, state.line], [2, 5, [2], [0, 1, 2, 3]]);
-  assert.equal(store.touchedNode(state), 5);
+  assert.equal(store.getTouchedNode(state), 5);
 });
 
 test("a question stands once before its step", () => {
   const first = after(layTable(), { kind: "show", n: 1 });
   const asked = run(first, { kind: "ask", index: 0, since: 7 });
   const gone = run(asked, { kind: "answered", index: 0 }, { kind: "show", n: 2 }, { kind: "show", n: 1 });
-  assert.deepEqual([initialState(layTable()), first, gone].map(store.questionAhead), [-1, 0, -1]);
+  assert.deepEqual([makeInitialState(layTable()), first, gone].map(store.findQuestionAhead), [-1, 0, -1]);
   assert.deepEqual([asked.question, gone.question], [{ index: 0, since: 7 }, null]);
 });
 
@@ -71,7 +71,7 @@ test("an act may be an answer to the question beside the table", () => {
   const asked = run(there, { kind: "ask", index: 0, since: 7 });
   const done = run(asked, { kind: "answered", index: 0 });
   const acts = ["B 3c", "3C", " b  3c ", "B 9h", "B 9h x 5d 2s", "A 3c", "this"];
-  const answersAt = (state) => acts.map((act) => store.answerBy(state, act));
+  const answersAt = (state) => acts.map((act) => store.findAnswerBy(state, act));
   assert.deepEqual(answersAt(there), [-1, -1, -1, -1, -1, -1, -1]);
   assert.deepEqual(answersAt(asked), [1, 1, 1, -1, 2, -1, -1]);
   assert.deepEqual(answersAt(done), [-1, -1, -1, -1, -1, -1, -1]);
@@ -79,27 +79,27 @@ test("an act may be an answer to the question beside the table", () => {
 
 test("no question stands before a step beside the book's line", () => {
   const state = after(layTable(), { kind: "visit", n: 4 }, { kind: "show", n: 1 });
-  assert.deepEqual([state.line, store.questionAhead(state)], [[0, 1, 4], -1]);
+  assert.deepEqual([state.line, store.findQuestionAhead(state)], [[0, 1, 4], -1]);
 });
 
 test("the tree shows the book only as far as one has come", () => {
-  const knownNodes = (state) => state.nodes.map(({ n }) => n).filter(store.isKnownIn(state));
+  const knownNodes = (state) => state.nodes.map(({ n }) => n).filter(store.makeKnownTest(state));
   const two = after(layTable(), { kind: "show", n: 2 });
-  assert.deepEqual(knownNodes(initialState(layTable())), [0]);
+  assert.deepEqual(knownNodes(makeInitialState(layTable())), [0]);
   assert.deepEqual(knownNodes(two), [0, 1, 2, 4]);
   assert.deepEqual(knownNodes(run(two, { kind: "show", n: 0 })), [0, 1, 2, 4]);
   assert.deepEqual(knownNodes(after(layTable(), { kind: "visit", n: 4 })), [0, 1, 4]);
 });
 
 test("where one plays, all that was played is shown", () => {
-  const state = initialState(layTable({ kind: "play" }));
-  assert.ok(state.nodes.every(({ n }) => store.isKnownIn(state)(n)));
+  const state = makeInitialState(layTable({ kind: "play" }));
+  assert.ok(state.nodes.every(({ n }) => store.makeKnownTest(state)(n)));
 });
 
 test("a line of Python's is followed, and the line left for it is remembered", () => {
   const state = after(layTable({}, OWN), { kind: "follow", numbers: [5] });
   assert.deepEqual([state.at, state.line, state.left], [5, [0, 1, 2, 5], [0, 1, 2, 3]]);
-  assert.ok(store.isKnownIn(state)(5));
+  assert.ok(store.makeKnownTest(state)(5));
 });
 
 test("back to the book is to where the branch began", () => {
@@ -109,7 +109,7 @@ test("back to the book is to where the branch began", () => {
 
 test("beside a branch lies the next one", () => {
   const state = after(layTable(), { kind: "show", n: 2 });
-  assert.deepEqual([store.siblingBranch(state, 1), store.siblingBranch(state, -1)], [4, null]);
+  assert.deepEqual([store.findSibling(state, 1), store.findSibling(state, -1)], [4, null]);
 });
 
 test("a verdict belongs to the line, and is shown from its node on", () => {
@@ -123,7 +123,7 @@ test("a verdict belongs to the line, and is shown from its node on", () => {
 });
 
 test("a level taken up again begins at its beginning, with its tries beside it", () => {
-  const state = initialState(layTable({ kind: "levels", at_level: { begin: 1, number: 0 } }, OWN));
+  const state = makeInitialState(layTable({ kind: "levels", at_level: { begin: 1, number: 0 } }, OWN));
   assert.deepEqual([state.at, state.line, state.nodes[1].next.map(({ n }) => n)], [1, [0, 1], [2, 4]]);
 });
 
@@ -136,9 +136,9 @@ test("what was removed hangs nowhere, and is nobody's", () => {
   const next = (state) => state.nodes[2].next.map(({ n }) => n);
   const own = (state) => state.nodes.filter((one) => store.isOwn(state, one)).map(({ n }) => n);
   const behind = node(6, 5, "A 2d", { book: false });
-  const dropped = initialState(layTable({}, { ...OWN, dropped: true }, behind));
+  const dropped = makeInitialState(layTable({}, { ...OWN, dropped: true }, behind));
   assert.deepEqual([next(dropped), own(dropped)], [[3], []]);
-  const there = initialState(layTable({}, OWN, behind));
+  const there = makeInitialState(layTable({}, OWN, behind));
   assert.deepEqual(
     [next(there), own(there)],
     [
@@ -185,8 +185,8 @@ const PLACES = [
 for (const [setting, n, words, message] of PLACES) {
   test(`a place in words and the message that finds it again: ${words.join(".")}`, () => {
     const state = after(layTable(setting), { kind: "visit", n });
-    assert.deepEqual(store.placeInWords(state, {}), words);
-    assert.deepEqual(store.messageTo(state, words.join(".")), message);
+    assert.deepEqual(store.formatPlace(state, {}), words);
+    assert.deepEqual(store.buildMessage(state, words.join(".")), message);
   });
 }
 
@@ -205,14 +205,14 @@ test("a reason is told in full at two nodes, and in short from then on, also whe
   );
   assert.equal(store.isMet(state, noted, view.nodes[2]), false); // what is noted is never folded away
   assert.equal(store.isMet(state, { ...noted, kind: "said" }, view.nodes[2]), true);
-  const anew = nextState(state, { kind: "start", view });
+  const anew = applyHappening(state, { kind: "start", view });
   assert.equal(store.isFamiliar(anew, noted, view.nodes[1]), true);
 });
 
 test("the place of an open question ends with a sign, and is found again without it", () => {
   const asked = after(layTable(), { kind: "show", n: 1 }, { kind: "ask", index: 0, since: 7 });
-  assert.deepEqual(store.placeInWords(asked), ["A 2c", "?"]);
-  assert.deepEqual(store.placeInWords(run(asked, { kind: "answered", index: 0 })), ["A 2c"]);
+  assert.deepEqual(store.formatPlace(asked), ["A 2c", "?"]);
+  assert.deepEqual(store.formatPlace(run(asked, { kind: "answered", index: 0 })), ["A 2c"]);
   assert.deepEqual(store.splitPlace("A 2c.?"), { there: "A 2c", asks: true });
   assert.deepEqual(store.splitPlace("?"), { there: "", asks: true });
   assert.deepEqual(store.splitPlace("A 2c.B 3c"), { there: "A 2c.B 3c", asks: false });

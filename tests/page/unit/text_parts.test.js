@@ -3,7 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { afterPart, beforePlay, partAt, partsOf } from "../../../cardlessons/page/editor/text_parts.js";
+import {
+  findPlaceAfterPart,
+  findPlaceBeforePlay,
+  findPart,
+  listParts,
+} from "../../../cardlessons/page/editor/text_parts.js";
 
 const TEXT = `---
 title: A lesson
@@ -28,7 +33,7 @@ More words.
 const at = (words) => TEXT.indexOf(words);
 
 test("the parts of a text are found by their fences, and the facts at its beginning", () => {
-  const parts = partsOf(TEXT).map(({ name, from, end }) => [
+  const parts = listParts(TEXT).map(({ name, from, end }) => [
     name,
     TEXT.slice(from, from + 3),
     TEXT.slice(end - 4, end),
@@ -40,25 +45,25 @@ test("the parts of a text are found by their fences, and the facts at its beginn
 });
 
 test("a part that is not closed goes to the end of the text", () => {
-  const [part] = partsOf("```table\nA 2c");
+  const [part] = listParts("```table\nA 2c");
   assert.deepEqual([part.name, part.close, part.end], ["table", 13, 13]);
 });
 
 test("a place is in the part around it, if there is one", () => {
-  assert.equal(partAt(TEXT, at("B 3c\n#"))?.name, "table");
-  assert.equal(partAt(TEXT, at("Words.")), undefined);
+  assert.equal(findPart(TEXT, at("B 3c\n#"))?.name, "table");
+  assert.equal(findPart(TEXT, at("Words.")), undefined);
 });
 
 test("another part stands behind the one around a place, else at the end; not in the facts", () => {
-  assert.equal(TEXT.slice(afterPart(TEXT, at("A 2c\n?"))), "\nMore words.\n");
-  assert.equal(afterPart(TEXT, at("Words.")), TEXT.length);
-  assert.equal(afterPart(TEXT, at("title")), TEXT.length);
+  assert.equal(TEXT.slice(findPlaceAfterPart(TEXT, at("A 2c\n?"))), "\nMore words.\n");
+  assert.equal(findPlaceAfterPart(TEXT, at("Words.")), TEXT.length);
+  assert.equal(findPlaceAfterPart(TEXT, at("title")), TEXT.length);
 });
 
 test("a question may stand before a play that is not asked about yet", () => {
-  assert.equal(beforePlay(TEXT, at("A 2c\n?") + 2), at("A 2c\n?"));
-  assert.equal(beforePlay(TEXT, at("C 4c") + 1), at("C 4c"));
+  assert.equal(findPlaceBeforePlay(TEXT, at("A 2c\n?") + 2), at("A 2c\n?"));
+  assert.equal(findPlaceBeforePlay(TEXT, at("C 4c") + 1), at("C 4c"));
   for (const words of ["B 3c\n#", "game: snip", "? What", "# a remark", "Words.", "title"]) {
-    assert.equal(beforePlay(TEXT, at(words) + 1), null, words);
+    assert.equal(findPlaceBeforePlay(TEXT, at(words) + 1), null, words);
   }
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { difference, sendFile, sendText, splitPieces } from "../../../cardlessons/page/net/upload.js";
+import { findDifference, sendFile, sendText, splitPieces } from "../../../cardlessons/page/net/upload.js";
 
 const LONGEST = 12_000; // bytes of a piece, as JSON has it
 const TEXTS = ["", "a", "one line\nand another\n", '"\\\u0001'.repeat(5000), "ä€😀x".repeat(4000), "x".repeat(30_000)];
@@ -54,7 +54,7 @@ for (const [before, now] of [
   [`${"long ".repeat(6000)}end`, "end"],
 ]) {
   test(`only what has changed is sent: “${before.slice(0, 12)}” to “${now.slice(0, 12)}”`, async () => {
-    const { from, to, letters } = difference([...before], [...now]);
+    const { from, to, letters } = findDifference([...before], [...now]);
     assert.equal([...[...before].slice(0, from), ...letters, ...[...before].slice(to)].join(""), now);
     const python = receiver(before);
     await sendText(python.ask, [...before], [...now]);

@@ -1,7 +1,7 @@
 // Plug-in of fishing tables: the learner chooses on the table which cards a card takes or builds with.
 // Python computes the sums and checks the choice.
 
-import { el, nameOf, signs } from "../../../page/core/cards.js";
+import { el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
@@ -11,12 +11,12 @@ import * as texts from "./messages.js";
 /** @import { MovedEvent } from "../../../page/protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function capture(table) {
+export function joinCapture(table) {
   const choosing = new Choosing(table);
   return {
     touch: (seat, text) => choosing.touch(seat, text),
-    shown: () => choosing.shown(),
-    keys: (event) => choosing.keys(event),
+    shown: () => choosing.update(),
+    keys: (event) => choosing.handleKey(event),
     fresh: () => {
       choosing.choice = null;
     },
@@ -43,7 +43,7 @@ class Choosing {
     this.table = table;
   }
 
-  here() {
+  getPlaceKey() {
     return this.table.path().join();
   }
 
@@ -57,7 +57,7 @@ class Choosing {
     }
     if (seat !== node.state.turn || !mine || judged) return false;
     const { choice } = this;
-    if (choice?.card !== text) this.look({ at: this.here(), seat, card: text, takes: [] });
+    if (choice?.card !== text) this.askCapture({ at: this.getPlaceKey(), seat, card: text, takes: [] });
     else if (choice.takes.length || choice.reply?.ways?.length === 0) this.press();
     return true;
   }
@@ -72,11 +72,11 @@ class Choosing {
     const cards = text.split(" "); // a touch on a heap chooses all its cards
     const rest = choice.takes.filter((other) => !cards.includes(other));
     const takes = rest.length < choice.takes.length ? rest : [...rest, ...cards];
-    this.look({ ...choice, takes });
+    this.askCapture({ ...choice, takes });
   }
 
   /** Ask Python which captures and builds the card and the touched cards allow. */
-  async look(next) {
+  async askCapture(next) {
     const { table, panel } = this;
     const fresh = this.choice?.card !== next.card;
     this.choice = next;
@@ -98,7 +98,7 @@ class Choosing {
   }
 
   /** Play the chosen card: it takes the marked cards, or goes to the middle. */
-  doIt(laying = false) {
+  playCard(laying = false) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(takes.length && !laying ? `${seat} ${card} x ${takes.join(" ")}` : `${seat} ${card}`);
   }
@@ -107,7 +107,7 @@ class Choosing {
   press() {
     const main = this.actions.querySelector(".ct-main");
     if (main) main.click();
-    else this.doIt();
+    else this.playCard();
   }
 
   /** Build with the chosen card on the marked cards, and announce the number of the build. */
@@ -132,8 +132,8 @@ class Choosing {
 
   // Drawing
 
-  shown() {
-    if (this.choice?.at !== this.here()) {
+  update() {
+    if (this.choice?.at !== this.getPlaceKey()) {
       this.choice = null;
       this.word = "";
     }
@@ -147,35 +147,38 @@ class Choosing {
     const { reply, card } = choice ?? {};
     mark(this.table.board, choice);
     panel.hidden = !reply && !word;
-    words.replaceChildren(...this.told());
+    words.replaceChildren(...this.drawReasons());
     const several = reply?.choose && reply.ways.length > 0;
     ways.hidden = !several;
     ways.replaceChildren(
       ...(several
-        ? [el("span", { class: "ct-label" }, texts.cardTakes(nameOf(card))), ...reply.ways.map((one) => this.way(one))]
+        ? [
+            el("span", { class: "ct-label" }, texts.captureHeading(nameCard(card))),
+            ...reply.ways.map((one) => this.drawWay(one)),
+          ]
         : []),
     );
     if (several && reply.more) ways.append(el("span", { class: "ct-label" }, texts.moreWays(reply.more)));
-    actions.replaceChildren(...(reply ? this.buttons(choice) : []));
+    actions.replaceChildren(...(reply ? this.drawButtons(choice) : []));
     if (focused && reply)
       (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
 
   /** Draw the buttons for the plays that the chosen card allows. */
-  buttons({ reply, card, takes }) {
+  drawButtons({ reply, card, takes }) {
     const building = reply.builds.length && reply.whole === false; // the build button is then the main button
-    const button = (text, main, onclick) =>
+    const drawButton = (text, main, onclick) =>
       el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
     return [
       takes.length > 0 &&
-        button(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.doIt()),
-      ...reply.builds.map((one, i) => button(one.says, building && !i, () => this.build(one))),
-      button(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.doIt(true)),
-      button(texts.putBack, false, () => this.putBack()),
+        drawButton(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.playCard()),
+      ...reply.builds.map((one, i) => drawButton(one.says, building && !i, () => this.build(one))),
+      drawButton(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.playCard(true)),
+      drawButton(texts.putBack, false, () => this.putBack()),
     ].filter(Boolean);
   }
 
-  told() {
+  drawReasons() {
     if (this.word) return [el("p", {}, this.word)];
     const { reply } = this.choice ?? {};
     if (!reply) return [];
@@ -189,17 +192,17 @@ class Choosing {
   }
 
   /** Draw the button for one complete capture; the table shows the capture while the button has the mouse or the focus. */
-  way(one) {
+  drawWay(one) {
     const {
       choice,
       table: { board },
     } = this;
     const chosen = isSame(one.takes, choice.takes);
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
-    const preview = () => mark(board, { ...this.choice, ...one });
-    const plain = () => mark(board, this.choice);
+    const previewWay = () => mark(board, { ...this.choice, ...one });
+    const restoreMarks = () => mark(board, this.choice);
     const track = ({ movementX, movementY }) => {
-      if (movementX || movementY) preview();
+      if (movementX || movementY) previewWay();
     }; // scrolling the page under the mouse also sends this event, without movement
     return el(
       "button",
@@ -207,19 +210,19 @@ class Choosing {
         type: "button",
         class: "ct-chip",
         "aria-pressed": String(chosen),
-        onclick: () => this.look({ ...this.choice, takes: one.takes }),
+        onclick: () => this.askCapture({ ...this.choice, takes: one.takes }),
         onmousemove: track,
-        onfocus: preview,
-        onmouseleave: plain,
-        onblur: plain,
-        "aria-label": texts.takes(parts.map((some) => some.map(nameOf))),
+        onfocus: previewWay,
+        onmouseleave: restoreMarks,
+        onblur: restoreMarks,
+        "aria-label": texts.describeCapture(parts.map((some) => some.map(nameCard))),
       },
-      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]),
+      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [drawCardSigns(text), " "])]),
     );
   }
 
   /** Handle keys: Escape drops the choice; Enter on a card of the middle plays it (Space only touches the card). */
-  keys(event) {
+  handleKey(event) {
     const { key, target } = event;
     const { choice, table } = this;
     if (!choice?.reply || !table.board.contains(target)) return false;
@@ -253,7 +256,7 @@ function mark(board, of) {
     const [sign, says] = !of
       ? []
       : of.takes.includes(text)
-        ? part(of.parts, text)
+        ? describePart(of.parts, text)
         : could.has(text)
           ? [texts.may, texts.mayBeTaken]
           : [];
@@ -262,13 +265,13 @@ function mark(board, of) {
     card.classList.toggle("ct-could", sign === texts.may);
     if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
     else card.removeAttribute("aria-pressed");
-    card.setAttribute("aria-label", says ? texts.cardAndMark(card.title, says) : card.title);
+    card.setAttribute("aria-label", says ? texts.labelWithMark(card.title, says) : card.title);
     if (sign) card.append(el("span", { class: "ct-part", "aria-hidden": "true" }, sign));
   }
 }
 
 /** Return the sign and the words for the part of a capture to which a card belongs. */
-function part(parts, text) {
+function describePart(parts, text) {
   const mark = parts?.marks[text];
   if (!mark) return ["✓", texts.chosen];
   if (parts.equal.includes(text)) return [mark, texts.sameRank];

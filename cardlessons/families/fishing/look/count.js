@@ -1,7 +1,7 @@
 // Plug-in of fishing tables: the learner steps through the count at the end of a pack. The piles are face up, and each
 // point has its reason.
 
-import { cardFace, el } from "../../../page/core/cards.js";
+import { drawCard, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import * as texts from "./messages.js";
@@ -10,12 +10,12 @@ import * as texts from "./messages.js";
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function count(table) {
+export function joinCount(table) {
   const counting = new Counting(table);
   return {
-    shown: () => counting.shown(),
-    keys: (event) => counting.keys(event),
-    unfinished: () => counting.unfinished(),
+    shown: () => counting.update(),
+    keys: (event) => counting.handleKey(event),
+    unfinished: () => counting.isUnfinished(),
     fresh: () => counting.counted.clear(),
   };
 }
@@ -29,11 +29,11 @@ class Counting {
     this.table = table;
   }
 
-  here() {
+  getPlaceKey() {
     return this.table.path().join();
   }
 
-  shown() {
+  update() {
     const { table, box } = this;
     const { node } = table.now();
     box.remove();
@@ -45,26 +45,26 @@ class Counting {
   }
 
   /** Return whether the count on the table has lines that are not shown yet; until then no winner is named. */
-  unfinished() {
+  isUnfinished() {
     const { node } = this.table.now();
-    return Boolean(node.count) && linesOf(node).length > (this.counted.get(this.here()) ?? 0);
+    return Boolean(node.count) && listCountLines(node).length > (this.counted.get(this.getPlaceKey()) ?? 0);
   }
 
   draw() {
     const { table, box } = this;
     const { node, setting } = table.now();
     const { events, state } = node;
-    const all = linesOf(node);
-    const done = this.counted.get(this.here()) ?? 0;
+    const all = listCountLines(node);
+    const done = this.counted.get(this.getPlaceKey()) ?? 0;
     const cards = (done ? all[done - 1] : []).flatMap((n) => node.count.cards[n]);
     const focused = box.contains(document.activeElement);
-    const to = (n) => () => this.countTo(n);
+    const makeCountTo = (n) => () => this.countTo(n);
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, texts.theCount),
       el(
         "div",
         { class: "ct-piles" },
-        setting.seats.map((seat) => pileOf(seat, node.count.piles[seat], state, cards)),
+        setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
       ),
       el(
         "ol",
@@ -74,10 +74,11 @@ class Counting {
       el(
         "div",
         { class: "ct-actions" },
-        done > 0 && button("◀", to(done - 1), { label: texts.onePointBack, extra: " ct-less" }),
-        done < all.length && button(done ? texts.countOn : texts.count, to(done + 1), { extra: " ct-main" }),
-        done < all.length && button(texts.countAll, to(all.length)),
-        el("span", { class: "ct-label" }, texts.counted(done, all.length)),
+        done > 0 && drawButton("◀", makeCountTo(done - 1), { label: texts.onePointBack, extra: " ct-less" }),
+        done < all.length &&
+          drawButton(done ? texts.countOn : texts.count, makeCountTo(done + 1), { extra: " ct-main" }),
+        done < all.length && drawButton(texts.countAll, makeCountTo(all.length)),
+        el("span", { class: "ct-label" }, texts.countProgress(done, all.length)),
       ),
     );
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
@@ -93,7 +94,7 @@ class Counting {
   }
 
   countTo(n) {
-    this.counted.set(this.here(), n);
+    this.counted.set(this.getPlaceKey(), n);
     this.draw();
     if (this.table.now().setting.kind === "play") this.table.retell();
   }
@@ -114,7 +115,7 @@ class Counting {
   }
 
   /** Handle keys: the arrow keys show one point more or less. */
-  keys(event) {
+  handleKey(event) {
     const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
     if (!step || !this.box.contains(event.target)) return false;
     this.box.querySelector(step)?.click();
@@ -124,7 +125,7 @@ class Counting {
 }
 
 /** @param {string} text @param {() => void} onclick @param {{ label?: string, extra?: string }} [how] */
-const button = (text, onclick, { label, extra = "" } = {}) =>
+const drawButton = (text, onclick, { label, extra = "" } = {}) =>
   el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
 
 /**
@@ -133,7 +134,7 @@ const button = (text, onclick, { label, extra = "" } = {}) =>
  * @param {AnyNode} node
  * @returns {number[][]}
  */
-function linesOf({ events, count: { begins, along } }) {
+function listCountLines({ events, count: { begins, along } }) {
   const lines = [];
   events.forEach((event, n) => {
     if (n < begins || !event.why?.text) return;
@@ -151,19 +152,19 @@ function linesOf({ events, count: { begins, along } }) {
  * @param {AnyState} state
  * @param {string[]} now
  */
-function pileOf(seat, kinds, { piles, partners }, now) {
-  const many = (seats) => seats.reduce((sum, one) => sum + piles[one].length, 0);
+function drawPile(seat, kinds, { piles, partners }, now) {
+  const countCards = (seats) => seats.reduce((sum, one) => sum + piles[one].length, 0);
   const side = partners.find((some) => some.includes(seat)) ?? [seat];
   const mates = side.filter((one) => one !== seat);
   return el(
     "div",
-    { class: "ct-turned-over", role: "group", "aria-label": texts.pileOf(seat) },
+    { class: "ct-turned-over", role: "group", "aria-label": texts.pileTitle(seat) },
     el(
       "p",
       {},
       el("b", {}, seat),
-      ` ${texts.kinds.all(many([seat]))}`,
-      mates.length > 0 && texts.sideHas(mates, many(side)),
+      ` ${texts.kinds.all(countCards([seat]))}`,
+      mates.length > 0 && texts.partnersCount(mates, countCards(side)),
     ),
     kinds.map(([kind, cards]) =>
       el(
@@ -173,7 +174,7 @@ function pileOf(seat, kinds, { piles, partners }, now) {
         el(
           "div",
           { class: "ct-small" },
-          cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" })),
+          cards.map((text) => drawCard(text, { extra: now.includes(text) ? "ct-now" : "" })),
         ),
       ),
     ),

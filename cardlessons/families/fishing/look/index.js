@@ -1,6 +1,6 @@
 // The look of fishing games: the cards face up in the middle, the builds, and each seat's captures face down.
 
-import { cardFace, el, nameOf } from "../../../page/core/cards.js";
+import { drawCard, el, nameCard } from "../../../page/core/cards.js";
 import { flyCards } from "../../../page/core/motion.js";
 import * as texts from "./messages.js";
 
@@ -10,14 +10,14 @@ import * as texts from "./messages.js";
 const CARRIED = 900; // ms that a capture needs to reach the pile
 
 /** Draw the cards and builds in the middle; a touch on a card or on a build calls `play(null, cards)`. */
-function middle(node, play) {
+function drawMiddle(node, play) {
   const { layout, stock, turn, builds } = node.state;
   const built = new Set(builds.flatMap(({ cards }) => cards));
   const touch = (text) => (play && turn ? () => play(null, text) : undefined);
   const cards = layout
     .filter((text) => !built.has(text))
-    .map((text) => cardFace(text, { label: texts.inTheMiddle(nameOf(text)), onclick: touch(text) }));
-  cards.push(...builds.map((build) => heap(build, touch(build.cards.join(" ")))));
+    .map((text) => drawCard(text, { label: texts.cardInMiddle(nameCard(text)), onclick: touch(text) }));
+  cards.push(...builds.map((build) => drawHeap(build, touch(build.cards.join(" ")))));
   if (play && turn) cards.forEach((card, i) => card.setAttribute("tabindex", i ? "-1" : "0"));
   return el(
     "div",
@@ -27,7 +27,7 @@ function middle(node, play) {
       {
         class: "ct-board",
         role: "group",
-        "aria-label": texts.faceUpInMiddle(layout.length),
+        "aria-label": texts.describeMiddle(layout.length),
       },
       cards.length ? cards : el("span", { class: "ct-label" }, texts.middleIsEmpty),
     ),
@@ -36,20 +36,20 @@ function middle(node, play) {
         "div",
         { class: "ct-deck", "data-seat": "stock" },
         el("span", { class: "ct-card ct-back" }),
-        el("span", {}, texts.toBeDealt(stock)),
+        el("span", {}, texts.cardsToDeal(stock)),
       ),
   );
 }
 
 /** Draw a build as one heap, with its name and its owner. */
-function heap({ says, seat, cards }, onclick) {
-  const label = texts.builtBy(says, seat, cards.map(nameOf));
+function drawHeap({ says, seat, cards }, onclick) {
+  const label = texts.describeBuild(says, seat, cards.map(nameCard));
   const lying = [
     el("span", { class: "ct-heap-name", "aria-hidden": "true" }, says, el("i", {}, seat)),
     el(
       "span",
       { class: "ct-heaped" },
-      cards.map((text) => cardFace(text)),
+      cards.map((text) => drawCard(text)),
     ),
   ];
   if (!onclick) return el("span", { class: "ct-heap", role: "group", "aria-label": label }, lying);
@@ -61,8 +61,8 @@ function heap({ says, seat, cards }, onclick) {
 }
 
 /** Draw a seat's captures: one stack with the number of cards, and beside it, face up, the cards just taken. */
-function pile(seat, cards, node) {
-  const label = texts.hasCaptured(seat, cards.length);
+function drawPile(seat, cards, node) {
+  const label = texts.describePile(seat, cards.length);
   const stack = el(
     "div",
     { class: "ct-captured", "data-pile": seat, role: "img", "aria-label": label, title: label },
@@ -78,7 +78,7 @@ function pile(seat, cards, node) {
       "div",
       { class: "ct-small ct-just", role: "group", "aria-label": texts.takenJustNow },
       [card, ...takes].map((text) => {
-        const face = cardFace(text);
+        const face = drawCard(text);
         face.removeAttribute("data-card"); // the animation must find the card in the pile
         return face;
       }),
@@ -87,17 +87,17 @@ function pile(seat, cards, node) {
 }
 
 /** @param {string} seat @param {AnyState} state */
-function marks(seat, { partners, sweeps }) {
+function drawMarks(seat, { partners, sweeps }) {
   const mates = partners.find((side) => side.includes(seat))?.filter((other) => other !== seat);
   const swept = sweeps[seat];
   return [
     mates && el("span", { class: "ct-mark" }, texts.withPartners(mates)),
-    swept > 0 && el("span", { class: "ct-mark" }, texts.sweeps(swept)),
+    swept > 0 && el("span", { class: "ct-mark" }, texts.sweepCount(swept)),
   ];
 }
 
 /** Animate a capture: the card moves to the cards that it takes, then all move to the pile. Return the duration in ms. */
-function carry(board, node, before) {
+function animateCapture(board, node, before) {
   const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
   if (!moves.length) return undefined;
   const meet = moves
@@ -127,9 +127,15 @@ function carry(board, node, before) {
  *
  * @param {AnyNode} node
  */
-function atOnce({ events, count }) {
+function pickEventsAtOnce({ events, count }) {
   return count ? { events: events.slice(0, count.begins), later: texts.countedOnTable } : { events };
 }
 
 /** @type {Look} */
-export default { middle, pile, marks, animate: carry, atOnce };
+export default {
+  middle: drawMiddle,
+  pile: drawPile,
+  marks: drawMarks,
+  animate: animateCapture,
+  atOnce: pickEventsAtOnce,
+};

@@ -1,7 +1,7 @@
 // The plug-ins of fishing tables.
 
-import { capture } from "./capture.js";
-import { count } from "./count.js";
+import { joinCapture } from "./capture.js";
+import { joinCount } from "./count.js";
 
 /** @type {import("../../../page/plugin.d.ts").Join[]} */
-export default [capture, count];
+export default [joinCapture, joinCount];

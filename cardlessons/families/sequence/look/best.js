@@ -1,6 +1,6 @@
 // Plug-in of tables of games in sequence: ask Python for the best lead, and draw it.
 
-import { el, nameOf, signs } from "../../../page/core/cards.js";
+import { el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -11,8 +11,8 @@ import * as texts from "./messages.js";
  * @param {Page} table
  * @returns {Plugin}
  */
-export function best(table) {
-  const button = el("button", { type: "button", class: "ct-button", onclick: study }, texts.bestLead);
+export function joinBestLead(table) {
+  const button = el("button", { type: "button", class: "ct-button", onclick: askLeads }, texts.bestLead);
   const results = el("div", { class: "ct-leads", "aria-live": "polite" });
   const box = el("div", { class: "ct-best" }, button, results);
   let of = null; // index of the node whose leads are shown
@@ -26,7 +26,7 @@ export function best(table) {
     }
   }
 
-  async function study() {
+  async function askLeads() {
     const { at } = table.now();
     const reply = await table.ask({ do: "leads", at: table.path() });
     if (at !== table.now().at) return;
@@ -36,11 +36,11 @@ export function best(table) {
 
   /** @param {Record<string, any>} reply */
   function drawRanking({ seat, exact, leads }) {
-    const withSign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-    const rank = (lead, i) =>
-      i === 0 ? texts.theBest : lead.less === 0 ? texts.asGood(seat) : texts.lessFor(seat, lead.less);
+    const formatSigned = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+    const describeRank = (lead, i) =>
+      i === 0 ? texts.theBest : lead.less === 0 ? texts.equallyGood(seat) : texts.describeLoss(seat, lead.less);
     return [
-      el("p", {}, texts.leadsComeTo(seat)),
+      el("p", {}, texts.explainLeads(seat)),
       !exact && el("p", {}, el("b", {}, `${texts.notProven} `), texts.guessed),
       el(
         "ol",
@@ -49,20 +49,25 @@ export function best(table) {
           el(
             "li",
             {},
-            el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))),
-            ` ${texts.ranked(rank(lead, i))} `,
+            el(
+              "b",
+              { class: "ct-lead-card" },
+              drawCardSigns(lead.card),
+              el("span", { class: "ct-spoken" }, nameCard(lead.card)),
+            ),
+            ` ${texts.rankLabel(describeRank(lead, i))} `,
             el(
               "span",
               { class: "ct-label" },
-              `${texts.comesTo(Object.entries(lead.gets).map(([name, n]) => [name, withSign(n)]))} `,
+              `${texts.describeResults(Object.entries(lead.gets).map(([name, n]) => [name, formatSigned(n)]))} `,
             ),
             el(
               "button",
               {
                 type: "button",
                 class: "ct-button",
-                "aria-label": texts.showLineOf(nameOf(lead.card)),
-                onclick: () => line(lead.card),
+                "aria-label": texts.showLineOf(nameCard(lead.card)),
+                onclick: () => showLeadLine(lead.card),
               },
               texts.showLine,
             ),
@@ -72,7 +77,7 @@ export function best(table) {
     ].filter(Boolean);
   }
 
-  async function line(card) {
+  async function showLeadLine(card) {
     const reply = await table.ask({ do: "line", at: table.path(), card });
     if (reply.error) table.say(reply.error);
     else table.showLine(reply.show);

@@ -1,7 +1,7 @@
 // Plug-in of tables of games in sequence: ask Python what a seat can know of the stops, and draw the answer.
 
-import { SUIT_LETTERS, el, nameOf, nameCardOfSeat, signs, suitSign } from "../../../page/core/cards.js";
-import { citationButton } from "../../../page/core/explanation.js";
+import { SUIT_LETTERS, el, nameCard, nameCardOfSeat, drawCardSigns, drawSuitSign } from "../../../page/core/cards.js";
+import { drawCitations } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 import * as texts from "./messages.js";
 
@@ -20,9 +20,9 @@ const STANDS = {
  * @param {Page} table
  * @returns {Plugin}
  */
-export function knowing(table) {
+export function joinStops(table) {
   const made = new Knowing(table);
-  return { below: made.fold, shown: () => made.look() };
+  return { below: made.fold, shown: () => made.askStops() };
 }
 
 class Knowing {
@@ -33,7 +33,7 @@ class Knowing {
 
   /** @param {Page} table */
   constructor(table) {
-    const onchange = () => this.look();
+    const onchange = () => this.askStops();
     this.table = table;
     this.eyes = el("select", { class: "ct-input ct-select", "aria-label": texts.whoseEyes, onchange });
     this.who = el("label", { class: "ct-label" }, `${texts.throughEyes} `, this.eyes);
@@ -42,7 +42,7 @@ class Knowing {
     this.reason = el("div", { class: "ct-knows-why", "aria-live": "polite" });
     this.fold = el(
       "details",
-      { class: "ct-knows", ontoggle: onchange, onkeydown: keys },
+      { class: "ct-knows", ontoggle: onchange, onkeydown: handleKey },
       el("summary", {}, texts.knowingStops),
       el(
         "div",
@@ -57,7 +57,7 @@ class Knowing {
   }
 
   /** Ask Python what the seat knows at this node, if the fold is open or the advice is switched on. */
-  async look() {
+  async askStops() {
     const { table, fold, eyes, who, advice } = this;
     fold.hidden = !table.now().setting.map;
     if (fold.hidden || (!fold.open && !advice.checked)) {
@@ -65,7 +65,7 @@ class Knowing {
       return;
     }
     const { at, setting } = table.now();
-    if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerEyes(setting);
+    if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerSeats(setting);
     who.hidden = !setting.bare;
     const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
     if (this.told && this.asked === key) {
@@ -85,7 +85,7 @@ class Knowing {
     this.draw();
   }
 
-  offerEyes({ you, seats }) {
+  offerSeats({ you, seats }) {
     const first = you ? texts.yourSeat(you) : texts.seatToPlay;
     this.eyes.dataset.seats = seats.join();
     this.eyes.replaceChildren(
@@ -103,37 +103,41 @@ class Knowing {
       reason.replaceChildren();
       return;
     }
-    body.replaceChildren(...this.rows());
+    body.replaceChildren(...this.drawRows());
     const again =
       focused &&
       body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[
         focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1
       ];
-    this.tell(this.shown);
+    this.showReason(this.shown);
     again?.focus({ preventScroll: true });
   }
 
   /** Draw the seat's hand, and the whole pack suit by suit. */
-  rows() {
+  drawRows() {
     const { seat, hand, cards, leads } = this.told;
     const leading = Object.keys(leads).length > 0;
-    const packCards = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
+    const listPackCards = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
     return [
-      el("p", { class: "ct-title" }, texts.handOf(seat)),
-      el("p", { class: "ct-label" }, leading ? texts.hasLead(seat, meaning(HOMES)) : texts.leadIsToldLater(seat)),
-      this.group(texts.handOf(seat), hand),
+      el("p", { class: "ct-title" }, texts.handTitle(seat)),
+      el(
+        "p",
+        { class: "ct-label" },
+        leading ? texts.explainLeader(seat, describeSigns(HOMES)) : texts.leadIsToldLater(seat),
+      ),
+      this.drawGroup(texts.handTitle(seat), hand),
       el("p", { class: "ct-title" }, texts.wholePack),
-      el("p", { class: "ct-label" }, meaning(STANDS)),
-      ...SUIT_LETTERS.map((suit) => this.group(texts.suit(suit), packCards(suit), [suitSign(suit)])),
+      el("p", { class: "ct-label" }, describeSigns(STANDS)),
+      ...SUIT_LETTERS.map((suit) => this.drawGroup(texts.suit(suit), listPackCards(suit), [drawSuitSign(suit)])),
     ];
   }
 
-  group(label, cards, before = []) {
-    const buttons = cards.map((text, i) => this.button(text, i === 0, !before.length));
+  drawGroup(label, cards, before = []) {
+    const buttons = cards.map((text, i) => this.drawCardButton(text, i === 0, !before.length));
     return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, before, buttons);
   }
 
-  button(text, first, inHand) {
+  drawCardButton(text, first, inHand) {
     const { told } = this;
     const [sign, word, says] = STANDS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
@@ -145,26 +149,26 @@ class Knowing {
         class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`,
         "data-knows": text,
         tabindex: first ? "0" : "-1",
-        "aria-label": texts.cardStands(own ? nameCardOfSeat(told.seat, text) : nameOf(text), says, lead?.[2]),
-        onclick: () => this.keep(text),
-        onfocus: () => this.tell(text),
-        onmouseenter: () => this.kept || this.tell(text),
+        "aria-label": texts.describeCard(own ? nameCardOfSeat(told.seat, text) : nameCard(text), says, lead?.[2]),
+        onclick: () => this.pinReason(text),
+        onfocus: () => this.showReason(text),
+        onmouseenter: () => this.kept || this.showReason(text),
       },
-      signs(text),
+      drawCardSigns(text),
       el("small", {}, `${sign} ${word}`),
       lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`),
     );
   }
 
   /** Show the reason of a clicked card until another card is clicked, and scroll to it. */
-  keep(text) {
+  pinReason(text) {
     this.kept = this.kept === text ? null : text;
-    this.tell(text);
+    this.showReason(text);
     this.reason.scrollIntoView({ block: "nearest" });
   }
 
   /** Show why a card may be a stop or not, and how a lead of it would end. */
-  tell(text) {
+  showReason(text) {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
     this.shown = card ? text : null;
@@ -176,20 +180,20 @@ class Knowing {
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
     const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
     reason.replaceChildren(
-      el("p", {}, el("b", {}, nameOf(text)), texts.standsSo(STANDS[card.is][2], lead && HOMES[lead.home][2])),
+      el("p", {}, el("b", {}, nameCard(text)), texts.describeStanding(STANDS[card.is][2], lead && HOMES[lead.home][2])),
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
-        return el("div", {}, why.text, " ", citationButton(why.cites, table.statements(), note), note);
+        return el("div", {}, why.text, " ", drawCitations(why.cites, table.statements(), note), note);
       }),
     );
   }
 }
 
 /** Explain the signs and words on the cards. */
-const meaning = (signs) => texts.meaningOf(Object.values(signs));
+const describeSigns = (signs) => texts.signLegend(Object.values(signs));
 
 /** Handle keys: the arrow keys move along a row of cards; only Escape is passed on to the table. */
-function keys(event) {
+function handleKey(event) {
   const here = event.target.closest("[data-knows]");
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (event.key !== "Escape") event.stopPropagation();

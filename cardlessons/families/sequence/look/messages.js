@@ -30,27 +30,27 @@ export const seatToPlay = "the seat to play";
 export const peelsAdvice = "Peel's advice: mark in the hand which leads come home";
 export const toldFromOneSeat = "Told from one seat's own cards and from what lies open, and from nothing else.";
 export const costsNoStars = "To look here costs no stars.";
-export const handOf = (seat) => `${seat}'s hand`;
-export const hasLead = (seat, meaning) => `${seat} has the lead, and the second word says: ${meaning}`;
+export const handTitle = (seat) => `${seat}'s hand`;
+export const explainLeader = (seat, meaning) => `${seat} has the lead, and the second word says: ${meaning}`;
 export const leadIsToldLater = (seat) => `Where a lead would end is told when ${seat} has the lead.`;
 export const wholePack = "The whole pack";
 export const suit = (letter) => core.suitNames[letter];
-export const cardStands = (card, says, lead) => `${card}: ${says}${lead ? `; if it is led, ${lead}` : ""}`;
+export const describeCard = (card, says, lead) => `${card}: ${says}${lead ? `; if it is led, ${lead}` : ""}`;
 export const touchToBeTold = "Touch a card to be told why.";
-export const standsSo = (says, lead) => `: ${says}${lead ? `; ${lead}` : ""}.`;
-export const meaningOf = (signs) => `${signs.map(([sign, word, says]) => `${sign} ${word}: ${says}`).join("; ")}.`;
+export const describeStanding = (says, lead) => `: ${says}${lead ? `; ${lead}` : ""}.`;
+export const signLegend = (signs) => `${signs.map(([sign, word, says]) => `${sign} ${word}: ${says}`).join("; ")}.`;
 
 // The best lead
 
 export const bestLead = "Best lead?";
 export const theBest = "the best";
-export const asGood = (seat) => `as good for ${seat}`;
-export const lessFor = (seat, less) => `${less} ${less === 1 ? "counter" : "counters"} less for ${seat}`;
-export const leadsComeTo = (seat) =>
+export const equallyGood = (seat) => `as good for ${seat}`;
+export const describeLoss = (seat, less) => `${less} ${less === 1 ? "counter" : "counters"} less for ${seat}`;
+export const explainLeads = (seat) =>
   `What each lead of ${seat}'s brings by the end of the deal, if everybody then leads what is best for them. All hands are open.`;
 export const notProven = "Not proven:";
 export const guessed = "there was no time to look to the end. This is the best found so far, and the sums are a guess.";
-export const ranked = (rank) => `${rank}:`;
-export const comesTo = (sums) => sums.map(([seat, sum]) => `${seat} ${sum}`).join(" · ");
+export const rankLabel = (rank) => `${rank}:`;
+export const describeResults = (sums) => sums.map(([seat, sum]) => `${seat} ${sum}`).join(" · ");
 export const showLine = "Show this line";
 export const showLineOf = (card) => `Show the line of the ${card}`;

@@ -53,21 +53,21 @@ class ChainLead(NamedTuple):
     players: tuple[int, ...]
 
 
-def chains(rules: Sequence, held: Container[Card]) -> list[CardChain]:
+def find_chains(rules: Sequence, held: Container[Card]) -> list[CardChain]:
     """Return the chains of the cards in hand."""
     in_hand = [card for card in rules.cards if card in held]
     following = {card: after for card in in_hand if (after := rules.next_higher[card]) is not None and after in held}
     inside = set(following.values())
-    all_chains = [CardChain(_walk(card, following), ring=False) for card in in_hand if card not in inside]
+    all_chains = [CardChain(_follow_chain(card, following), ring=False) for card in in_hand if card not in inside]
     walked = {card for chain in all_chains for card in chain.cards}
     for card in in_hand:
         if card not in walked:
-            all_chains.append(CardChain(_walk(card, following), ring=True))
+            all_chains.append(CardChain(_follow_chain(card, following), ring=True))
             walked.update(all_chains[-1].cards)
     return all_chains
 
 
-def _walk(first: Card, following: dict[Card, Card]) -> Cards:
+def _follow_chain(first: Card, following: dict[Card, Card]) -> Cards:
     """Return the cards of a chain from its first card on."""
     cards = [first]
     while (card := following.get(cards[-1], first)) is not first:
@@ -117,7 +117,7 @@ class Leads:
         return leads
 
 
-def without(table: Table, chain: int, rest: tuple[int, ...]) -> Table:
+def replace_chain(table: Table, chain: int, rest: tuple[int, ...]) -> Table:
     """Return the table after a run, with the chain replaced by the chains that remain of it."""
     left = list(table)
     left.remove(chain)
@@ -126,7 +126,7 @@ def without(table: Table, chain: int, rest: tuple[int, ...]) -> Table:
     return tuple(left)
 
 
-def first_out(hands: list[int], players: tuple[int, ...]) -> int:
+def play_to_first_out(hands: list[int], players: tuple[int, ...]) -> int:
     """Take the cards of a run out of the numbers of cards in hand; return the first seat without cards (R-30).
 
     The run ends there.

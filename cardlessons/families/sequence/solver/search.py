@@ -6,17 +6,17 @@ from collections.abc import Callable
 from math import inf
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.search import Values, preference_key
+from cardlessons.engine.search import Values, compute_preference_key
 from cardlessons.engine.table import Cards, Play
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.solver.chains import (
     ChainLead,
     Leads,
     Table,
-    chains,
     count_owners,
-    first_out,
-    without,
+    find_chains,
+    play_to_first_out,
+    replace_chain,
 )
 
 TO_THE_END = 1000
@@ -63,9 +63,9 @@ class SequenceSearch:
         Leads that are equal for everybody come in the order of the pack.
         """
         table, leads = self._read_table(hands, leader)
-        counts = _counts(hands)
-        rated = [(card, self._values_after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
-        return sorted(rated, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
+        counts = _pack_counts(hands)
+        rated = [(card, self._compute_values_after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
+        return sorted(rated, key=lambda lead: compute_preference_key(leader, lead[1]), reverse=True)
 
     def line(self, hands: tuple[Cards, ...], lead: Card, ahead: int) -> tuple[Play, ...]:
         """Return the plays that follow from a lead if each seat chooses its own best lead.
@@ -96,7 +96,7 @@ class SequenceSearch:
         owner = {card: seat for seat, cards in enumerate(hands) for card in cards}
         numbers: list[int] = []
         leads: dict[Card, tuple[int, ChainLead]] = {}
-        for chain in chains(self._rules, owner):
+        for chain in find_chains(self._rules, owner):
             number = self._leads.number((chain.ring, tuple(owner[card] for card in chain.cards)))
             own = [card for card in chain.cards if owner[card] == leader]
             numbers.append(number)
@@ -105,16 +105,18 @@ class SequenceSearch:
 
     # Searches from the chains
 
-    def _values_after(
+    def _compute_values_after(
         self, table: Table, counts: int, chain: int, lead: ChainLead, ahead: int, *, refutes: bool = False
     ) -> Values:
         """Return the values for all seats after a lead."""
         left = counts - lead.taken
-        if self._somebody_out(left):
+        if self._has_empty_hand(left):
             return self._pay_winner(counts, lead)
-        return self._values_from(without(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes)
+        return self._compute_values_from(
+            replace_chain(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes
+        )
 
-    def _values_from(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool) -> Values:
+    def _compute_values_from(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool) -> Values:
         """Return the values for all seats at a table, from a search of `ahead` leads.
 
         With `refutes`, one lead with which the leader wins is enough, because the player before has another lead that
@@ -126,20 +128,22 @@ class SequenceSearch:
             return known
         if not ahead:
             self.guesses += 1
-            return self._guess(counts, leader)
+            return self._estimate_values(counts, leader)
         seen = self._seen.get((table, leader, ahead))
         if seen is not None:
             self.guesses += 1
             return seen
-        hands = _unpack(counts, self._seats)
+        hands = _unpack_counts(counts, self._seats)
         most = sum(hands) - hands[leader] + self._pool
         guesses, best = self.guesses, (-TO_THE_END,) * len(hands)
-        for gives_up, costs, chain, lead in self._choices(table, counts, leader):
+        for gives_up, costs, chain, lead in self._list_choices(table, counts, leader):
             if most - costs < best[leader]:
                 continue  # not the best, even if the leader wins at once
             refuted = gives_up and best[leader] > 0
-            values = self._values_after(table, counts, chain, lead, ahead, refutes=refuted)
-            if values[leader] >= best[leader] and preference_key(leader, values) > preference_key(leader, best):
+            values = self._compute_values_after(table, counts, chain, lead, ahead, refutes=refuted)
+            if values[leader] >= best[leader] and compute_preference_key(leader, values) > compute_preference_key(
+                leader, best
+            ):
                 best = values
             if refutes and best[leader] > 0:
                 if self.guesses == guesses:
@@ -151,7 +155,7 @@ class SequenceSearch:
             self._seen[table, leader, ahead] = best
         return best
 
-    def _choices(self, table: Table, counts: int, leader: int) -> list[tuple[bool, int, int, ChainLead]]:
+    def _list_choices(self, table: Table, counts: int, leader: int) -> list[tuple[bool, int, int, ChainLead]]:
         """Return the leads as tuples: whether another seat leads next, the cost for the others, chain, and lead.
 
         Leads after which the seat leads again come first, and among them those that cost the others least.
@@ -171,33 +175,35 @@ class SequenceSearch:
         choices.sort()
         return choices
 
-    def _somebody_out(self, counts: int) -> bool:
+    def _has_empty_hand(self, counts: int) -> bool:
         """Return True if a hand is empty: its byte in `counts` is 0."""
         return bool((counts - self._ones) & ~counts & (self._ones << 7))
 
     def _pay_winner(self, counts: int, lead: ChainLead) -> Values:
         """Return the payments to all seats when a seat goes out in this run (JIG-16, JIG-17, SEQ-8)."""
-        hands = _unpack(counts, self._seats)
-        return self._settle(hands, first_out(hands, lead.players))
+        hands = _unpack_counts(counts, self._seats)
+        return self._compute_payments(hands, play_to_first_out(hands, lead.players))
 
-    def _guess(self, counts: int, leader: int) -> Values:
+    def _estimate_values(self, counts: int, leader: int) -> Values:
         """Return the payments as if the seat nearest to going out did so now, for an estimate.
 
         A hand counts as one card smaller for the seat that leads.
         """
-        hands = _unpack(counts, self._seats)
-        return self._settle(hands, min(self._seats, key=lambda seat: (hands[seat] - (seat == leader), seat != leader)))
+        hands = _unpack_counts(counts, self._seats)
+        return self._compute_payments(
+            hands, min(self._seats, key=lambda seat: (hands[seat] - (seat == leader), seat != leader))
+        )
 
-    def _settle(self, hands: list[int], out: int) -> Values:
+    def _compute_payments(self, hands: list[int], out: int) -> Values:
         """Return the payments to all seats when the seat `out` has no cards."""
         values = [-count for count in hands]
         values[out] = sum(hands) - hands[out] + self._pool
         return tuple(values)
 
 
-def _counts(hands: tuple[Cards, ...]) -> int:
+def _pack_counts(hands: tuple[Cards, ...]) -> int:
     return sum(len(cards) << 8 * seat for seat, cards in enumerate(hands))
 
 
-def _unpack(counts: int, seats: range) -> list[int]:
+def _unpack_counts(counts: int, seats: range) -> list[int]:
     return [counts >> 8 * seat & 255 for seat in seats]

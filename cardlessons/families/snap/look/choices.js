@@ -25,14 +25,14 @@ const KEYS = [
   ["k", texts.rightKeyToo],
 ];
 
-const select = (options, value) =>
+const drawSelect = (options, value) =>
   el(
     "select",
     { class: "ct-input ct-select" },
     options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)),
   );
-const field = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
-const line = (value, props) =>
+const drawField = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
+const drawLineInput = (value, props) =>
   el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
 
 /** The form before live play. Submitting it calls `begins(chosen)`; speed and sound can be changed during the game. */
@@ -47,41 +47,41 @@ export class Choices {
   constructor(setting, begins) {
     this.setting = setting;
     this.begins = begins;
-    this.game = select(
+    this.game = drawSelect(
       setting.games.map(([slug, title]) => [slug, title]),
       setting.game,
     );
-    this.both = select(setting.hands, "");
-    this.learners = select(LEARNERS, 1);
-    this.clock = select(HOW, "clock");
-    this.pace = select(
+    this.both = drawSelect(setting.hands, "");
+    this.learners = drawSelect(LEARNERS, 1);
+    this.clock = drawSelect(HOW, "clock");
+    this.pace = drawSelect(
       setting.paces.map(([name]) => [name, name]),
       "steady",
     );
     this.speed = el("input", { type: "range", min: "0.6", max: "6", step: "0.2", value: "2.4" });
-    this.ear = select(SOUNDS, "");
-    this.letters = KEYS.map(([key]) => line(key, { maxlength: "1", size: "2" }));
-    this.words = line("", {
+    this.ear = drawSelect(SOUNDS, "");
+    this.letters = KEYS.map(([key]) => drawLineInput(key, { maxlength: "1", size: "2" }));
+    this.words = drawLineInput("", {
       class: "ct-input ct-wide",
       maxlength: "200",
       placeholder: texts.wordsForNumbersHint,
     });
-    this.seed = line(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
-    this.ofTwo = KEYS.map(([, named], i) => field(named, this.letters[i]));
-    this.element = this.form();
+    this.seed = drawLineInput(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
+    this.ofTwo = KEYS.map(([, named], i) => drawField(named, this.letters[i]));
+    this.element = this.drawForm();
     this.element.addEventListener("input", () => this.fit());
     this.fit();
   }
 
-  form() {
+  drawForm() {
     const onclick = ({ target }) =>
       askTogether(target, {
-        game: this.agreedGame(),
+        game: this.formatGame(),
         seats: this.setting.seats,
         say: (text) => this.refuse(text),
       });
     const together = el("button", { type: "button", class: "ct-button", onclick }, core.playTogether);
-    this.head = el("div", { class: "ct-actions ct-live-head" }, field(texts.sound, this.ear), together);
+    this.head = el("div", { class: "ct-actions ct-live-head" }, drawField(texts.sound, this.ear), together);
     this.fold = el(
       "details",
       {},
@@ -89,15 +89,15 @@ export class Choices {
       el(
         "div",
         { class: "ct-fields" },
-        el("div", {}, field(texts.chooseGame, this.game), this.about),
-        field(texts.severalCauses, this.both),
-        el("div", {}, field(texts.players, this.learners), field(texts.rivals, this.rivals)),
-        field(texts.how, this.clock),
-        el("div", {}, field(texts.rivalsHands, this.pace), this.spread),
-        field(texts.cardsFall, el("span", { class: "ct-every" }, this.speed, this.said)),
+        el("div", {}, drawField(texts.chooseGame, this.game), this.about),
+        drawField(texts.severalCauses, this.both),
+        el("div", {}, drawField(texts.players, this.learners), drawField(texts.rivals, this.rivals)),
+        drawField(texts.how, this.clock),
+        el("div", {}, drawField(texts.rivalsHands, this.pace), this.spread),
+        drawField(texts.cardsFall, el("span", { class: "ct-every" }, this.speed, this.said)),
         this.ofTwo,
-        field(texts.wordsForNumbers, this.words),
-        field(texts.dealNumber, this.seed),
+        drawField(texts.wordsForNumbers, this.words),
+        drawField(texts.dealNumber, this.seed),
       ),
       el("label", { class: "ct-label" }, this.large, texts.largeCards),
     );
@@ -128,7 +128,7 @@ export class Choices {
     const { setting, about, spread, clock } = this;
     about.textContent = setting.games.find(([slug]) => slug === this.game.value)[2];
     spread.textContent = setting.paces.find(([name]) => name === this.pace.value)[1];
-    const two = this.two();
+    const two = this.hasTwoPlayers();
     this.ofTwo.forEach((one, i) => {
       one.hidden = !two || (i > 1 && !this.both.value);
     });
@@ -136,7 +136,7 @@ export class Choices {
     if (two) clock.value = "clock";
     this.offerRivals();
     this.pace.disabled = this.speed.disabled = clock.value === "ask";
-    const words = texts.everySeconds(Number(this.speed.value).toFixed(1));
+    const words = texts.describePace(Number(this.speed.value).toFixed(1));
     this.said.textContent = words;
     this.speed.setAttribute("aria-valuetext", words);
   }
@@ -144,7 +144,7 @@ export class Choices {
   offerRivals() {
     const { rivals, setting } = this;
     const [alone, ofTwo] = setting.rivals;
-    const [least, most] = this.two() ? [0, ofTwo] : [1, alone];
+    const [least, most] = this.hasTwoPlayers() ? [0, ofTwo] : [1, alone];
     const before = rivals.value === "" ? 2 : Number(rivals.value);
     rivals.replaceChildren(
       ...Array.from({ length: most - least + 1 }, (_, i) =>
@@ -157,26 +157,26 @@ export class Choices {
     );
   }
 
-  two() {
+  hasTwoPlayers() {
     return this.learners.value === "2";
   }
 
   /** Begin the game if every hand has a key of its own; else show an error. */
   send() {
-    const keys = this.keys().flat();
-    if (keys.some((key) => !key.trim()) && this.two()) this.refuse(texts.keyMissing);
+    const keys = this.listKeys().flat();
+    if (keys.some((key) => !key.trim()) && this.hasTwoPlayers()) this.refuse(texts.keyMissing);
     else if (new Set(keys).size < keys.length) this.refuse(texts.keyTwice);
-    else this.begins(this.chosen());
+    else this.begins(this.collectChoices());
   }
 
   /** Return the chosen game with its agreements, in the notation of records: `game(words=..., both_hands=yes)`. */
-  agreedGame() {
+  formatGame() {
     const words = this.words.value.trim();
     const agreed = [words && `words=${words}`, this.both.value && "both_hands=yes"].filter(Boolean).join(", ");
     return agreed ? `${this.game.value}(${agreed})` : this.game.value;
   }
 
-  chosen() {
+  collectChoices() {
     const seed = this.seed.value.trim();
     return {
       game: this.game.value,
@@ -191,9 +191,9 @@ export class Choices {
   }
 
   /** List each learner's keys: one key, or more if a slap may need both hands. */
-  keys() {
+  listKeys() {
     const [left, right, leftToo, rightToo] = this.letters.map((key) => key.value.toLowerCase());
-    if (this.two())
+    if (this.hasTwoPlayers())
       return this.both.value
         ? [
             [left, leftToo],
@@ -212,22 +212,22 @@ export class Choices {
   // While the game goes on
 
   /** Return the time from one card to the next, in ms. */
-  every() {
+  getInterval() {
     return 1000 * Number(this.speed.value);
   }
 
-  faster(step) {
+  changeSpeed(step) {
     this.speed.value = String(Number(this.speed.value) + step);
     this.fit();
     return this.said.textContent;
   }
 
-  sound() {
+  getSound() {
     return this.ear.value;
   }
 
-  another() {
+  beginNextDeal() {
     this.seed.value = String((Number(this.seed.value) || 0) + 1);
-    this.begins(this.chosen());
+    this.begins(this.collectChoices());
   }
 }

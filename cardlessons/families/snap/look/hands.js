@@ -21,7 +21,7 @@ const LANDS = 400; // ms after which a hand that is still pressed counts as land
  * @param {Element} part
  * @param {Strokes} strokes
  */
-export function handOver(button, part, { starts, lands, drawsBack, rests }) {
+export function trackHand(button, part, { starts, lands, drawsBack, rests }) {
   const places = [button, part];
   const up = new Map(); // the hands that have started, by finger or key: the time, and the timer that lands the hand
 
@@ -44,7 +44,7 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
     places.forEach((place) => place.classList.toggle("ct-up", up.size > 0));
   }
 
-  function outside(place, event) {
+  function isOutside(place, event) {
     const box = place.getBoundingClientRect();
     return (
       event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
@@ -58,7 +58,7 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
       press(event.timeStamp, event.pointerId);
     });
     place.addEventListener("pointermove", (event) => {
-      if (up.has(event.pointerId) && outside(place, event)) end(event.pointerId, drawsBack);
+      if (up.has(event.pointerId) && isOutside(place, event)) end(event.pointerId, drawsBack);
     });
     place.addEventListener("pointerup", (event) => end(event.pointerId, lands));
     place.addEventListener("pointercancel", (event) => end(event.pointerId, rests));
@@ -70,14 +70,14 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
     press(event.timeStamp, "click");
     end("click", lands);
   });
-  const last = () => [...up.keys()].pop();
+  const findLastHand = () => [...up.keys()].pop();
   return {
     press,
     release: (by) => end(by, lands),
-    back: () => end(last(), drawsBack),
+    back: () => end(findLastHand(), drawsBack),
     held: () => up.size,
     leave: () => {
-      while (up.size) end(last(), () => {});
+      while (up.size) end(findLastHand(), () => {});
     },
   };
 }

@@ -1,11 +1,11 @@
 // The look of Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
-import { cardFace, el, nameOf } from "../../../page/core/cards.js";
+import { drawCard, el, nameCard } from "../../../page/core/cards.js";
 import * as texts from "./messages.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 
-function marks(seat, state) {
+function drawMarks(seat, state) {
   return [
     !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, texts.noCards),
     state.slap.includes(seat) &&
@@ -14,13 +14,13 @@ function marks(seat, state) {
 }
 
 /** Draw the middle of the table; `play` tries an act, and is null if nothing can be tried. */
-function middle(node, play, setting) {
+function drawMiddle(node, play, setting) {
   const slap = play && ((act) => play(null, act));
   const { layout, slap: due, both, direction } = node.state;
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
-  const label = top ? texts.pileWithTop(nameOf(top), layout.length) : texts.middleIsEmpty;
+  const label = top ? texts.pileWithTop(nameCard(top), layout.length) : texts.middleIsEmpty;
   return el(
     "div",
     { class: "ct-middle ct-snap" },
@@ -28,8 +28,8 @@ function middle(node, play, setting) {
     el(
       "div",
       { class: "ct-slapped", role: "group", "aria-label": label },
-      under > 0 && el("span", { class: "ct-under", title: texts.moreUnder(under) }, `+${under}`),
-      layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
+      under > 0 && el("span", { class: "ct-under", title: texts.cardsUnder(under) }, `+${under}`),
+      layout.slice(-2).map((text) => drawCard(text, { extra: text === top ? "ct-last" : "" })),
       !top && el("span", { class: "ct-label" }, texts.noCard),
     ),
     due.length > 0 && el("p", { class: "ct-due" }, both ? texts.bothHandsDue : texts.slapDue),
@@ -39,17 +39,17 @@ function middle(node, play, setting) {
       el(
         "div",
         { class: "ct-hands" },
-        setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap),
+        setting.kind === "example" ? drawTries(node.state, setting, slap) : drawAnswers(node.state, setting, slap),
       ),
   );
 }
 
-function button(text, name, onclick, extra = "") {
+function drawButton(text, name, onclick, extra = "") {
   return el("button", { type: "button", class: `ct-button ${extra}`, "data-hands": name, onclick }, text);
 }
 
 /** Draw the buttons of an example: the learner may try any seat's hand, and chooses whose hand is last. */
-function tries(state, setting, slap) {
+function drawTries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
   const who = el(
@@ -57,49 +57,56 @@ function tries(state, setting, slap) {
     { class: "ct-input", "aria-label": due ? texts.whoIsLast : texts.whoseHand },
     live.map((seat) => el("option", { value: seat }, seat)),
   );
-  const order = () => [...live.filter((seat) => seat !== who.value), who.value].join(" ");
+  const formatOrder = () => [...live.filter((seat) => seat !== who.value), who.value].join(" ");
   return [
-    state.turn && button(texts.turnNext, "turn", () => slap("turn")),
+    state.turn && drawButton(texts.turnNext, "turn", () => slap("turn")),
     state.layout.length > 0 &&
       el(
         "div",
         { class: "ct-whose" },
         el("label", { class: "ct-label" }, !due ? texts.hand : state.both ? texts.lastSecondHand : texts.lastHand, who),
-        button(texts.slapNow, "slap", () =>
-          slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`),
+        drawButton(texts.slapNow, "slap", () =>
+          slap(`slap ${due ? formatOrder() : who.value}${state.both ? ` ${formatOrder()}` : ""}`),
         ),
-        button(texts.flinch, "flinch", () => slap(`flinch ${who.value}`)),
+        drawButton(texts.flinch, "flinch", () => slap(`flinch ${who.value}`)),
       ),
   ];
 }
 
 /** Draw the buttons of a level or a game, in which the learner answers each card. */
-function answers(state, setting, slap) {
+function drawAnswers(state, setting, slap) {
   const lies = state.layout.length > 0;
   return [
-    lies && !state.out.includes(setting.you) && button(texts.slapNow, "slap", () => slap("slap"), "ct-main"),
+    lies && !state.out.includes(setting.you) && drawButton(texts.slapNow, "slap", () => slap("slap"), "ct-main"),
     lies &&
       setting.both_hands &&
       !state.out.includes(setting.you) &&
-      button(texts.bothHandsNow, "both", () => slap("both")),
-    button(lies ? texts.noSlap : texts.turnFirst, "turn", () => slap("turn")),
+      drawButton(texts.bothHandsNow, "both", () => slap("both")),
+    drawButton(lies ? texts.noSlap : texts.turnFirst, "turn", () => slap("turn")),
   ];
 }
 
 /** Return the introduction to a game against the computer. */
-const intro = (you) => texts.youSlap(you);
+const describeGame = (you) => texts.explainGame(you);
 
 /** Return the question beside the table. */
-function asks(state) {
+function describeQuestion(state) {
   return state.layout.length ? texts.snapOrNext : texts.turnFirstOfRound;
 }
 
 /** Return the learner's answer that led to a node: "slap", "both", "flinch" or "turn". */
-function call(node, you) {
+function findCall(node, you) {
   const [word, first, ...more] = node.act.split(" ");
   if (word === "slap" && first === you) return more.includes(you) ? "both" : word;
   return word === "flinch" ? word : "turn";
 }
 
 /** @type {Look} */
-export default { middle, pile: () => null, marks, intro, asks, call };
+export default {
+  middle: drawMiddle,
+  pile: () => null,
+  marks: drawMarks,
+  intro: describeGame,
+  asks: describeQuestion,
+  call: findCall,
+};

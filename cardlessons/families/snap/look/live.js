@@ -2,13 +2,13 @@
 // whether a slap was due, who was last and what follows. Each turn is requested ahead, so that the time of the request
 // is not part of anybody's time.
 
-import { hasVoice, hush } from "../../../page/core/audio.js";
+import { hasVoice, stopVoice } from "../../../page/core/audio.js";
 import { showWaiting, showLost } from "../../../page/core/cards.js";
-import { aloud } from "./aloud.js";
+import { announce } from "./aloud.js";
 import { Choices } from "./choices.js";
-import { pileAt } from "./pile.js";
+import { findPile } from "./pile.js";
 import { Seated } from "./seated.js";
-import { keysOf, stageOf } from "./stage.js";
+import { handleKey, buildStage } from "./stage.js";
 import * as texts from "./messages.js";
 
 /** @import { LiveMessage, LiveReply, LiveTurn, LiveView } from "../../../page/protocol.d.ts" */
@@ -52,11 +52,11 @@ class Live extends Seated {
     });
     this.form = new Choices(setting, (chosen) => this.begin(chosen));
     const doing = ["answer", "goOn", "choose", "pauseOrNot", "faster"].map((name) => [name, this[name].bind(this)]);
-    this.parts = stageOf(setting.label, this.form.element, Object.fromEntries(doing));
+    this.parts = buildStage(setting.label, this.form.element, Object.fromEntries(doing));
     /** @type {[string, (event: any) => void][]} */
     this.listening = [
-      ["keydown", (event) => keysOf(event, true, this)],
-      ["keyup", (event) => keysOf(event, false, this)],
+      ["keydown", (event) => handleKey(event, true, this)],
+      ["keyup", (event) => handleKey(event, false, this)],
       [
         "visibilitychange",
         () => {
@@ -107,19 +107,19 @@ class Live extends Seated {
   // Cards falling
 
   still() {
-    this.unwanted();
-    hush();
+    this.dropPending();
+    stopVoice();
     for (const hand of Object.values(this.hands)) hand.leave();
   }
 
   /** Cancel all timers and pending callbacks. */
-  unwanted() {
+  dropPending() {
     this.run += 1;
     this.timers.forEach(clearTimeout);
     this.timers = [];
   }
 
-  later(ms, then) {
+  schedule(ms, then) {
     this.timers.push(setTimeout(then, ms));
   }
 
@@ -135,14 +135,14 @@ class Live extends Seated {
       strokes.querySelector("button").focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
-    this.later(clock ? READY : 0, () => this.fall());
+    this.schedule(clock ? READY : 0, () => this.layNextTurn());
   }
 
   fetch(after) {
     if (this.ahead?.after !== after) this.ahead = { after, reply: this.ask({ do: "turn", after }) };
   }
 
-  async fall() {
+  async layNextTurn() {
     const mine = ++this.run;
     const reply = await this.ahead.reply;
     if (mine !== this.run) return;
@@ -165,59 +165,59 @@ class Live extends Seated {
       if (mine !== this.run) return;
       this.drawSeats(turn);
       this.drawPile(turn);
-      const whenHeard = aloud(turn, this.form.sound());
+      const whenHeard = announce(turn, this.form.getSound());
       requestAnimationFrame(() => {
-        if (mine === this.run) this.shown(turn, whenHeard);
+        if (mine === this.run) this.startTurn(turn, whenHeard);
       });
     });
   }
 
-  shown(turn, whenHeard) {
+  startTurn(turn, whenHeard) {
     this.before = this.now && this.now.at !== turn.at ? this.now : null;
     this.now = { ...turn, drawn: performance.now(), zero: null, down: Object.create(null) };
     if (!this.table.clock) {
-      this.question(turn);
+      this.askQuestion(turn);
       return;
     }
     const mine = this.now;
     if (!mine.due && !mine.moment) this.fetch(mine.at);
-    if (!this.form.sound()) {
-      this.clock(mine, mine.drawn);
+    if (!this.form.getSound()) {
+      this.startClock(mine, mine.drawn);
       return;
     }
     whenHeard.then(() => {
-      if (mine === this.now && mine.zero === null && this.phase === "running") this.clock(mine, performance.now());
+      if (mine === this.now && mine.zero === null && this.phase === "running") this.startClock(mine, performance.now());
     });
   }
 
   /** Ask about a turn in a game without a clock: snap, or no snap? */
-  question(turn) {
+  askQuestion(turn) {
     this.enter("asking");
     this.parts.asks.querySelector("button").focus({ preventScroll: true });
-    this.parts.spoken.textContent = texts.turnAloud(turn.title, turn.word);
+    this.parts.spoken.textContent = texts.announceTurn(turn.title, turn.word);
   }
 
   /** Start the clock of a turn: it schedules the rivals' hands, or the next card. */
-  clock(turn, zero) {
+  startClock(turn, zero) {
     turn.zero = zero;
     if (!turn.due) {
-      this.later(this.form.every(), () => (turn.moment ? this.tell(turn.moment) : this.fall()));
+      this.schedule(this.form.getInterval(), () => (turn.moment ? this.tell(turn.moment) : this.layNextTurn()));
       return;
     }
     for (const [name, times] of Object.entries(turn.rivals)) {
       for (const ms of [times].flat())
-        this.later(ms, () => {
-          comes(turn, name, ms);
+        this.schedule(ms, () => {
+          recordHand(turn, name, ms);
           this.drawSeats(turn);
         });
     }
-    this.later(turn.waits, () => this.judge(turn));
+    this.schedule(turn.waits, () => this.judge(turn));
   }
 
   // Hands
 
   /** Count the hands of a player that may still start: at most one, or two if both hands are due. */
-  free(turn, name) {
+  countFreeHands(turn, name) {
     return Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
   }
 
@@ -226,9 +226,9 @@ class Live extends Seated {
     if (this.phase !== "running") return false;
     const { now } = this;
     const turn = now && time >= now.drawn ? now : this.before;
-    if (!turn?.in.includes(name) || this.free(turn, name) < 1 || turn.moment?.over) return false;
-    if (turn.zero === null) this.clock(turn, time);
-    if (!turn.due) this.unwanted();
+    if (!turn?.in.includes(name) || this.countFreeHands(turn, name) < 1 || turn.moment?.over) return false;
+    if (turn.zero === null) this.startClock(turn, time);
+    if (!turn.due) this.dropPending();
     if (turn !== now) {
       this.now = turn;
       this.before = null;
@@ -238,42 +238,42 @@ class Live extends Seated {
 
   lands(name, time) {
     const turn = this.now;
-    comes(turn, name, Math.max(0, Math.round(10 * (time - turn.zero)) / 10));
+    recordHand(turn, name, Math.max(0, Math.round(10 * (time - turn.zero)) / 10));
     this.drawSeats(turn);
     this.drawPile(turn);
     const awaited = this.table.learners.some(
       (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1),
     );
     if (!awaited) this.judge(turn);
-    else if (!turn.due) this.later(TOGETHER, () => this.judge(turn));
+    else if (!turn.due) this.schedule(TOGETHER, () => this.judge(turn));
   }
 
-  landed() {
+  hasLanded() {
     return this.table.learners.some((name) => name in this.now.down);
   }
 
   /** Handle a cancelled touch: the cards go on, unless another hand has landed. */
   rests() {
     if (this.phase !== "running" || this.now.due) return;
-    if (this.landed()) this.judge(this.now);
-    else this.later(this.form.every(), () => this.fall());
+    if (this.hasLanded()) this.judge(this.now);
+    else this.schedule(this.form.getInterval(), () => this.layNextTurn());
   }
 
   /** Handle a hand that draws back: judge a wrong hand that landed earlier, or else report a flinch. */
   drawsBack(name) {
-    if (!this.now.due && this.landed()) this.judge(this.now);
+    if (!this.now.due && this.hasLanded()) this.judge(this.now);
     else this.settle({ do: "flinched", at: this.now.at, who: name }, this.now);
   }
 
   judge(turn) {
     if (Object.values(this.hands).some((hand) => hand.held())) {
-      this.later(100, () => this.judge(turn));
+      this.schedule(100, () => this.judge(turn));
       return;
     }
     const mine = this.table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
-    const times = (name) => (turn.due > 1 ? (turn.down[name] ?? []) : (turn.down[name]?.[0] ?? null));
+    const listTimes = (name) => (turn.due > 1 ? (turn.down[name] ?? []) : (turn.down[name]?.[0] ?? null));
     this.settle(
-      { do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, times(name)])) },
+      { do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, listTimes(name)])) },
       turn,
     );
   }
@@ -308,11 +308,11 @@ class Live extends Seated {
     }
     if (phase !== "told" || performance.now() - this.since < DOUBLE) return;
     if (moment.over) {
-      this.form.another();
+      this.form.beginNextDeal();
       return;
     }
     if (!moment.watching) {
-      const left = pileAt(moment, moment.steps.length - 1);
+      const left = findPile(moment, moment.steps.length - 1);
       this.drawPile(left.taken ? { pile: [], count: 0 } : left);
       this.setOff(moment.at);
       return;
@@ -333,7 +333,7 @@ class Live extends Seated {
   resume() {
     this.enter("running");
     this.parts.strokes.querySelector("button").focus({ preventScroll: true });
-    this.later(READY, () => (this.now ? this.lay(this.now) : this.fall()));
+    this.schedule(READY, () => (this.now ? this.lay(this.now) : this.layNextTurn()));
   }
 
   pauseOrNot() {
@@ -342,6 +342,6 @@ class Live extends Seated {
   }
 }
 
-function comes(turn, name, ms) {
+function recordHand(turn, name, ms) {
   turn.down[name] = [...(turn.down[name] ?? []), ms].sort((a, b) => a - b);
 }

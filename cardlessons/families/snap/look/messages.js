@@ -10,7 +10,7 @@ export const mustSlap = "must slap";
 export const pileWithTop = (top, many) => `The pile: ${top} on top, ${core.cardCount(many)}`;
 export const middleIsEmpty = "The middle is empty";
 export const said = "said:";
-export const moreUnder = (many) => `${many} more under these`;
+export const cardsUnder = (many) => `${many} more under these`;
 export const noCard = "no card";
 export const bothHandsDue = "A slap with both hands is due";
 export const slapDue = "A slap is due";
@@ -27,7 +27,7 @@ export const bothHandsNow = "Both hands!";
 export const turnNext = "Turn the next card";
 export const turnFirst = "Turn the first card";
 export const noSlap = "No slap: next card";
-export const youSlap = (seat) =>
+export const explainGame = (seat) =>
   `You are ${seat}. At every card you say: slap, or let the next card come. The computer slaps rightly, and never before you. Step back to take it back.`;
 export const snapOrNext = "Snap, or no snap? Slap, or let the next card come.";
 export const turnFirstOfRound = "The middle is empty: turn the first card of a round.";
@@ -52,7 +52,7 @@ export const rivals = "Rivals";
 export const how = "How";
 export const rivalsHands = "The rivals' hands";
 export const cardsFall = "Cards fall";
-export const everySeconds = (seconds) => `every ${seconds} seconds`;
+export const describePace = (seconds) => `every ${seconds} seconds`;
 export const sound = "Sound";
 export const largeCards = "large cards and words";
 export const change = "Change the game, speed, rivals …";
@@ -77,16 +77,16 @@ export const snap = "Snap";
 export const bothHands = "Both hands";
 export const noSnap = "No snap";
 export const settings = "Settings";
-export const cardsFallEvery = (every) => `cards fall ${every}`;
+export const announcePace = (every) => `cards fall ${every}`;
 export const clockStarts = "The clock starts when the card has been heard.";
 export const noVoice =
   "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard.";
 export const spaceKey = "Space";
 export const slap = "Slap";
-export const inKeys = (keys) => ` (${keys.join(", ")})`;
+export const keyHint = (keys) => ` (${keys.join(", ")})`;
 export const anotherDeal = "Another deal";
 export const seeWhoLoses = "See who loses";
-export const turnAloud = (title, word) => `${title}${word ? ` and says “${word}”` : ""}. Snap, or no snap?`;
+export const announceTurn = (title, word) => `${title}${word ? ` and says “${word}”` : ""}. Snap, or no snap?`;
 
 // What happened at a turn
 
@@ -103,10 +103,10 @@ export const out = "out";
 export const notDown = "not down";
 export const nothingLies = "No card lies here yet";
 export const pileTaken = "The pile has been taken.";
-export const inPile = (many) => `${core.cardCount(many)} in the pile`;
+export const pileCount = (many) => `${core.cardCount(many)} in the pile`;
 export const neverCame = "never came";
 export const milliseconds = (ms) => `${ms} ms`;
-export const handsDownAt = (many, time) => `${many > 1 ? "both" : "down"} at ${time}`;
+export const handTime = (many, time) => `${many > 1 ? "both" : "down"} at ${time}`;
 export const handsInOrder = "The hands, in the order in which they came down; times since the card was shown";
 export const timesHead = ["who", "time", "what came of it"];
 export const scoreSoFar = (verdict, right, all) => `${verdict} That is ${right} of ${all}.`;
@@ -114,4 +114,4 @@ export const back = "◀ Back";
 export const oneBack = "One step back";
 export const next = "Next ▶";
 export const oneOn = "One step on";
-export const stepOf = (step, last) => `step ${step} of ${last}`;
+export const stepNumber = (step, last) => `step ${step} of ${last}`;

@@ -1,8 +1,8 @@
 // Draw the live table: the seats, the pile in the middle, and the result of a turn.
 
-import { cardFace, el } from "../../../page/core/cards.js";
+import { drawCard, el } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
-import { faceOf } from "../../../page/core/faces.js";
+import { drawFace } from "../../../page/core/faces.js";
 import * as core from "../../../page/messages/core.js";
 import * as texts from "./messages.js";
 
@@ -14,7 +14,7 @@ const HAND = "M17 42V15M28 36V7M39 36V8M50 40V16M9 53 5 40M17 36h33v16q0 14-14 1
 const isYou = ({ learners }, name) => learners.length === 1 && learners[0] === name;
 
 /** Draw the hands on the pile, the first hand lowest; a learner's hand comes from below, a rival's from above. */
-export function palmsOf(table, names) {
+export function drawHandsOnPile(table, names) {
   return names.map((name, i) =>
     el(
       "span",
@@ -23,13 +23,13 @@ export function palmsOf(table, names) {
         style: `--ct-nth:${i - (names.length - 1) / 2}`,
         "data-palm": name,
       },
-      handSign(),
+      drawHandSign(),
       el("b", {}, isYou(table, name) ? texts.you : name),
     ),
   );
 }
 
-function handSign() {
+function drawHandSign() {
   const [svg, path] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
   svg.setAttribute("viewBox", "0 0 64 72");
   path.setAttribute("d", HAND);
@@ -43,7 +43,7 @@ function handSign() {
  * @param {LiveMoment} moment
  * @returns {string | null}
  */
-export function takerOf({ steps }) {
+export function findTaker({ steps }) {
   const taken = steps[steps.length - 1].events.find((event) => event.kind === "moved" && event.to.spot === "hand");
   return taken?.kind === "moved" ? taken.to.seat : null;
 }
@@ -53,7 +53,7 @@ export function takerOf({ steps }) {
  *
  * @param {{ down: Record<string, number[]> }} turn
  */
-export const handsDown = ({ down }) =>
+export const listHandsDown = ({ down }) =>
   Object.keys(down).sort((one, other) => Math.max(...down[one]) - Math.max(...down[other]));
 
 /**
@@ -63,9 +63,9 @@ export const handsDown = ({ down }) =>
  * @param {LiveMoment} moment
  * @returns {string | null}
  */
-export function headline(table, moment) {
+export function describeResult(table, moment) {
   const { steps, times } = moment;
-  const taker = takerOf(moment);
+  const taker = findTaker(moment);
   if (taker === null) return null;
   if (steps[steps.length - 1].verdict === "fault")
     return isYou(table, taker) ? texts.youErred : texts.otherErred(taker);
@@ -78,7 +78,7 @@ export function headline(table, moment) {
 }
 
 /** Draw the seats, each with its number of cards and the time of its hand; the seat of the top card is marked. */
-export function seatsOf(table, { hands, seat = null, playing = table.seats, down = {} }) {
+export function drawTableSeats(table, { hands, seat = null, playing = table.seats, down = {} }) {
   return table.seats.map((name) =>
     el(
       "div",
@@ -89,7 +89,7 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
       el(
         "div",
         { class: "ct-seat-head" },
-        faceOf(name),
+        drawFace(name),
         el("span", { class: "ct-name" }, isYou(table, name) ? texts.you : name),
         !playing.includes(name) && el("span", { class: "ct-mark" }, texts.out),
       ),
@@ -97,31 +97,32 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
       el(
         "span",
         { class: "ct-mark ct-came", hidden: !Object.hasOwn(down, name) },
-        Object.hasOwn(down, name) ? cameAt(down[name]) : texts.notDown,
+        Object.hasOwn(down, name) ? describeArrival(down[name]) : texts.notDown,
       ),
     ),
   );
 }
 
 /** Draw the last two cards of the pile and the spoken word. */
-export function pileOf({ pile, count, word, taken = false }) {
+export function drawPileCards({ pile, count, word, taken = false }) {
   return [
-    el("p", { class: "ct-bubble", hidden: !word }, word ? core.inQuotes(word) : ""),
+    el("p", { class: "ct-bubble", hidden: !word }, word ? core.quote(word) : ""),
     el(
       "div",
       { class: `ct-two-cards${taken ? " ct-taken" : ""}` },
-      pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, texts.nothingLies),
+      pile.length ? pile.map(drawCard) : el("span", { class: "ct-nothing" }, texts.nothingLies),
     ),
-    el("p", { class: "ct-stock" }, taken ? texts.pileTaken : count > 0 ? texts.inPile(count) : ""),
+    el("p", { class: "ct-stock" }, taken ? texts.pileTaken : count > 0 ? texts.pileCount(count) : ""),
   ];
 }
 
-const inMs = (ms) => (ms === null ? texts.neverCame : texts.milliseconds(Math.round(ms)));
-const cameAt = (times) => texts.handsDownAt(times.length, inMs(times[times.length - 1]));
-const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(",\n") : inMs(ms));
+const describeTime = (ms) => (ms === null ? texts.neverCame : texts.milliseconds(Math.round(ms)));
+const describeArrival = (times) => texts.handTime(times.length, describeTime(times[times.length - 1]));
+const describeTimes = (ms) =>
+  Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(describeTime).join(",\n") : describeTime(ms);
 
 /** Draw the reasons for a snap or against it, and a table of everybody's times. */
-export function timesOf(table, moment, statements) {
+export function drawTimes(table, moment, statements) {
   return el(
     "div",
     {},
@@ -153,7 +154,7 @@ export function timesOf(table, moment, statements) {
               "tr",
               { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
               el("th", { scope: "row" }, isYou(table, row.who) ? texts.youInRow : row.who),
-              el("td", {}, eachInMs(row.ms)),
+              el("td", {}, describeTimes(row.ms)),
               el("td", {}, row.said),
             ),
           ),
@@ -163,7 +164,7 @@ export function timesOf(table, moment, statements) {
 }
 
 /** Return what the middle shows at a step of a moment; after the pile was taken, its last cards, marked as `taken`. */
-export function pileAt(moment, index) {
+export function findPile(moment, index) {
   const step = moment.steps[index];
   const taken = step.state.layout.length === 0 && index > 0;
   const lying = taken ? moment.steps[index - 1] : step;
@@ -188,7 +189,7 @@ export function tellMoment(step, statements) {
 }
 
 /** Return the reasons of a moment as one text, for a live region. */
-export function momentAloud(moment) {
+export function describeMoment(moment) {
   const reasons = moment.steps[moment.steps.length - 1].events.filter(
     (event) => event.why?.text && event.kind !== "moved",
   );
@@ -196,23 +197,23 @@ export function momentAloud(moment) {
 }
 
 /** Return the text with the learner's verdict and score so far. */
-export const verdictOf = (moment) => texts.scoreSoFar(moment.verdict, ...moment.score);
+export const describeVerdict = (moment) => texts.scoreSoFar(moment.verdict, ...moment.score);
 
 /** Draw a step of a moment in full; `to(step, button)` goes to another step, by button 0 (back) or 1 (next). */
-export function reviewOf(table, moment, step, statements, to) {
-  const button = (text, label, k, which) =>
+export function drawReview(table, moment, step, statements, to) {
+  const drawButton = (text, label, k, which) =>
     el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
   return [
     moment.right !== undefined &&
-      el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdictOf(moment)),
-    timesOf(table, moment, statements),
+      el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, describeVerdict(moment)),
+    drawTimes(table, moment, statements),
     moment.steps.length > 1 &&
       el(
         "div",
         { class: "ct-actions" },
-        button(texts.back, texts.oneBack, step - 1, 0),
-        button(texts.next, texts.oneOn, step + 1, 1),
-        el("span", { class: "ct-count" }, texts.stepOf(step + 1, moment.steps.length)),
+        drawButton(texts.back, texts.oneBack, step - 1, 0),
+        drawButton(texts.next, texts.oneOn, step + 1, 1),
+        el("span", { class: "ct-count" }, texts.stepNumber(step + 1, moment.steps.length)),
       ),
     tellMoment(moment.steps[step], statements),
   ].filter(Boolean);

@@ -5,19 +5,19 @@ import { tellEvent } from "../../../page/core/explanation.js";
 import { drawWithKeys } from "./stage.js";
 import { hasVoice } from "../../../page/core/audio.js";
 import { flyCards } from "../../../page/core/motion.js";
-import { nextOnPage } from "../../../page/table/navigation.js";
-import { handOver } from "./hands.js";
+import { findNextOnPage } from "../../../page/table/navigation.js";
+import { trackHand } from "./hands.js";
 import {
-  handsDown,
-  headline,
-  momentAloud,
-  palmsOf,
-  pileAt,
-  pileOf,
-  reviewOf,
-  seatsOf,
-  takerOf,
-  verdictOf,
+  listHandsDown,
+  describeResult,
+  describeMoment,
+  drawHandsOnPile,
+  findPile,
+  drawPileCards,
+  drawReview,
+  drawTableSeats,
+  findTaker,
+  describeVerdict,
 } from "./pile.js";
 import * as texts from "./messages.js";
 
@@ -49,7 +49,7 @@ export class Seated {
   parts;
   /** @type {LiveTable | null} */
   table = null; // the seats, and which of them are the learners'
-  /** @type {Record<SeatName, ReturnType<typeof handOver> & { keys: string[] }>} */
+  /** @type {Record<SeatName, ReturnType<typeof trackHand> & { keys: string[] }>} */
   hands = Object.create(null); // by name; without a prototype, any name is safe
   /** @type {LiveMoment | null} */
   moment = null;
@@ -98,16 +98,16 @@ export class Seated {
     parts.rules.textContent = table.rules;
     parts.pace.textContent = "";
     this.hands = Object.create(null);
-    const keys = form.keys();
+    const keys = form.listKeys();
     parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
     parts.strokes.replaceChildren(
-      ...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])),
+      ...table.learners.map((name, i) => this.makeSlapButton(name, keys[i], parts.places.children[i])),
     );
     parts.withBoth.hidden = !table.both;
     const noted = [
       table.how,
       table.both,
-      form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD),
+      form.getSound() && table.clock && (form.getSound() === "voice" && !hasVoice() ? NO_VOICE : HEARD),
     ];
     parts.how.replaceChildren(
       ...noted
@@ -117,13 +117,13 @@ export class Seated {
   }
 
   /** Make the button for a learner's hand, and track that hand. @this {Seated & Playing} */
-  stroke(name, keys, place) {
+  makeSlapButton(name, keys, place) {
     const named = keys.map((key) => (key === " " ? texts.spaceKey : key.toUpperCase()));
     const text = drawWithKeys(this.table.learners.length > 1 ? name : texts.slap, named);
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
     this.hands[name] = {
       keys,
-      ...handOver(slap, place, {
+      ...trackHand(slap, place, {
         starts: (time) => this.starts(name, time),
         lands: (time) => this.lands(name, time),
         drawsBack: () => this.drawsBack(name),
@@ -141,7 +141,7 @@ export class Seated {
   }
 
   faster(step) {
-    this.parts.pace.textContent = texts.cardsFallEvery(this.form.faster(step));
+    this.parts.pace.textContent = texts.announcePace(this.form.changeSpeed(step));
   }
 
   // What happened
@@ -161,55 +161,55 @@ export class Seated {
     go.textContent = moment.over ? texts.anotherDeal : moment.watching ? texts.seeWhoLoses : texts.goOn;
     this.drawMoment();
     if (!prefersReducedMotion()) this.carryPile(lay);
-    const on = moment.over && nextOnPage(this.parts.box);
+    const on = moment.over && findNextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
     this.parts.goes.replaceChildren(
       go,
       ...(on ? [el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text)] : []),
     );
     go.focus({ preventScroll: true }); // a late press of Space then has no other effect
-    const first = headline(this.table, moment);
-    const said = [moment.right !== undefined && verdictOf(moment), first, momentAloud(moment)];
+    const first = describeResult(this.table, moment);
+    const said = [moment.right !== undefined && describeVerdict(moment), first, describeMoment(moment)];
     spoken.textContent = said.filter(Boolean).join(" ");
   }
 
   /** Animate the cards of the pile to the seat that takes them. */
   carryPile(lay) {
     const { board } = this.parts;
-    const taker = takerOf(this.moment);
+    const taker = findTaker(this.moment);
     const seat = taker !== null && board.querySelector(`[data-seat="${CSS.escape(taker)}"] .ct-stock`);
     const to = seat ? seat.getBoundingClientRect() : null;
-    const middle = ({ width, height }) => ({
+    const findCentre = ({ width, height }) => ({
       left: to.left + (to.width - width) / 2,
       top: to.top + (to.height - height) / 2,
     });
-    const flight = ([text, from]) => ({
+    const planFlight = ([text, from]) => ({
       text,
-      places: [from, middle(from)],
+      places: [from, findCentre(from)],
       lasts: CARRIED,
       after: SLAPPED,
       turned: true,
     });
-    if (to) flyCards(board, lay.map(flight));
+    if (to) flyCards(board, lay.map(planFlight));
   }
 
   drawMoment() {
     const { moment, step } = this;
     const { state, seat } = moment.steps[step];
     this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
-    this.drawPile(pileAt(moment, step));
+    this.drawPile(findPile(moment, step));
     const ended = step === moment.steps.length - 1;
     this.drawPalms(ended ? moment.times.filter(({ ms }) => ms !== null).map(({ who }) => who) : []);
-    const big = headline(this.table, moment);
+    const big = describeResult(this.table, moment);
     this.parts.first.hidden = !big;
     this.parts.first.textContent = big ?? "";
     this.parts.review.replaceChildren(
-      ...reviewOf(this.table, moment, step, this.statements, (k, button) => this.toStep(k, button)),
+      ...drawReview(this.table, moment, step, this.statements, (k, button) => this.goToStep(k, button)),
     );
   }
 
   /** Go to another step of the moment; the focus stays on the button (0 or 1). */
-  toStep(k, button) {
+  goToStep(k, button) {
     const { review, spoken } = this.parts;
     this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);
     this.drawMoment();
@@ -220,22 +220,22 @@ export class Seated {
   // Drawing
 
   drawPile(middle) {
-    this.parts.pile.replaceChildren(...pileOf(middle));
+    this.parts.pile.replaceChildren(...drawPileCards(middle));
   }
 
   /** Draw the hands on the pile, unless they are drawn already. */
   drawPalms(names) {
     const { palms } = this.parts;
     if (String(names) !== String([...palms.children].map((palm) => palm.dataset.palm)))
-      palms.replaceChildren(...palmsOf(this.table, names));
+      palms.replaceChildren(...drawHandsOnPile(this.table, names));
   }
 
   /** @param {{ hands: State["hands"], seat?: SeatName, in?: SeatName[], down?: Record<SeatName, number[]> }} seated */
   drawSeats({ hands, seat, in: playing, down = {} }) {
     const { near, opposite } = this.parts;
-    const drawn = seatsOf(this.table, { hands, seat, playing, down });
+    const drawn = drawTableSeats(this.table, { hands, seat, playing, down });
     const learners = this.table.learners.length;
-    this.drawPalms(handsDown({ down }));
+    this.drawPalms(listHandsDown({ down }));
     near.replaceChildren(...drawn.slice(0, learners));
     opposite.replaceChildren(...drawn.slice(learners));
   }

@@ -1,22 +1,22 @@
 // The elements of the live table, and its keys.
 
 import { el } from "../../../page/core/cards.js";
-import { largeButton } from "../../../page/table/navigation.js";
+import { drawLargeButton } from "../../../page/table/navigation.js";
 import * as texts from "./messages.js";
 
-const button = (text, onclick, extra = "") =>
+const drawButton = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
 
 /** Draw a word with its keys; the stylesheet hides the keys on devices without a keyboard. */
-export const drawWithKeys = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.inKeys(keys)));
+export const drawWithKeys = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.keyHint(keys)));
 
 /** Make all elements of the live table, by name; `form` is the form before the game, the functions are called by buttons. */
-export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
+export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
   const parts = {
     bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost),
     title: el("h3", { tabindex: "-1" }),
     rules: el("p", { class: "ct-from" }),
-    pausing: button(texts.pause, pauseOrNot),
+    pausing: drawButton(texts.pause, pauseOrNot),
     pace: el("span", { class: "ct-label", "aria-live": "polite" }),
     opposite: el("div", { class: "ct-around" }),
     near: el("div", { class: "ct-around" }),
@@ -27,15 +27,15 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     places: el("div", { class: "ct-places", "aria-hidden": "true" }),
     word: el("p", { class: "ct-word", role: "alert", hidden: true }),
     strokes: el("div", { class: "ct-strokes" }),
-    withBoth: button(drawWithKeys(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
-    go: button(texts.goOn, goOn, "ct-main ct-stroke"),
+    withBoth: drawButton(drawWithKeys(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
+    go: drawButton(texts.goOn, goOn, "ct-main ct-stroke"),
     how: el("ul", { class: "ct-reasons ct-how" }),
     review: el("div", { class: "ct-review" }),
     spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
   };
   const { bar, opposite, near, pile, palms, first, places, word, strokes, title, pausing, rules, how, review, spoken } =
     parts;
-  const pacing =
+  const makePaceHandler =
     (step) =>
     ({ detail }) => {
       faster(step);
@@ -44,8 +44,8 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   const speed = el(
     "span",
     { class: "ct-actions" },
-    button(texts.slower, pacing(0.4)),
-    button(texts.faster, pacing(-0.4)),
+    drawButton(texts.slower, makePaceHandler(0.4)),
+    drawButton(texts.faster, makePaceHandler(-0.4)),
     parts.pace,
   );
   const board = el(
@@ -59,13 +59,13 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   const asks = el(
     "div",
     { class: "ct-strokes", role: "group", "aria-label": texts.snapOrNot },
-    button(drawWithKeys(texts.snap, ["S"]), () => answer(true), "ct-main ct-stroke"),
+    drawButton(drawWithKeys(texts.snap, ["S"]), () => answer(true), "ct-main ct-stroke"),
     parts.withBoth,
-    button(drawWithKeys(texts.noSnap, ["N"]), () => answer(false), "ct-stroke"),
+    drawButton(drawWithKeys(texts.noSnap, ["N"]), () => answer(false), "ct-stroke"),
   );
   const goes = el("div", { class: "ct-strokes" }, parts.go);
   const stage = el("div", {}, board, first, word, strokes, asks, goes);
-  const actions = el("div", { class: "ct-actions" }, title, pausing, speed, button(texts.settings, choose));
+  const actions = el("div", { class: "ct-actions" }, title, pausing, speed, drawButton(texts.settings, choose));
   const play = el("div", { class: "ct-live-play", hidden: true }, actions, rules, stage, how, review);
   const box = el(
     "section",
@@ -83,11 +83,11 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     play,
     spoken,
   );
-  return { ...parts, actions, large: largeButton(box), board, speed, asks, goes, stage, play, box };
+  return { ...parts, actions, large: drawLargeButton(box), board, speed, asks, goes, stage, play, box };
 }
 
 /** Handle keys if the focus is in the table or on an element around it. */
-export function keysOf(event, down, live) {
+export function handleKey(event, down, live) {
   const {
     phase,
     parts: { play },

@@ -20,7 +20,7 @@ export const phonesWait = "Phones wait";
 export const ownPhone = "Your own phone as remote control";
 export const scanFirst = "Scan this while the others do not look: who has it leads the class.";
 export const answersGroup = "Answers";
-export const answered = (n, of) => `${n} of ${of} have answered`;
+export const answerCount = (n, of) => `${n} of ${of} have answered`;
 export const levels = "Levels";
 export const levelWon = (number, won, of) => `Level ${number}: ${won} of ${of}`;
 export const notSaved = "The class is not saved at the moment. What is said now is kept, and counted later.";
@@ -33,11 +33,11 @@ export const lostConnection = "The connection is lost. It comes back by itself, 
 export const boardAway = "The board is away for a moment. Your answer is kept.";
 export const soon = "You are in. The class begins soon.";
 export const whatHappened = "What happened so far";
-export const stepOf = (at, of) => `step ${at} of ${of}`;
+export const stepNumber = (at, of) => `step ${at} of ${of}`;
 export const yourAnswer = "Your answer";
 export const notYet = "Touch your answer.";
 export const voteAgain = "Vote again.";
-export const youSaid = (n, open) =>
+export const yourVote = (n, open) =>
   `You said ${n}. ${open ? "You may change it until the vote is closed." : "The vote is closed."}`;
 export const youSaidNothing = "The vote is closed.";
 export const free = "The phones run free: try the lesson yourself.";

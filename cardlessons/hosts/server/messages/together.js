@@ -23,27 +23,27 @@ export const begin = "Begin";
 export const houseFills = "The house plays the seats left free.";
 export const limits = (most) =>
   `Up to ${most} people can be here. After 45 minutes without a play the table ends, and nothing of it is kept.`;
-export const watching = (n) => `${n} ${n === 1 ? "person watches" : "people watch"}.`;
-export const youSit = (seat) => `You sit on ${seat}’s seat. When all are here, one of you presses Begin.`;
+export const watcherCount = (n) => `${n} ${n === 1 ? "person watches" : "people watch"}.`;
+export const seatNote = (seat) => `You sit on ${seat}’s seat. When all are here, one of you presses Begin.`;
 export const takeSeat = "Take a seat, or watch. When all are here, one of you presses Begin.";
 export const youWatch = "You watch, and see no hand.";
-export const toPlay = (who) => `${who} is to play.`;
+export const turnOf = (who) => `${who} is to play.`;
 export const yourTurn = "It is your turn.";
-export const titled = (news, title) => `${news} ${title}`;
+export const titleWithNews = (news, title) => `${news} ${title}`;
 export const waitingFor = (names) => `Waiting for ${names}.`;
 export const sayAtPile = "Each of you says at the pile what the card brings.";
 export const goOnUnsaid = "no slap within four seconds: let the game go on";
 export const dealOver = "The deal is over.";
 export const stepTogether = "Step together";
 /** @param {string[]} names @param {number} watching @param {boolean} follows */
-export const stepsWith = (names, watching, follows) => {
+export const describeSteppers = (names, watching, follows) => {
   const watchers = watching && `${watching} ${watching === 1 ? "person who watches" : "people who watch"}`;
   const all = [...names, watchers].filter(Boolean).join(", ");
   if (follows) return all ? `Whoever steps leads you all. With you: ${all}.` : "Nobody else has ticked this yet.";
   return all ? `You step alone. Together step: ${all}.` : "Tick this, and you all see the same step.";
 };
 /** @param {string} who @param {boolean} yours */
-export const tries = (who, yours) => `${yours ? "You try" : `${who} tries`} another play of this deal.`;
+export const trialNote = (who, yours) => `${yours ? "You try" : `${who} tries`} another play of this deal.`;
 export const overNow =
   "The deal is over. To try other plays with the others, tick “Step together”; alone, touch “Try other plays of this deal”.";
 export const seatMarkHouse = "house";
@@ -56,8 +56,8 @@ export const nextDeal = "Next deal ▶";
 export const nextGame = "Next game";
 export const takeBack = "Ask to take back";
 export const goOnFromHere = "Ask to go on from here";
-export const askedBy = (who, after) => `${who} asks to go on from an earlier moment, after: ${after}.`;
-export const youAsked = (after) => `You ask to go on from an earlier moment, after: ${after}.`;
+export const requestBy = (who, after) => `${who} asks to go on from an earlier moment, after: ${after}.`;
+export const yourRequest = (after) => `You ask to go on from an earlier moment, after: ${after}.`;
 export const agree = "Agree";
 export const disagree = "Do not agree";
 export const withdraw = "Do not ask";

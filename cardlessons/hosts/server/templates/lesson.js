@@ -14,20 +14,20 @@ window.voila_finish = () => {
     const outputs = [...document.querySelectorAll(".jp-OutputArea-output.jupyter-widgets")];
     if (!outputs.some((output) => output.textContent.endsWith(": model not found"))) return;
     clearInterval(looking);
-    layAnew();
+    reloadPage();
   }, 500);
   setTimeout(() => {
     clearInterval(looking);
-    anew(0);
+    countReloads(0);
   }, 60000);
 };
 // On a busy machine the widgets' front end may stop waiting just before the models of the tables arrive, and then it
 // never tries again. The page is reloaded for that, at most four times.
-const layAnew = () => {
-  if (anew(anew() + 1) < 4) location.reload();
+const reloadPage = () => {
+  if (countReloads(countReloads() + 1) < 4) location.reload();
 };
 /** Get or set the number of reloads; without storage it is infinite, so that the page is not reloaded. */
-const anew = (times) => {
+const countReloads = (times) => {
   try {
     if (times !== undefined) sessionStorage.setItem("cardlessons-anew", String(times));
     return Number(sessionStorage.getItem("cardlessons-anew"));

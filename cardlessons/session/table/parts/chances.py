@@ -10,9 +10,9 @@ from typing import Any
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, FamilyAct, Play
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import button_words, cards_in_words
+from cardlessons.record.narration import describe_button, describe_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import join_words, number_in_words, source_word
+from cardlessons.rulebook import get_source_word, join_words, spell_out_number
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
@@ -78,7 +78,7 @@ class ChancesPart(Part):
             if perf_counter() > late:
                 break
         found, more = question.figures(), _can_go_on(question)
-        reply = chances_data(table.variant, found, node, judged=not more)
+        reply = build_chances_data(table.variant, found, node, judged=not more)
         return {**reply, "more": more, "most": MOST}
 
 
@@ -87,35 +87,35 @@ def _can_go_on(question: Counting) -> bool:
     return not question.ended and (question.exact or question.deals < MOST)
 
 
-def chances_data(variant: Variant, counted: Chances, node: Node, *, judged: bool = True) -> TableTold:
+def build_chances_data(variant: Variant, counted: Chances, node: Node, *, judged: bool = True) -> TableTold:
     """Return the figures in words and as bars; if `judged`, also the best plays, as a sentence and as marks."""
-    seats, best = node.position.seats, best_plays(counted) if judged else ()
+    seats, best = node.position.seats, list_best_plays(counted) if judged else ()
     mark = get_text("chances.one-of-the-best") if len(best) > 1 else get_text("chances.the-best")
     told: TableTold = {
         "deals": counted.deals,
-        "says": _unit_text(counted, describe_end(variant, counted.until)),
+        "says": _describe_unit(counted, describe_end(variant, counted.until)),
         "plays": [
             {
-                **_card_data(chance, seats),
+                **_build_card_data(chance, seats),
                 "seat": seats[counted.seat],
                 "best": mark if chance in best else "",
-                "comes": _gain_text(variant, chance),
-                "figures": [*_figures(variant, chance, counted)],
+                "comes": _describe_gain(variant, chance),
+                "figures": [*_iter_figures(variant, chance, counted)],
             }
             for chance in counted.plays
             if chance.act is None or isinstance(chance.act, Play | FamilyAct)
         ],
     }
     if judged and counted.plays[0].act is not None:
-        told["verdict"] = verdict_text(variant, counted)
+        told["verdict"] = describe_best_plays(variant, counted)
     return told
 
 
-def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
+def _build_card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
     """Return a card, and the words for the cards that it takes or for its call; an unknown next card has only words."""
     act = chance.act
     if isinstance(act, FamilyAct):
-        return {"with": " ".join(button_words(act, seats))}
+        return {"with": " ".join(describe_button(act, seats))}
     if not isinstance(act, Play):
         return {"with": get_text("chances.next-card")}
     return {"card": act.card.text, "with": _describe_manner(act)}
@@ -124,22 +124,22 @@ def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
 def _describe_manner(act: Play) -> str:
     """Return the words for the cards that a play takes or builds on, or for its call; empty if it has none of these."""
     if act.onto:
-        return get_text("chances.built-onto", onto=cards_in_words(act.onto))
+        return get_text("chances.built-onto", onto=describe_cards(act.onto))
     if act.takes:
-        return get_text("chances.taking", takes=cards_in_words(act.takes))
+        return get_text("chances.taking", takes=describe_cards(act.takes))
     return get_text("chances.saying", call=act.call) if act.call is not None else ""
 
 
-def best_plays(counted: Chances) -> tuple[Chance, ...]:
+def list_best_plays(counted: Chances) -> tuple[Chance, ...]:
     """Return the best play and those that are as good; empty if all plays are."""
     return counted.as_good if len(counted.as_good) < len(counted.plays) else ()
 
 
-def verdict_text(variant: Variant, counted: Chances) -> str:
+def describe_best_plays(variant: Variant, counted: Chances) -> str:
     """Return a sentence on the best play and its advantage, or on the plays that are about equal."""
     acts = [chance.act for chance in counted.plays if chance.act is not None]
     names = name_plays(acts, counted.seats)
-    good = [chance.act for chance in best_plays(counted) if chance.act is not None]
+    good = [chance.act for chance in list_best_plays(counted) if chance.act is not None]
     if len(acts) == 1:
         return get_text("chances.only-one", play=names[acts[0]])
     if not any(chance.gain.value or chance.gain.margin for chance in counted.plays):
@@ -152,15 +152,15 @@ def verdict_text(variant: Variant, counted: Chances) -> str:
         return get_text(
             "chances.best-is",
             play=capitalize(names[good[0]]),
-            amount=amount_text(variant, second, about=not counted.exact),
+            amount=describe_amount(variant, second, about=not counted.exact),
         )
     about = "" if counted.exact else get_text("chances.about")
     if len(good) > MOST_NAMED:
-        number = capitalize(number_in_words(len(good)))
-        return get_text("chances.many-best", number=number, all=number_in_words(len(acts)), about=about)
+        number = capitalize(spell_out_number(len(good)))
+        return get_text("chances.many-best", number=number, all=spell_out_number(len(acts)), about=about)
     if good:
         return get_text("chances.several-best", plays=capitalize(join_words([names[act] for act in good])), about=about)
-    all_ = get_text("chances.both") if len(acts) == 2 else get_text("chances.all", number=number_in_words(len(acts)))
+    all_ = get_text("chances.both") if len(acts) == 2 else get_text("chances.all", number=spell_out_number(len(acts)))
     return get_text("chances.the-same", plays=all_, about=about)
 
 
@@ -173,7 +173,7 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
     named: dict[Act, str] = {}
     for act in acts:
         if isinstance(act, FamilyAct):
-            named[act] = f"“{' '.join(button_words(act, seats))}”"
+            named[act] = f"“{' '.join(describe_button(act, seats))}”"
             continue
         if not isinstance(act, Play):
             named[act] = get_text("chances.silence")
@@ -185,9 +185,9 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
     return named
 
 
-def amount_text(variant: Variant, figure: Figure, *, about: bool = True) -> str:
+def describe_amount(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Return a difference with its unit, in words: `about 0.4 counters`."""
-    word = unit_word(variant)
+    word = get_unit_word(variant)
     number = (
         f"{abs(float(figure.value)):.1f}" if about and abs(figure.value) >= TENTH else figure.number.removeprefix("-")
     )
@@ -195,9 +195,9 @@ def amount_text(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     return f"{get_text('chances.about')}{amount}" if about else amount
 
 
-def unit_word(variant: Variant) -> str:
+def get_unit_word(variant: Variant) -> str:
     """Return the word for the unit of winnings in a game's source: `counters`, `books`."""
-    return f"{source_word(variant.look.unit.removesuffix('s'), variant.sections)}s"
+    return f"{get_source_word(variant.look.unit.removesuffix('s'), variant.sections)}s"
 
 
 def capitalize(text: str) -> str:
@@ -210,7 +210,7 @@ def describe_end(variant: Variant, until: Until) -> str:
     return variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until)
 
 
-def _unit_text(counted: Chances, end: str) -> str:
+def _describe_unit(counted: Chances, end: str) -> str:
     """Return a sentence on the unit of the figures."""
     if counted.plays[0].act is None:
         if counted.deals > 1:
@@ -227,16 +227,16 @@ def _unit_text(counted: Chances, end: str) -> str:
     return get_text("chances.exact-in", number=number, played=played)
 
 
-def _gain_text(variant: Variant, chance: Chance) -> str:
+def _describe_gain(variant: Variant, chance: Chance) -> str:
     """Return the gain of a play with its sign and unit, in words."""
-    word, gain = unit_word(variant), chance.gain
+    word, gain = get_unit_word(variant), chance.gain
     sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""
     return f"{sign}{gain.number.removeprefix('-')} {word}"
 
 
-def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
+def _iter_figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
     if chance.act is not None:
-        yield {"says": get_text("chances.comes-to"), "told": _gain_text(variant, chance), "sure": chance.gain.sure}
+        yield {"says": get_text("chances.comes-to"), "told": _describe_gain(variant, chance), "sure": chance.gain.sure}
     for name, figure in chance.happens.items():
         yield {
             "says": name,

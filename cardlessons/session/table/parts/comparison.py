@@ -8,8 +8,8 @@ from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record import RecordError, Step
 from cardlessons.record.tree import Node
 from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.panels.game_questions import sibling_games
-from cardlessons.session.panels.panel import beside_part
+from cardlessons.session.panels.game_questions import list_sibling_games
+from cardlessons.session.panels.panel import build_beside_part
 from cardlessons.session.protocol import ApartData, Compare, CompareRulebook, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.compare_lines import compare_lines
 from cardlessons.session.table.compare_rulebooks import compare_rulebooks
@@ -41,7 +41,7 @@ class OtherRulebookPart(Part):
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the name of the present rulebook, and the others to choose from."""
-        others = [] if table.state.visible_seats is not None else sibling_games(table.variant)
+        others = [] if table.state.visible_seats is not None else list_sibling_games(table.variant)
         return {"rulebook": str(table.variant), "rulebooks": [[other.slug, other.title] for other in others]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
@@ -56,7 +56,9 @@ def _play_under(state: TableState, node: Node, game: str) -> TableTold:
     steps = tuple(Step(step.act) for step in node.line() if step.act)
     try:
         return {
-            "beside": beside_part(compare_rulebooks(replace(state.record, steps=steps), state.variant, variant(game)))
+            "beside": build_beside_part(
+                compare_rulebooks(replace(state.record, steps=steps), state.variant, variant(game))
+            )
         }
     except (VariantError, RecordError) as error:
         raise MessageError(get_text("comparison.cannot-be-laid", error=error)) from None

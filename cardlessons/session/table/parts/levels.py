@@ -11,7 +11,7 @@ from cardlessons.lessons.goals import STARS, describe_stars, is_over, judge
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record import write_act
-from cardlessons.record.narration import cards_in_words
+from cardlessons.record.narration import describe_cards
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import join_words
 from cardlessons.session import protocol
@@ -68,9 +68,9 @@ class LevelsTablePart(Part):
     @property
     def level(self) -> Level:
         """Return the level on the table, with its present cards."""
-        return self._level(self.number)
+        return self._get_level(self.number)
 
-    def _level(self, number: int) -> Level:
+    def _get_level(self, number: int) -> Level:
         """Return a level with the cards of its last deal."""
         return self._deals[number].deal(self._dealt[number])
 
@@ -81,25 +81,25 @@ class LevelsTablePart(Part):
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the list of levels, the meaning of the stars, and the learner's progress."""
-        dealt = [self._level(number) for number in range(len(self.levels))]
+        dealt = [self._get_level(number) for number in range(len(self.levels))]
         named: list[LevelTitle] = [{"title": level.title, "asks": level.asks, "extra": level.extra} for level in dealt]
-        return {"levels": named, "rule": describe_stars(self.levels), **self._progress_fields()}
+        return {"levels": named, "rule": describe_stars(self.levels), **self._build_progress_fields()}
 
-    def _progress_fields(self) -> SettingFields:
+    def _build_progress_fields(self) -> SettingFields:
         """Return the stars of all levels; of the present one the hints taken, the progress and the next deal."""
         return {
             "best": [standing.stars for standing in self.standings],
-            "done": self._done_text(),
+            "done": self._describe_completion(),
             "hints": list(self.level.hints[: self.standing.hints]),
             "kept": self.standing.saved_data(),
-            "next_deal": self._next_deal(),
+            "next_deal": self._choose_next_deal(),
         }
 
-    def _next_deal(self) -> int:
+    def _choose_next_deal(self) -> int:
         """Return the number of a deal of the present level that was not tried yet."""
-        return 1 + max(self._dealt[self.number], *map(_deal_of, self.standing.tries), 0) % MOST_DEALS
+        return 1 + max(self._dealt[self.number], *map(_get_deal_number, self.standing.tries), 0) % MOST_DEALS
 
-    def _done_text(self) -> str:
+    def _describe_completion(self) -> str:
         """Return the sentence for learners who have won all levels that are not extra; empty before that."""
         stars = [standing.stars for standing in self.standings]
         if not all(many or level.extra for many, level in zip(stars, self.levels, strict=True)):
@@ -108,7 +108,7 @@ class LevelsTablePart(Part):
         most = STARS * len(won)
         if not all(stars):
             return get_text("levels.done-but-extra", stars=sum(won), most=most)
-        titles = join_words([f"“{self._level(number).title}”" for number in range(len(self.levels))])
+        titles = join_words([f"“{self._get_level(number).title}”" for number in range(len(self.levels))])
         if not (extra := len(stars) - len(won)):
             return get_text("levels.all-done", titles=titles, stars=sum(won), most=most)
         more, most_extra = sum(stars) - sum(won), STARS * extra
@@ -132,11 +132,11 @@ class LevelsTablePart(Part):
             return replay_own_acts(table, self.try_act, message.get("acts"))
         if is_message(message, Hint):
             self.standing.hints = min(self.standing.hints + 1, len(self.level.hints))
-            return table.progress_reply(self._progress_fields())
+            return table.progress_reply(self._build_progress_fields())
         if is_message(message, Stood):
             self._recall(message["levels"])
             self._grow(table)
-            return table.progress_reply(self._progress_fields())
+            return table.progress_reply(self._build_progress_fields())
         if is_message(message, protocol.Try):
             return self.try_act(table, table.state.node(message["at"]), message["act"])
         return None
@@ -151,7 +151,7 @@ class LevelsTablePart(Part):
     def _grow(self, table: Table) -> None:
         """Play the tries of an earlier visit again, as far as they have the present cards."""
         deal = self._dealt[self.number]
-        for line in [line for line in self.standing.tries if _deal_of(line) == deal]:
+        for line in [line for line in self.standing.tries if _get_deal_number(line) == deal]:
             replay_own_acts(table, self.try_act, list(line[bool(deal) :]))
 
     def _open_level(self, number: int, deal: int) -> TableState:
@@ -202,16 +202,16 @@ class LevelsTablePart(Part):
         if tried.refused:
             return {**show_nodes(tried), "judged": {}}
         answer_key = " ".join(text.split()).casefold() if state.spotting else write_act(act, state.seats)
-        line = (*self._line_to(node), answer_key)
+        line = (*self._build_try(node), answer_key)
         self._lines[tried] = line
         number = self.standing.note_depth(line)
         nodes = [tried, *self._play_replies(state, state.you, tried)]
         reply = show_nodes(*nodes)
         if judged := self._judge_end(state, nodes[-1], number):
             reply = {**reply, **table.put_right({nodes[-1].number: {"came": judged}})}
-        return {**reply, "judged": judged or {}, **table.progress_reply(self._progress_fields())}
+        return {**reply, "judged": judged or {}, **table.progress_reply(self._build_progress_fields())}
 
-    def _line_to(self, node: Node) -> Try:
+    def _build_try(self, node: Node) -> Try:
         """Return the learner's own acts up to a node; `deal 2` comes first if the cards are not the author's."""
         back: Node | None = node
         while back is not None and back not in self._lines:
@@ -230,9 +230,9 @@ class LevelsTablePart(Part):
             return None
         self.standing.keep_stars(judged.stars)
         judgement: JudgementData = {"state": judged.state, "stars": judged.stars, "told": judged.told}
-        return {**judgement, **self._choice_fields(state, end)}
+        return {**judgement, **self._build_choice_fields(state, end)}
 
-    def _choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
+    def _build_choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
         """Return the losses of each play in a hundred deals, for levels that judge a choice; otherwise nothing.
 
         After a worse play the best one is not named.
@@ -251,10 +251,10 @@ class LevelsTablePart(Part):
         else:
             verdict = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
             unnamed: PlayLosses = {"says": get_text("levels.best-play"), "loses": losses[best], "mine": False}
-            own: PlayLosses = {"says": _card_played(mine), "loses": losses[mine], "mine": True}
+            own: PlayLosses = {"says": _describe_card_played(mine), "loses": losses[mine], "mine": True}
             return {"hundred": verdict, "losses": [unnamed, own]}
         plays: list[PlayLosses] = [
-            {"says": _card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
+            {"says": _describe_card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
         ]
         return {"hundred": verdict, "losses": plays}
 
@@ -267,14 +267,14 @@ class LevelsTablePart(Part):
             last = reply
 
 
-def _card_played(act: Act) -> str:
+def _describe_card_played(act: Act) -> str:
     """Return the card of a play and the cards that it takes, in words."""
     assert isinstance(act, Play)
-    taken = f", {get_text('levels.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
+    taken = f", {get_text('levels.taking', takes=describe_cards(act.takes))}" if act.takes else ""
     return f"{act.card.name}{taken}"
 
 
-def _deal_of(line: Try) -> int:
+def _get_deal_number(line: Try) -> int:
     """Return the number of the deal of a try; 0 stands for the author's cards."""
     found = _DEAL.fullmatch(line[0])
     return int(found[1]) if found else 0

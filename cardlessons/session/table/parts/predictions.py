@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import Answer, Question, Record, write_act
-from cardlessons.record.answers import act_of, answer_in_words, is_payment_question
+from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
 from cardlessons.record.tree import grow
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
@@ -31,21 +31,27 @@ class PredictionsPart(Part):
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the questions, without the right answers."""
-        return {"questions": [self._question(before, question) for before, question in self.worked.questions]}
+        return {
+            "questions": [self._build_question_data(before, question) for before, question in self.worked.questions]
+        }
 
-    def _question(self, before: int, question: Question) -> QuestionData:
+    def _build_question_data(self, before: int, question: Question) -> QuestionData:
         """Return a question without its right answer."""
         if is_payment_question(question.answers):
             seats, (answer,) = list(self.worked.record.seats), question.answers
             return {"before": before, "asks": question.asks, "answers": [], "pays": seats, "told": answer.told}
-        return {"before": before, "asks": question.asks, "answers": list(map(self._answer_data, question.answers))}
+        return {
+            "before": before,
+            "asks": question.asks,
+            "answers": list(map(self._build_answer_data, question.answers)),
+        }
 
-    def _answer_data(self, answer: Answer) -> protocol.AnswerData:
+    def _build_answer_data(self, answer: Answer) -> protocol.AnswerData:
         """Return an answer in words, and as an act if it is one."""
         record = self.worked.record
-        act = act_of(record, answer)
+        act = find_answer_act(record, answer)
         written = None if act is None else write_act(act, record.seats)
-        return {"says": answer_in_words(record, answer), "act": written}
+        return {"says": describe_answer(record, answer), "act": written}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Return whether a chosen answer is right, and its explanation."""

@@ -39,9 +39,12 @@ class PuzzlesTablePart(Part):
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the grades to choose from, and the hints taken."""
-        return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}, **self._progress_fields()}
+        return {
+            "grades": {str(grade): says for grade, says in self.puzzles.grades.items()},
+            **self._build_progress_fields(),
+        }
 
-    def _progress_fields(self) -> SettingFields:
+    def _build_progress_fields(self) -> SettingFields:
         return {"hints": list(self.posed.hints[: self.standing.hints])}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
@@ -54,7 +57,7 @@ class PuzzlesTablePart(Part):
             return replay_own_acts(table, self.try_act, message.get("acts"))
         if is_message(message, Hint):
             self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
-            return table.progress_reply(self._progress_fields())
+            return table.progress_reply(self._build_progress_fields())
         if is_message(message, ShowBetter):
             self.standing.decided = self.standing.decided or message.get("give_up", False)
             self.is_best_lead_allowed()

@@ -8,7 +8,7 @@ from typing import Any, cast
 from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, TableQuestion
 from cardlessons.engine.table import Law, Position
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import FamilyQuestion, Path, TableMessage, TableTold
 from cardlessons.session.table.parts.tries import show_nodes
@@ -48,7 +48,7 @@ class QuestionsPart(Part):
         position = node.position
         if question.of_turn and (position.turn is None or state.you not in (None, position.turn)):
             raise MessageError(get_text("questions.not-your-turn"))
-        ask = Inquiry(position, _seat_asking(state, message.get("seat"), position), self.openly, message)
+        ask = Inquiry(position, _read_asking_seat(state, message.get("seat"), position), self.openly, message)
         try:
             shown = question.answer(state.variant.rules, ask)
         except QuestionError as error:
@@ -56,7 +56,7 @@ class QuestionsPart(Part):
         if isinstance(shown, LineAnswer):
             return show_nodes(*state.line(node, shown))
         # The fields are those of the family, and only its `look` reads them.
-        return cast("TableTold", spell_out(state.variant, names_addressing(position.seats, state.you), shown))
+        return cast("TableTold", spell_out(state.variant, name_seats(position.seats, state.you), shown))
 
     def _find_open_node(self, state: TableState, path: Path) -> Node:
         """Return the node at an address, if all hands are open there; otherwise raise `MessageError`."""
@@ -66,7 +66,7 @@ class QuestionsPart(Part):
         return state.node(path)
 
 
-def _seat_asking(state: TableState, name: Any, position: Position) -> int:
+def _read_asking_seat(state: TableState, name: Any, position: Position) -> int:
     """Return the seat for which a question is asked: the learner's, or with open hands the named one.
 
     Without a name it is the seat that has the turn.

@@ -9,13 +9,13 @@ from time import perf_counter
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import number_in_words
-from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.rulebook import spell_out_number
+from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CitedText, ReviewData, ReviewedPlay, TableMessage, TableTold
-from cardlessons.session.table.parts.chances import MOST_NAMED, PATIENCE, amount_text, capitalize, name_plays
-from cardlessons.session.table.plain_data import why_data
+from cardlessons.session.table.parts.chances import MOST_NAMED, PATIENCE, capitalize, describe_amount, name_plays
+from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
@@ -51,36 +51,36 @@ class ReviewPart(Part):
         if state.you is None or state.variant.rules.moves(node.position):
             raise MessageError(get_text("review.deal-not-over"))
         if state.spotting:
-            return {"review": slaps_data(state.variant, node, state.you), "more": False}
+            return {"review": build_slaps_data(state.variant, node, state.you), "more": False}
         if self._review is None or self._asked is not node:
             self._asked, self._review = node, GameReview(state.variant, node, state.you)
         late = perf_counter() + PATIENCE
         while not self._review.ended and perf_counter() < late:
             self._review.go_on()
-        return {"review": review_data(state.variant, self._review, state.you), "more": not self._review.ended}
+        return {"review": build_review_data(state.variant, self._review, state.you), "more": not self._review.ended}
 
 
-def review_data(variant: Variant, review: GameReview, you: int) -> ReviewData:
+def build_review_data(variant: Variant, review: GameReview, you: int) -> ReviewData:
     """Return a sentence on all plays, and the plays that cost most; before the end of the review, only its progress."""
     if not review.ended:
         sentence = get_text("review.looking", done=review.done, of=review.of)
         return {"told": sentence, "plays": []}
     costly = review.costly()
     return {
-        "told": _whole_text(review.choices, len(costly)),
-        "plays": [_play_data(variant, one, you) for one in costly[:TOLD]],
+        "told": _describe_whole_play(review.choices, len(costly)),
+        "plays": [_build_play_data(variant, one, you) for one in costly[:TOLD]],
     }
 
 
-def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
+def build_slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
     """Return the review of the learner's calls: late slaps and wrong ones."""
     found = review_slaps(variant, end, you)
     hits = found.due - len(found.late)
     sentence = get_text("review.no-snaps")
     if found.due:
-        sentence = get_text("review.snaps", due=_times(found.due), hits=_number_or_none(hits))
+        sentence = get_text("review.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
     if found.wrong:
-        sentence = f"{sentence} {get_text('review.wrong-slaps', wrong=_times(len(found.wrong)))}"
+        sentence = f"{sentence} {get_text('review.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
     late, wrong = get_text("review.late"), get_text("review.wrong")
     answered = [(node, late) for node in found.late] + [(node, wrong) for node in found.wrong]
     answered.sort(key=lambda one: one[0].number)
@@ -96,34 +96,38 @@ def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
     return {"told": sentence, "plays": plays}
 
 
-def _whole_text(choices: int, costly: int) -> str:
+def _describe_whole_play(choices: int, costly: int) -> str:
     """Return a sentence with the numbers of plays and of good plays."""
     if not choices:
         return get_text("review.no-choice")
-    plays = get_text("review.one-play") if choices == 1 else get_text("review.plays", number=number_in_words(choices))
+    plays = get_text("review.one-play") if choices == 1 else get_text("review.plays", number=spell_out_number(choices))
     if not costly:
         return get_text("review.nothing-cost", plays=plays)
-    good = _number_or_none(choices - costly)
+    good = _describe_number(choices - costly)
     return get_text("review.whole", plays=plays, good=good)
 
 
-def _number_or_none(number: int) -> str:
-    return number_in_words(number) if number else get_text("review.none")
+def _describe_number(number: int) -> str:
+    return spell_out_number(number) if number else get_text("review.none")
 
 
-def _times(number: int) -> str:
-    return get_text("review.once") if number == 1 else get_text("review.times", number=number_in_words(number))
+def _describe_times(number: int) -> str:
+    return get_text("review.once") if number == 1 else get_text("review.times", number=spell_out_number(number))
 
 
-def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
+def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
     table = costly.before.position
     names = name_plays([costly.played, *costly.as_good], table.seats, table.hands[you])
     played, better, good = names[costly.played], names[costly.better], [names[act] for act in costly.as_good]
-    amount = amount_text(variant, costly.cost, about=bool(costly.cost.games))
+    amount = describe_amount(variant, costly.cost, about=bool(costly.cost.games))
     texts: list[CitedText] = [
-        {"text": get_text("review.costs", played=capitalize(played), better=_one_of(good), amount=amount)},
-        *_happening_text(costly, played, better),
-        *_advice_text(variant, costly, you),
+        {
+            "text": get_text(
+                "review.costs", played=capitalize(played), better=_describe_alternatives(good), amount=amount
+            )
+        },
+        *_describe_happening(costly, played, better),
+        *_describe_advice(variant, costly, you),
     ]
     return {
         "at": costly.before.number,
@@ -133,15 +137,15 @@ def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
     }
 
 
-def _one_of(names: Sequence[str]) -> str:
+def _describe_alternatives(names: Sequence[str]) -> str:
     """Return the names of plays, joined as in `the ten or the jack`; of many plays only the number."""
     if len(names) > MOST_NAMED:
-        return get_text("review.each-of", number=number_in_words(len(names)))
+        return get_text("review.each-of", number=spell_out_number(len(names)))
     *first, last = names
     return get_text("review.or", first=", ".join(first), last=last) if first else last
 
 
-def _happening_text(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
+def _describe_happening(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
     """Return a sentence on the result whose frequency differs most between two plays; empty if none differs."""
     shares = {
         name: tuple(round(100 * float(figure.value)) for figure in costly.happens[name])
@@ -158,10 +162,10 @@ def _happening_text(costly: CostlyPlay, played: str, better: str) -> list[CitedT
     return [{"text": text}]
 
 
-def _advice_text(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
+def _describe_advice(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
     """Return the advice of the sources, if it leads to the better play; otherwise nothing."""
     act, why = Sight(variant, costly.before, you, Random(0)).advice
     if why is None or act != costly.better:
         return []
-    explanation = why_data(variant, names_addressing(costly.before.position.seats, you), why)
+    explanation = build_why_data(variant, name_seats(costly.before.position.seats, you), why)
     return [{"text": get_text("review.advice", text=explanation["text"]), "cites": explanation["cites"]}]

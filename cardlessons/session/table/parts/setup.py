@@ -65,13 +65,13 @@ class SetupPart(Part):
             MessageError: it cannot be read; the message lists the mistakes with lines and columns.
         """
         # imported here, because it needs a Markdown library
-        from cardlessons.lessons.check import check_record, finding_of_error
+        from cardlessons.lessons.check import check_record, make_error_finding
 
         reading, findings = check_record(text)
         try:
             table.lay(self.lay_record(parse(text)))
         except RecordError as error:
-            misreadings = reading.findings or [finding_of_error(error)]
+            misreadings = reading.findings or [make_error_finding(error)]
             raise MessageError(get_text("setup.unreadable", misreadings=_list_findings(misreadings))) from None
         wrong = [finding for finding in findings if not finding.is_hint]
         message = get_text("setup.not-all-holds", wrong=_list_findings(wrong))

@@ -6,16 +6,16 @@ If hands are hidden, links and records are refused until the deal is over, becau
 from __future__ import annotations
 
 from cardlessons.record.figure import figure
-from cardlessons.record.line_text import line_in_words
-from cardlessons.record.narration import table_in_words
-from cardlessons.record.share import tree_record, write_link
+from cardlessons.record.line_text import describe_line
+from cardlessons.record.narration import describe_table
+from cardlessons.record.share import build_tree_record, write_link
 from cardlessons.record.tree import Node
 from cardlessons.session.messages import is_message
 from cardlessons.session.protocol import SettingFields, Share, TableMessage, TableTold
 from cardlessons.session.table.permissions import find_answered_node, find_bared_node
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
-from cardlessons.session.table.view import seats_that_look
+from cardlessons.session.table.view import select_looking_seats
 from cardlessons.session.texts import get_text
 
 
@@ -39,20 +39,20 @@ class SharePart(Part):
                 title = get_text("share.figure-title", title=state.variant.title, line=len(node.line()))
                 return {
                     "svg": figure(
-                        state.variant, node.position, title, seats_that_look(state.variant, state.visible_seats)
+                        state.variant, node.position, title, select_looking_seats(state.variant, state.visible_seats)
                     )
                 }
             case "words":
                 return {"text": _describe_line(state, find_answered_node(state, path))}
             case "text":
                 find_bared_node(state, path)
-                return {"text": str(tree_record(state.tree, state.record))}
+                return {"text": str(build_tree_record(state.tree, state.record))}
 
 
 def _describe_line(state: TableState, node: Node) -> str:
     """Return the first table, the plays up to a node, and the table after them, in words."""
     variant, line = state.variant, node.line()
-    looks = seats_that_look(variant, state.visible_seats)
-    start, now = (table_in_words(variant, p, looks) for p in (state.tree.root.position, node.position))
+    looks = select_looking_seats(variant, state.visible_seats)
+    start, now = (describe_table(variant, p, looks) for p in (state.tree.root.position, node.position))
     then = ["", get_text("share.table-now"), *now] if line else []
-    return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line, looks), *then])
+    return "\n".join([f"{variant.full_title}.", *start, "", *describe_line(variant, line, looks), *then])

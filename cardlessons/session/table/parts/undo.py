@@ -18,13 +18,13 @@ class UndoPart(Part):
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Remove a branch, or make it the main line."""
         if is_message(message, Drop):
-            return _drop(table, _own_act(table.state, find_own_node(table.state, message["at"])))
+            return _drop(table, _find_own_act(table.state, find_own_node(table.state, message["at"])))
         if is_message(message, Promote):
             return _promote(table, table.state.node(message["at"]))
         return None
 
 
-def _own_act(state: TableState, node: Node) -> Node:
+def _find_own_act(state: TableState, node: Node) -> Node:
     """Return the node of the learner's last own act before a node; the house's replies are removed with it."""
     if state.you is None or state.spotting:
         return node

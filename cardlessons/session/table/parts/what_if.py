@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.second_person import names_addressing, to_second_person
+from cardlessons.rulebook.second_person import name_seats, to_second_person
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AskData, TableMessage, TableTold
 from cardlessons.session.table.act_input import read_typed_act
@@ -32,8 +32,8 @@ def _suppose(state: TableState, node: Node, text: str) -> TableTold:
     if state.visible_seats is not None and state.variant.look.hands_hidden:
         raise MessageError(get_text("what_if.not-known-yet"))
     act = read_typed_act(state, text, node.position)
-    seats = names_addressing(node.position.seats, state.you)
-    asked = to_second_person(f"if {act_in_words(act, seats)}").removeprefix("if ")  # "if" keeps the first letter small
+    seats = name_seats(node.position.seats, state.you)
+    asked = to_second_person(f"if {describe_act(act, seats)}").removeprefix("if ")  # "if" keeps the first letter small
     if state.visible_seats is None or state.you is None:
         return {"asked": asked, "would": preview_openly(state.variant, node, act, state.you)}
     return {"asked": asked, "would": preview_as_seen(state.variant, node, state.you, act)}

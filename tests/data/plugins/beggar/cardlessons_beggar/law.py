@@ -61,7 +61,7 @@ class Beggar:
 
     def begin(self, setup: Setup) -> Position:
         """Return the table as it is laid; raises `SetupError` where it cannot be."""
-        if error := common_rules.player_number_error(len(setup.seats), self.seats, "it is a game for two"):
+        if error := common_rules.check_player_number(len(setup.seats), self.seats, "it is a game for two"):
             raise error
         start = lay(setup, self.cards, Memo(), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
@@ -72,7 +72,7 @@ class Beggar:
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """That card, turned."""
-        return common_rules.plain_plays(position, self.choices(position))
+        return common_rules.list_plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Decide an act: return its events, or every reason against it."""
@@ -83,13 +83,13 @@ class Beggar:
                 return dealing.deal(position, cards, Dealing(self.cards, _against, _gather, _falls))
             case New():
                 dealer = 1 - position.dealer
-                return dealing.next_game(position, dealer, self.begin, Why("beg.new", {"dealer": dealer}))
+                return dealing.begin_next_game(position, dealer, self.begin, Why("beg.new", {"dealer": dealer}))
             case _:
-                return Refused(common_rules.unknown_act(act))
+                return Refused(common_rules.refuse_unknown_act(act))
 
     def _turn(self, position: Position, act: Play) -> Verdict:
         seat, card, other = act.seat, act.card, 1 - act.seat
-        reasons = common_rules.against_play(position, act)
+        reasons = common_rules.check_play(position, act)
         if card in position.hands[seat][1:]:
             reasons += (Why("beg.not-top", {"seat": seat, "card": card}),)
         if reasons:
@@ -121,7 +121,7 @@ def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> c
 
 
 def _gather(position: Position, order: Cards) -> list[Event]:
-    return dealing.stock_events(position, order or position.stock, Why("beg.gathered", {}))
+    return dealing.list_stock_events(position, order or position.stock, Why("beg.gathered", {}))
 
 
 def _falls(position: Position, cards: Cards) -> list[Event]:

@@ -74,7 +74,7 @@ class GoFish:
 
     def begin(self, setup: Setup) -> Position:
         """Return the table as it is laid; raises `SetupError` where it cannot be."""
-        if error := common_rules.player_number_error(len(setup.seats), self.seats, "the stock would be too small"):
+        if error := common_rules.check_player_number(len(setup.seats), self.seats, "the stock would be too small"):
             raise error
         start = lay(setup, self.cards, empty_memo(len(setup.seats)), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
@@ -97,19 +97,19 @@ class GoFish:
             case Ask():
                 return self._ask(position, act)
             case Play(seat):
-                return Refused((*common_rules.against_turn(position, act), Why("gof.no-play", {"seat": seat})))
+                return Refused((*common_rules.check_turn(position, act), Why("gof.no-play", {"seat": seat})))
             case Deal(cards):
                 return dealing.deal(position, cards, Dealing(self.cards, _against, _gather, self._falls))
             case New():
                 dealer = position.to_the_left(position.dealer)[0]
-                return dealing.next_game(position, dealer, self.begin, Why("gof.new", {"dealer": dealer}))
+                return dealing.begin_next_game(position, dealer, self.begin, Why("gof.new", {"dealer": dealer}))
             case _:
-                return Refused(common_rules.unknown_act(act))
+                return Refused(common_rules.refuse_unknown_act(act))
 
     def _ask(self, position: Position, act: Ask) -> Verdict:
         seat, other, rank = act.seat, act.other, act.rank
         facts = {"seat": seat, "other": other, "rank": rank}
-        reasons = common_rules.against_turn(position, act)
+        reasons = common_rules.check_turn(position, act)
         if seat == other:
             reasons += (Why("gof.not-oneself", facts),)
         elif not position.over and other not in _others(position, seat):
@@ -229,4 +229,4 @@ def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> c
 
 
 def _gather(position: Position, order: Cards) -> list[Event]:
-    return dealing.stock_events(position, order or position.stock, Why("gof.gathered", {}))
+    return dealing.list_stock_events(position, order or position.stock, Why("gof.gathered", {}))
