@@ -16,11 +16,11 @@ CELLS = (
     """from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table import factory
-SessionWidget(factory.play(GamePart("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
+SessionWidget(factory.open_game(GamePart("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
     """from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table import factory
-SessionWidget(factory.play(GamePart("go-fish", ("Anna", "Ben", "Clara"), "Anna"), "Go Fish"))""",
+SessionWidget(factory.open_game(GamePart("go-fish", ("Anna", "Ben", "Clara"), "Anna"), "Go Fish"))""",
     """from cardlessons.widgets import rulebooks
 rulebooks("beggar-my-neighbour", "beggar-my-neighbour(ace=6)")""",
     """from cardlessons.widgets import open_table

@@ -154,7 +154,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     parser = argparse.ArgumentParser()
     serve_command.add_arguments(parser)
     options = {
-        option for action in parser._collect_actions for option in action.option_strings if option.startswith("--")
+        option for action in parser._actions for option in action.option_strings if option.startswith("--")
     }
     told = re.findall(r"^\| `(--[\w-]+)(?: [A-Z]+)?` \| `(CARDLESSONS_\w+)` \|", GUIDE, re.MULTILINE)
     assert {option for option, _ in told} == (options | {"--only"}) - {"--help"}
@@ -168,7 +168,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
 
 def list_paths() -> set[str]:
     """Return the server's fixed URL paths, as its code lists them."""
-    return set(re.findall(r'at\(r"(/[a-z]+)"\)', inspect.getsource(LessonServer.init_handlers)))
+    return set(re.findall(r'build_pattern\(r"(/[a-z]+)"\)', inspect.getsource(LessonServer.init_handlers)))
 
 
 def test_what_watches_over_a_server_asks_for_addresses_that_it_has() -> None:
