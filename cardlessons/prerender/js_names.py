@@ -1,4 +1,7 @@
-"""A renamer of JavaScript: it replaces the names that a module declares by short names, scope by scope."""
+"""A renamer of JavaScript: it replaces the names that a module declares by short names, scope by scope.
+
+Of the members of classes it renames those that are private, such as `#draw`.
+"""
 
 from __future__ import annotations
 
@@ -114,7 +117,9 @@ class _Reader:
             other = scope.short[name] if scope else shared(name) if name in self.top or name in imported else name
             if other != name:
                 result[index] = token._replace(text=f"{name}:{other}" if is_shorthand else other)
-        return result
+        members = dict.fromkeys(one.text for one in result if one.kind == "word" and one.text.startswith("#"))
+        private = dict(zip(members, _iter_letters(), strict=False))
+        return [one._replace(text=f"#{private[one.text]}") if one.text in private else one for one in result]
 
     def _collect_scopes(self) -> dict[int, list[_Scope]]:
         """Return the scopes around each use of a name, from the outermost."""

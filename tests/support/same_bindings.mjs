@@ -46,6 +46,8 @@ function leaves(file) {
       const isKey = (ts.isMethodDeclaration(parent) || ts.isBindingElement(parent)) && parent.propertyName === node;
       const isProperty = isMember || isKey || (ts.isAccessor(parent) && parent.name === node);
       found.push(isProperty ? `property ${node.text}` : variable(node, checker.getSymbolAtLocation(node)));
+    } else if (ts.isPrivateIdentifier(node)) {
+      found.push(`private ${variable(node, checker.getSymbolAtLocation(node))}`);
     } else {
       if (!node.getChildCount()) found.push(`${ts.SyntaxKind[node.kind]} ${node.getText()}`);
       ts.forEachChild(node, visit);

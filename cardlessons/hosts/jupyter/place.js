@@ -38,7 +38,7 @@ class Place {
     this.page = page;
     this.later = () => {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.goToTrait());
+      this.timer = setTimeout(() => this.#goToTrait());
     }; // later, so that the view that came with the trait is drawn first
     model.on("change:at", this.later);
   }
@@ -52,7 +52,7 @@ class Place {
   adoptFirstPlace() {
     this.knows = true;
     const now = this.page.now();
-    if (now.at === getStartNode(now)) this.goToTrait();
+    if (now.at === getStartNode(now)) this.#goToTrait();
     else this.setTrait();
   }
 
@@ -64,7 +64,7 @@ class Place {
   }
 
   /** Go to the place of the trait, if the table has that node. */
-  goToTrait() {
+  #goToTrait() {
     const { page } = this;
     const at = this.model.get("at");
     if (!this.knows || isSame(at, page.path())) return;

@@ -68,14 +68,14 @@ class Board {
     document.addEventListener("ct-stepped", this.followStep);
     document.addEventListener("keydown", this.handleKey, true);
     document.addEventListener("pointerdown", this.resume, true);
-    this.line = connectClass(base, () => this.buildQuery(), {
-      said: (view) => this.takeView(view),
+    this.line = connectClass(base, () => this.#buildQuery(), {
+      said: (view) => this.#takeView(view),
       lost: () => this.tell(texts.lostConnection),
       gone: () => this.finish(),
     });
   }
 
-  buildQuery() {
+  #buildQuery() {
     return this.room ? { code: this.room.code, key: this.room.key } : { lesson: this.slug };
   }
 
@@ -87,16 +87,16 @@ class Board {
     this.word.textContent = text;
   }
 
-  takeView(view) {
+  #takeView(view) {
     this.tell(view.saved === false ? texts.notSaved : "");
     if (view.error) this.tell(view.error);
-    else if (view.key) this.keepRoom(view);
+    else if (view.key) this.#keepRoom(view);
     else if (view.press) this.press(view.press);
     else if (view.over) this.finish();
     else this.draw(view);
   }
 
-  keepRoom({ code, key }) {
+  #keepRoom({ code, key }) {
     this.room = { code, key, slug: this.slug };
     writeRoom(this.room);
   }
@@ -105,7 +105,7 @@ class Board {
     const fresh = !this.view;
     const asks = Boolean(view.question && !this.view?.question);
     this.view = view;
-    if (fresh) this.drawJoin(view.code);
+    if (fresh) this.#drawJoin(view.code);
     this.where.hidden = !view.begun;
     this.box.classList.toggle("ct-class-begun", view.begun);
     this.code.textContent = view.code;
@@ -121,15 +121,15 @@ class Board {
     this.acts.again.hidden = !question || question.round > 1 || question.shown;
     this.acts.bars.hidden = !question || Boolean(question.bars);
     this.acts.show.hidden = !question || question.shown;
-    const next = this.findNextAct();
+    const next = this.#findNextAct();
     for (const [name, button] of Object.entries(this.acts)) button.classList.toggle("ct-main", name === next);
-    this.drawBars(question);
+    this.#drawBars(question);
     if (asks) this.box.scrollIntoView({ block: "nearest" });
-    if (view.begun && !this.leads) this.comeBack(view);
+    if (view.begun && !this.leads) this.#comeBack(view);
   }
 
   /** Draw the QR code and the address for the phones, and a fold with the QR code for the remote control. */
-  drawJoin(code) {
+  #drawJoin(code) {
     const address = `class/${code}`;
     const drawQrCode = (to, alt) =>
       el("img", { src: `${this.base}qr.svg?to=${encodeURIComponent(to)}`, alt, width: "180", height: "180" });
@@ -154,7 +154,7 @@ class Board {
     );
   }
 
-  drawBars(question) {
+  #drawBars(question) {
     if (!question?.bars) {
       this.bars.replaceChildren();
       return;
@@ -195,7 +195,7 @@ class Board {
   }
 
   /** Continue after a reload at the step of the class, which the table has restored from the address. */
-  comeBack({ at, question }) {
+  #comeBack({ at, question }) {
     if (!at) {
       this.goOn();
       return;
@@ -227,7 +227,7 @@ class Board {
   };
 
   /** Return the next act for the open question: "close", "bars" or "show"; null if there is none. */
-  findNextAct() {
+  #findNextAct() {
     const question = this.view?.question;
     if (!question || question.shown) return null;
     if (question.open) return "close";
@@ -237,7 +237,7 @@ class Board {
   /** Handle PageDown, which presenters' remote controls send: do the next act for the open question. */
   handleKey = (event) => {
     this.resume();
-    const next = this.findNextAct();
+    const next = this.#findNextAct();
     if (event.key !== "PageDown" || !next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -246,7 +246,7 @@ class Board {
 
   press(button) {
     this.resume();
-    const next = this.findNextAct();
+    const next = this.#findNextAct();
     if (button === "next" && next) this.send({ do: next });
     else
       this.table

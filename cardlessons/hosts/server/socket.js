@@ -43,13 +43,13 @@ export class Socket {
     socket.onclose = async ({ code }) => {
       if (!isCurrent()) return;
       this.missed += code < 4000 ? 1 : 0;
-      const why = REASONS[code] ?? (this.missed > 1 ? await this.findReason() : texts.connectionLost);
+      const why = REASONS[code] ?? (this.missed > 1 ? await this.#findReason() : texts.connectionLost);
       if (isCurrent()) on.lost(why, code !== 4409);
     };
   }
 
   /** Find by a plain request why no connection can be made, and return the message for it. */
-  async findReason() {
+  async #findReason() {
     try {
       const { status } = await fetch(this.plain);
       return { 403: texts.wrongAddress, 426: texts.noWebsocket }[status] ?? texts.connectionLost;
@@ -61,11 +61,11 @@ export class Socket {
   /** @param {ToServer} data */
   send(data) {
     this.socket.send(JSON.stringify(data));
-    this.awaitAnswer();
+    this.#awaitAnswer();
   }
 
   /** Report the connection as lost if the server stays silent: a network can drop a connection without notice. */
-  awaitAnswer() {
+  #awaitAnswer() {
     const { socket, on } = this;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -80,7 +80,7 @@ class TogetherTable {
     this.begin = drawButton(texts.begin, () => this.send({ do: "begin" }), true);
     this.status = el("p", { role: "status", class: "cl-together-status" });
     this.asked = el("div", { class: "cl-together-asked" });
-    this.unsaid = el("input", { type: "checkbox", onchange: () => this.waitUnsaid() });
+    this.unsaid = el("input", { type: "checkbox", onchange: () => this.#waitUnsaid() });
     this.flow = el("label", { class: "ct-label", hidden: true }, this.unsaid, ` ${texts.goOnUnsaid}`);
     this.together = el("input", { type: "checkbox", onchange: () => this.follow(this.together.checked) });
     this.following = el("span", { role: "status" });
@@ -139,7 +139,7 @@ class TogetherTable {
         return who;
       },
       {
-        came: (frame) => this.takeFrame(frame),
+        came: (frame) => this.#takeFrame(frame),
         lost: () => {
           this.isLost = true;
           this.say(texts.lost);
@@ -162,7 +162,7 @@ class TogetherTable {
   watch() {
     this.fold.open = false;
     this.watches = true;
-    if (this.head) this.putFold();
+    if (this.head) this.#putFold();
     if (this.head?.you) this.send({ do: "watch" });
   }
 
@@ -176,7 +176,7 @@ class TogetherTable {
 
   // Messages from the server
 
-  takeFrame({ head, table, show, full, ...grown }) {
+  #takeFrame({ head, table, show, full, ...grown }) {
     if (full) {
       this.say(full);
       return;
@@ -188,13 +188,13 @@ class TogetherTable {
     if (head) this.head = head;
     if (table) this.lay(table);
     else if (show) this.grow(grown, show, began.follows && began.step !== null);
-    else if (grown.new) this.learn(grown);
-    if (head) this.drawHead(began);
-    this.drawStatus();
+    else if (grown.new) this.#learn(grown);
+    if (head) this.#drawHead(began);
+    this.#drawStatus();
     if (head && wasLost && this.together.checked && !head.follows)
       this.follow(true); // the server forgets this choice of watchers when they disconnect
-    else if (head) this.drawSteps();
-    if (table || !show) this.goToSharedStep();
+    else if (head) this.#drawSteps();
+    if (table || !show) this.#goToSharedStep();
   }
 
   /** Draw the table as a whole. */
@@ -205,7 +205,7 @@ class TogetherTable {
     this.coming = [this.current];
     this.isShowing = true;
     const line = {
-      ask: (message) => this.askQuestion(message),
+      ask: (message) => this.#askQuestion(message),
       view: () => this.view,
       watch: ({ waiting }) => {
         this.waits = waiting;
@@ -222,7 +222,7 @@ class TogetherTable {
   }
 
   /** Ask a question that the family of the game answers, such as which cards a play takes. */
-  async askQuestion(message) {
+  async #askQuestion(message) {
     const { error, answer, said } = await this.line.ask({ do: "question", message });
     if (error) return { error };
     this.view = applyReply(this.view, { laid: false, new: [], said });
@@ -230,7 +230,7 @@ class TogetherTable {
   }
 
   /** Update the view with changes that are not part of the game: tries, and hands that are now open. */
-  learn(grown) {
+  #learn(grown) {
     this.view = applyReply(this.view, { laid: false, ...grown });
     this.page.take();
     this.page.redraw();
@@ -242,8 +242,8 @@ class TogetherTable {
     const place = coming.indexOf(page.now().at);
     this.current = show.at(-1);
     if (place < 0 && !together) {
-      this.learn(grown);
-      this.goToSharedStep();
+      this.#learn(grown);
+      this.#goToSharedStep();
       return;
     }
     this.view = applyReply(this.view, { laid: false, ...grown });
@@ -255,12 +255,12 @@ class TogetherTable {
 
   // The people
 
-  drawHead(before) {
+  #drawHead(before) {
     const { seats, you, begun, counts, watching, house, houses } = this.head;
     const free = seats.some((seat) => seat.is === "free");
     if (!before || before.begun !== begun || before.you !== you)
       this.fold.open = !begun || (!you && free && !this.watches);
-    this.putFold();
+    this.#putFold();
     this.begin.hidden = this.players.hidden = begun;
     this.house.hidden = begun || !houses.length;
     this.level.replaceChildren(
@@ -273,21 +273,21 @@ class TogetherTable {
       ),
     );
     const focused = document.activeElement?.textContent;
-    this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.drawSeat(seat))));
+    this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.#drawSeat(seat))));
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
     this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
-    if (this.page) this.markSeats();
+    if (this.page) this.#markSeats();
     if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
   }
 
   /** Put the list of seats below the table once this person plays or watches, to leave more room for the cards. */
-  putFold() {
+  #putFold() {
     const { begun, you } = this.head;
     const before = begun && (you || this.watches) ? this.place : this.alert;
     if (before.nextElementSibling !== this.fold) before.after(this.fold);
   }
 
-  drawSeat({ seat, name, is }) {
+  #drawSeat({ seat, name, is }) {
     if (is === "free" || (is === "away" && !this.head.begun))
       return drawButton(texts.sitHere(seat), () => this.sit(seat));
     if (seat === this.head.you) return texts.seatTaken(seat, name ? texts.youNamed(name) : texts.you);
@@ -301,7 +301,7 @@ class TogetherTable {
   }
 
   /** Add the people's names to their seats on the table. */
-  markSeats() {
+  #markSeats() {
     for (const old of this.page.board.querySelectorAll(".cl-together-mark")) old.remove();
     for (const { seat, name, is } of this.head.seats) {
       const place = this.page.board.querySelector(`.ct-seat[data-seat="${CSS.escape(seat)}"] .ct-name`);
@@ -312,19 +312,19 @@ class TogetherTable {
 
   // The task
 
-  drawStatus() {
+  #drawStatus() {
     const { begun, you, asked } = this.head;
-    const text = begun ? this.describeTurn() : you ? texts.seatNote(you) : texts.takeSeat;
+    const text = begun ? this.#describeTurn() : you ? texts.seatNote(you) : texts.takeSeat;
     if (this.status.textContent !== text) this.status.textContent = text;
     document.title = text === texts.yourTurn ? texts.titleWithNews(text, this.title) : this.title;
     this.flow.hidden = !begun || !you || !this.view?.setting.slaps;
-    this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
+    this.asked.replaceChildren(...(begun && this.page ? this.#drawAsked(asked) : []));
   }
 
   /** Describe whom the game waits for. */
-  describeTurn() {
+  #describeTurn() {
     const { you, waits, over } = this.head;
-    const { state } = this.getNode(this.current);
+    const { state } = this.#getNode(this.current);
     const who = this.head.seats.find(({ seat }) => seat === state.turn);
     const turn = who && (who.seat === you ? texts.yourTurn : texts.turnOf(who.name || who.seat));
     const { slaps } = this.view.setting;
@@ -339,15 +339,15 @@ class TogetherTable {
   }
 
   /** @returns {NodeData} */
-  getNode(n) {
+  #getNode(n) {
     const { nodes, branches } = this.view;
     return nodes[n] ?? branches[n - nodes.length];
   }
 
-  getHeadline = (n) => this.getNode(n).headline || texts.theDealBegins;
+  getHeadline = (n) => this.#getNode(n).headline || texts.theDealBegins;
 
   /** Draw the open request to go back, or the buttons that make such a request. */
-  drawAsked(asked) {
+  #drawAsked(asked) {
     if (asked) {
       const after = this.getHeadline(asked.node);
       return [
@@ -361,23 +361,23 @@ class TogetherTable {
     const { at } = this.page.now();
     const passed = !this.coming.includes(at);
     const { you, over } = this.head;
-    const mine = this.findLastOwn();
+    const mine = this.#findLastOwn();
     return [
-      passed && drawButton(this.head.over ? texts.toEnd : texts.toNow, () => this.goToNow()),
+      passed && drawButton(this.head.over ? texts.toEnd : texts.toNow, () => this.#goToNow()),
       you && !over && passed && drawButton(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
       you && !over && !passed && mine >= 0 && drawButton(texts.takeBack, () => this.send({ do: "ask", node: mine })),
     ].filter(Boolean);
   }
 
   /** Find the node before this person's last play of the deal; -1 if there is none. */
-  findLastOwn() {
-    const line = listPathTo(this.page.nodes(), this.current).map((n) => this.getNode(n));
+  #findLastOwn() {
+    const line = listPathTo(this.page.nodes(), this.current).map((n) => this.#getNode(n));
     const dealt = line.findLastIndex(({ act }) => act === "deal");
     const own = line.findLastIndex(({ seat }, n) => n > dealt && seat === this.head.you);
     return own < 0 ? -1 : line[own].parent;
   }
 
-  goToNow() {
+  #goToNow() {
     this.coming = [this.current];
     this.page.visit(this.current);
   }
@@ -389,10 +389,10 @@ class TogetherTable {
     this.wished = follows; // keeps the tick while other messages arrive
     await this.send({ do: "follow", follows });
     this.wished = null;
-    this.drawSteps();
+    this.#drawSteps();
   }
 
-  drawSteps() {
+  #drawSteps() {
     const { follows, following, step, tried } = this.head;
     this.steps.hidden = step === null;
     this.together.checked = this.wished ?? follows;
@@ -407,7 +407,7 @@ class TogetherTable {
   }
 
   /** Go to the shared step, unless this person steps alone or is leading the others to a step. */
-  goToSharedStep() {
+  #goToSharedStep() {
     const { page, isLeading, isShowing } = this;
     const { follows, step } = this.head;
     if (!page || isLeading || isShowing || !follows || step === null || page.now().at === step) return;
@@ -424,7 +424,7 @@ class TogetherTable {
     this.isLeading = false;
     if (this.isLost) return; // the table shows the shared step after the reconnection
     this.say(error);
-    if (error || this.page.now().at === at) this.goToSharedStep();
+    if (error || this.page.now().at === at) this.#goToSharedStep();
     else this.lead(); // this person has stepped again meanwhile
   }
 
@@ -437,7 +437,7 @@ class TogetherTable {
       head: () => [],
       attempt: (act) => this.attempt(act),
       next: () => [],
-      told: (over) => (over ? this.drawDealOver() : []),
+      told: (over) => (over ? this.#drawDealOver() : []),
       shown: () => this.update(),
     };
   }
@@ -447,18 +447,18 @@ class TogetherTable {
     if (this.drawn.at !== at) {
       const isOwn = !this.isShowing || this.coming.indexOf(at) < this.coming.indexOf(this.drawn.at); // true also for a step back during the showing
       this.drawn = { at, since: performance.now() };
-      this.waitUnsaid();
+      this.#waitUnsaid();
       if (isOwn || at === this.current) this.isShowing = false;
       if (isOwn) this.lead();
-      else queueMicrotask(() => this.goToSharedStep()); // others may have stepped during the showing
+      else queueMicrotask(() => this.#goToSharedStep()); // others may have stepped during the showing
     }
     if (!this.head) return;
-    this.markSeats();
-    this.drawStatus();
+    this.#markSeats();
+    this.#drawStatus();
   }
 
   /** Start the timer of the automatic answer "no slap", if this person has ticked it. */
-  waitUnsaid() {
+  #waitUnsaid() {
     clearTimeout(this.timer);
     const { setting, node, at } = this.page.now();
     if (!this.unsaid.checked || !setting.slaps || node.state.over || at !== this.current) return;
@@ -476,23 +476,23 @@ class TogetherTable {
       return true;
     }
     if (over) {
-      if (follows) await this.sendPlay({ do: "try", node: here, act });
+      if (follows) await this.#sendPlay({ do: "try", node: here, act });
       else page.say(texts.overNow);
       return true;
     }
     if (here !== this.current) {
-      this.goToNow();
+      this.#goToNow();
       page.say(texts.movedOn);
       return true;
     }
     const at = this.current;
     const ms = Math.round(performance.now() - this.drawn.since);
-    if (await this.sendPlay({ do: "act", act, at, ms })) this.answered = at;
+    if (await this.#sendPlay({ do: "act", act, at, ms })) this.answered = at;
     return true;
   }
 
   /** Send a play; show its error or refusal, and return whether the server has accepted the message. */
-  async sendPlay(play) {
+  async #sendPlay(play) {
     const { page } = this;
     this.waits(1);
     const { error, refused, said } = await this.line.ask(play);
@@ -506,7 +506,7 @@ class TogetherTable {
   }
 
   /** Draw the outcome and the buttons for the end of a deal. */
-  drawDealOver() {
+  #drawDealOver() {
     const { setting, node, at } = this.page.now();
     const { over, you } = this.head;
     if (!over || at !== this.current) return []; // this is an earlier deal
@@ -517,13 +517,13 @@ class TogetherTable {
         "div",
         { class: "ct-actions" },
         you && drawButton(main, () => this.send({ do: "deal", at }), true),
-        drawButton(texts.tryAlone, () => this.openAlone()),
+        drawButton(texts.tryAlone, () => this.#openAlone()),
       ),
     ];
   }
 
   /** Open this deal on the open table in a new tab; the tab must open in the click itself, because browsers block it later. */
-  async openAlone() {
+  async #openAlone() {
     const tab = window.open("", "_blank");
     const { link, error } = await this.line.ask({ do: "link", node: this.current });
     if (error) {

@@ -27,7 +27,7 @@ export class TextInput {
     this.numbered = new LineNumbers(this.area);
     this.area.addEventListener("input", does.typed);
     document.addEventListener("selectionchange", () => {
-      if (document.activeElement === this.area) this.tellWhere();
+      if (document.activeElement === this.area) this.#tellWhere();
     });
     this.checks = drawButton(texts.checkAll, texts.checkAllTitle, does.check);
     this.box = el(
@@ -37,8 +37,8 @@ export class TextInput {
         "div",
         { class: "ct-actions", role: "group", "aria-label": texts.putIn },
         drawButton(texts.addTable, texts.addTableTitle, () => this.putPart(starters.table)),
-        drawButton(texts.addQuestion, texts.addQuestionTitle, () => this.putQuestion()),
-        drawButton(texts.addLevel, texts.addLevelTitle, () => this.putLevel()),
+        drawButton(texts.addQuestion, texts.addQuestionTitle, () => this.#putQuestion()),
+        drawButton(texts.addLevel, texts.addLevelTitle, () => this.#putLevel()),
         drawButton(texts.playDeal, texts.playDealTitle, does.play),
       ),
       this.numbered.box,
@@ -57,7 +57,7 @@ export class TextInput {
     this.numbered.draw();
   }
 
-  tellWhere() {
+  #tellWhere() {
     const before = this.text.slice(0, this.area.selectionStart).split("\n");
     this.where.textContent = texts.lineAndColumn(before.length, before.at(-1).length + 1);
   }
@@ -97,13 +97,13 @@ export class TextInput {
     this.area.setSelectionRange(from, Math.max(from, at + there.length));
     this.area.focus({ preventScroll: true });
     this.numbered.show(line);
-    this.tellWhere();
+    this.#tellWhere();
   }
 
   // Inserting parts
 
   /** Insert a question before the play at the cursor; if there is no play, show a message. */
-  putQuestion() {
+  #putQuestion() {
     const at = findPlaceBeforePlay(this.text, this.area.selectionStart);
     if (at === null) this.does.say(texts.cursorIntoTable);
     else this.put(at, this.starters.question);
@@ -117,7 +117,7 @@ export class TextInput {
     this.put(at, `${gap}${text}${/^(\n|$)/.test(this.text.slice(at)) ? "" : "\n"}`, gap.length);
   }
 
-  putLevel() {
+  #putLevel() {
     const part = findPart(this.text, this.area.selectionStart);
     if (part?.name === "levels") this.put(part.close, `\n\n${this.starters.level}`, 2);
     else this.putPart(this.starters.levels);
@@ -135,7 +135,7 @@ export class TextInput {
     const from = at + skip;
     area.setSelectionRange(from, from + text.slice(skip).indexOf("\n"));
     this.numbered.show(this.text.slice(0, from).split("\n").length);
-    this.tellWhere();
+    this.#tellWhere();
   }
 }
 

@@ -42,7 +42,7 @@ class Writing {
       this.waken = resolve;
     });
     const does = {
-      typed: () => this.scheduleSync(),
+      typed: () => this.#scheduleSync(),
       play: () => this.play(),
       check: () => this.check(),
       say: (text) => this.say(text),
@@ -50,7 +50,7 @@ class Writing {
     this.typing = new TextInput(view.starters, does);
     this.pieces = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
     this.deal = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
-    this.listening = () => this.arrive();
+    this.listening = () => this.#arrive();
     this.layOut(view);
   }
 
@@ -156,7 +156,7 @@ class Writing {
     }
     if (saved.text !== undefined && saved.text !== view.text) {
       typing.text = saved.text;
-      this.scheduleSync();
+      this.#scheduleSync();
     }
   }
 
@@ -173,7 +173,7 @@ class Writing {
     });
     this.waken(line);
     addEventListener("hashchange", this.listening);
-    this.arrive();
+    this.#arrive();
   }
 
   close() {
@@ -207,10 +207,10 @@ class Writing {
 
   // The text and its lesson
 
-  scheduleSync() {
+  #scheduleSync() {
     if (!this.alone) saveText({ text: this.typing.text, ...(this.before !== null && { before: this.before }) });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.sync(), PAUSE);
+    this.timer = setTimeout(() => this.#sync(), PAUSE);
     this.wait();
   }
 
@@ -221,11 +221,11 @@ class Writing {
     this.back.hidden = false;
     this.typing.text = text;
     this.say();
-    this.scheduleSync();
+    this.#scheduleSync();
   }
 
   /** Send the current text to Python, after any text that is still being sent. */
-  async sync() {
+  async #sync() {
     clearTimeout(this.timer);
     this.timer = 0;
     while (this.sending) await this.sending;
@@ -281,7 +281,7 @@ class Writing {
   }
 
   async check() {
-    await this.sync();
+    await this.#sync();
     const reply = await this.ask({ do: "check" });
     if (reply.error) {
       this.say(reply.error);
@@ -297,7 +297,7 @@ class Writing {
     let reply = await this.ask(handed);
     if (reply.again) {
       this.known = null;
-      await this.sync();
+      await this.#sync();
       reply = await this.ask(handed);
     }
     return reply.again ? { error: texts.tableIsNew } : reply;
@@ -348,7 +348,7 @@ class Writing {
   }
 
   async save(suffix) {
-    await this.sync();
+    await this.#sync();
     const { name, text, error } = await this.ask({ do: "save", as: suffix });
     if (error) {
       this.say(error);
@@ -360,7 +360,7 @@ class Writing {
 
   async send() {
     const { shared } = this;
-    const coming = this.buildLink();
+    const coming = this.#buildLink();
     const copying = copyText(coming);
     try {
       shared.value = await coming;
@@ -373,8 +373,8 @@ class Writing {
     this.sentWord.textContent = (await copying) ? texts.linkCopied : texts.copyLinkByHand;
   }
 
-  async buildLink() {
-    await this.sync();
+  async #buildLink() {
+    await this.#sync();
     const { link, error } = await this.ask({ do: "send" });
     if (error) throw new Error(error);
     return this.view.served ? new URL(`#${KEY}=${link}`, location.href).href : `#${KEY}=${link}`;
@@ -383,14 +383,14 @@ class Writing {
   // A received lesson
 
   /** Read the lesson from the link in the page's address. */
-  async arrive() {
+  async #arrive() {
     const link = readLink();
     if (!link || link === this.taken) return;
     this.taken = link;
     const { text, error } = await sendFile((message) => this.ask(message), "link", link);
     if (text !== undefined) this.typing.text = text;
     this.read(text !== undefined);
-    await this.sync();
+    await this.#sync();
     delete this.box.dataset.opening;
     if (error) {
       this.say(error);
@@ -414,7 +414,7 @@ class Writing {
     this.back.hidden = this.before === null;
     this.read(false);
     history.replaceState(null, "", location.pathname + location.search);
-    this.scheduleSync();
+    this.#scheduleSync();
     this.typing.area.focus();
   }
 }

@@ -76,7 +76,7 @@ export class Connection {
    */
   wakeTable(name) {
     if (!this.awake.has(name)) this.asleep.add(name);
-    if (this.ready) this.openAll();
+    if (this.ready) this.#openAll();
     else this.start();
   }
 
@@ -95,9 +95,9 @@ export class Connection {
     this.transport.start({
       open: () => {
         this.ready = true;
-        this.openAll();
+        this.#openAll();
       },
-      said: (data) => this.takeMessage(data),
+      said: (data) => this.#takeMessage(data),
       coming: (words) => {
         this.words = { coming: words };
         if (!this.ready) this.tell(this.words);
@@ -106,7 +106,7 @@ export class Connection {
     });
   }
 
-  openAll() {
+  #openAll() {
     for (const name of this.asleep) {
       const { line, view, kept } = this.tables.get(name);
       const to = makeLine((message) => this.transport.send({ to: name, message }), view, kept);
@@ -118,7 +118,7 @@ export class Connection {
   }
 
   /** @param {any} data */
-  takeMessage({ joined = {}, to, ...data }) {
+  #takeMessage({ joined = {}, to, ...data }) {
     this.wait = SOONEST;
     for (const [name, table] of Object.entries(joined)) this.joined(name, table);
     this.awake.get(to)?.take(data);

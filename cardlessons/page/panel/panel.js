@@ -129,7 +129,7 @@ class Panel {
   }
 
   /** Ask for the next step of a long computation, unless it is already requested. */
-  async askMore() {
+  async #askMore() {
     if (this.going) return;
     this.going = true;
     const line = await this.woken;
@@ -156,7 +156,7 @@ class Panel {
     if (wrong || this.wrong === seen) this.wrong = wrong;
     this.view = line.view();
     this.show();
-    this.keep();
+    this.#keep();
   }
 
   show() {
@@ -168,7 +168,7 @@ class Panel {
     const focused = within?.dataset.name;
     const inGroup = findGroup(within);
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
-    lay(body, [error, ...this.drawParts(view.parts)].filter(Boolean));
+    lay(body, [error, ...this.#drawParts(view.parts)].filter(Boolean));
     const cause = body
       .querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)
       ?.closest(".ct-field, .ct-actions");
@@ -192,7 +192,7 @@ class Panel {
    * @param {PanelPart[]} parts
    * @returns {HTMLElement[]}
    */
-  drawParts(parts) {
+  #drawParts(parts) {
     const touched = `[data-name="${CSS.escape(this.touched)}"]`;
     const before = new Map(
       this.wrong
@@ -205,11 +205,11 @@ class Panel {
       before.delete(as);
       return [as, element];
     });
-    if (parts.some(({ kind }) => kind === "progress")) this.askMore();
+    if (parts.some(({ kind }) => kind === "progress")) this.#askMore();
     return this.elements.map(([, element]) => element);
   }
 
-  keep() {
+  #keep() {
     const { served, key, kept } = this.view;
     if (served && key && !this.finding) writePlace(key, kept);
   }

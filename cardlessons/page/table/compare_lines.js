@@ -61,20 +61,20 @@ class LineComparison {
     const { at, setting } = this.table.now();
     const nodes = this.table.nodes();
     if (this.marked !== null && !nodes[this.marked]) this.marked = null;
-    this.offer(setting);
+    this.#offer(setting);
     const { marked, open, under, flag, toggle } = this;
     toggle.setAttribute("aria-expanded", String(open));
     const book = setting.kind === "example" && !setting.open && marked === null && !this.table.left().length;
     toggle.textContent = book ? texts.compareWithExample : texts.compareSteps;
     flag.textContent = marked === null ? texts.pin : marked === at ? texts.unpin : texts.pinInstead;
-    const key = `${at}/${open && this.findPartner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
+    const key = `${at}/${open && this.#findPartner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
     if (key === this.asked) return;
     this.asked = key;
     this.draw(key, nodes, at, setting);
   }
 
   /** @param {Setting} setting */
-  offer({ rulebook, rulebooks }) {
+  #offer({ rulebook, rulebooks }) {
     const { games } = this;
     const of = `${rulebook} ${rulebooks.length}`;
     if (games.dataset.of === of) return;
@@ -89,7 +89,7 @@ class LineComparison {
 
   /** Find the node to compare with the one on the table: the pinned node, or the node after as many plays on the line
    * before Python's line was shown, or else on the main line. */
-  findPartner(nodes, at) {
+  #findPartner(nodes, at) {
     if (this.marked !== null) return this.marked;
     const left = this.table.left();
     if (left.length && !nodes[at].next.length) return left.at(-1);
@@ -104,7 +104,7 @@ class LineComparison {
   async draw(key, nodes, at, setting) {
     const { table, open, under, marked } = this;
     const parts = [];
-    const other = this.findPartner(nodes, at);
+    const other = this.#findPartner(nodes, at);
     if (open && other === at)
       parts.push(
         el("p", {}, marked === at ? texts.pinned : setting.kind === "example" ? texts.onMainLine : texts.pinAndGo),
@@ -114,7 +114,7 @@ class LineComparison {
       parts.push(
         ...(reply.error
           ? [el("p", { role: "alert" }, reply.error)]
-          : this.drawPair(reply.apart, nodes, [other, at], setting)),
+          : this.#drawPair(reply.apart, nodes, [other, at], setting)),
       );
     }
     if (under) {
@@ -128,7 +128,7 @@ class LineComparison {
     if (key === this.asked) this.box.replaceChildren(...parts);
   }
 
-  drawPair(apart, nodes, both, setting) {
+  #drawPair(apart, nodes, both, setting) {
     const { table, marked } = this;
     const main = setting.open ? texts.mainLine : texts.theExample;
     const lines = both.map((n) => listPathTo(nodes, n).map((k) => nodes[k]));

@@ -45,7 +45,7 @@ class RulebookComparison {
     this.differing = drawButton(
       texts.nextDifference,
       texts.nextDifferenceLong,
-      () => this.findNextDifference() ?? this.at,
+      () => this.#findNextDifference() ?? this.at,
     );
     this.slider = el("input", {
       type: "range",
@@ -93,15 +93,15 @@ class RulebookComparison {
     this.at = Math.min(Math.max(n, 0), this.last);
     this.draw();
     this.live.textContent = this.part.differs.includes(this.at)
-      ? texts.gamesDifferHere(this.getTitle())
-      : this.getTitle();
+      ? texts.gamesDifferHere(this.#getTitle())
+      : this.#getTitle();
   }
 
-  findNextDifference() {
+  #findNextDifference() {
     return this.part.differs.find((n) => n > this.at);
   }
 
-  getTitle() {
+  #getTitle() {
     return this.at ? this.part.lines[0][this.at].headline : texts.sameCards;
   }
 
@@ -117,9 +117,9 @@ class RulebookComparison {
     });
     this.back.disabled = this.first.disabled = at === 0;
     this.next.disabled = this.end.disabled = at === last;
-    this.differing.disabled = this.findNextDifference() === undefined;
+    this.differing.disabled = this.#findNextDifference() === undefined;
     slider.value = String(at);
-    slider.setAttribute("aria-valuetext", texts.stepWithTitle(at, last, this.getTitle()));
+    slider.setAttribute("aria-valuetext", texts.stepWithTitle(at, last, this.#getTitle()));
     this.count.textContent = texts.stepNumber(at, last);
     this.word.replaceChildren(...drawDifference(part, at, this.statements));
     this.sums.replaceChildren(at ? drawComparison(lines[0], lines[1], part.seats, part.titles, part.counts) : "");

@@ -30,7 +30,7 @@ export class Dock {
       if (!target.closest("button, summary, a")) this.unfold(true);
     });
     new ResizeObserver(() => {
-      if (this.measureSize() !== this.fitted) this.fit();
+      if (this.#measureSize() !== this.fitted) this.fit();
     }).observe(this.element);
   }
 
@@ -68,7 +68,7 @@ export class Dock {
     const more = folded && !words.querySelector(".ct-begin") ? Math.floor(measureRoom() / LINE) : 0;
     if (more > 0) element.style.setProperty("--ct-lines", String(FEWEST + more));
     const high = element.offsetHeight || this.steps.offsetHeight; // if the words are beside the table, only the buttons cover it
-    this.fitted = this.measureSize();
+    this.fitted = this.#measureSize();
     const low = high > innerHeight * MOST;
     if (low) element.classList.add("ct-low");
     const over = `${low ? 0 : high}px`;
@@ -76,7 +76,7 @@ export class Dock {
   }
 
   /** Return the sizes on which the folding depends, as one text: those of the dock, and the height of the screen. */
-  measureSize() {
+  #measureSize() {
     return [this.element.offsetWidth, this.element.offsetHeight, innerHeight].join();
   }
 

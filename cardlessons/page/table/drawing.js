@@ -54,12 +54,12 @@ export class Drawing {
       "data-lm-suppress-shortcuts": "true",
       tabindex: "-1",
       onkeydown: (event) => {
-        this.finishMotion();
+        this.#finishMotion();
         handleKey(event, table, this);
       },
       onpointerdown: ({ target }) => {
-        this.finishMotion();
-        this.lift(target);
+        this.#finishMotion();
+        this.#lift(target);
       },
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
@@ -78,7 +78,7 @@ export class Drawing {
       { ...bindMethods(table, "goTo", "forward", "skip", "leave"), onward: () => findNextOnPage(this.box).go() },
       [questions.some(({ pays }) => !pays) && drawCountHandsButton(), ...drawLargeButton(this.box)],
     );
-    document.addEventListener("ct-laid", () => this.drawSteps(), { once: true });
+    document.addEventListener("ct-laid", () => this.#drawSteps(), { once: true });
   }
 
   /**
@@ -153,7 +153,7 @@ export class Drawing {
     this.words.prepend(part);
     this.dock.fit();
     this.words.scrollIntoView({ block: "nearest" });
-    this.nestHeadings();
+    this.#nestHeadings();
     part.querySelector("h3")?.focus({ preventScroll: true });
     this.live.textContent = getSpeechText(part);
   }
@@ -164,8 +164,8 @@ export class Drawing {
   draw(before = null) {
     const { state, plugins } = this.table;
     this.looked = null;
-    this.drawTable(state.at);
-    this.drawHead();
+    this.#drawTable(state.at);
+    this.#drawHead();
     this.actInput.draw(state);
     this.tree.draw(state);
     for (const plugin of plugins) plugin.shown?.();
@@ -187,7 +187,7 @@ export class Drawing {
    *
    * @param {number} n
    */
-  drawTable(n) {
+  #drawTable(n) {
     const { table } = this;
     const { nodes, at, setting } = table.state;
     this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
@@ -218,21 +218,21 @@ export class Drawing {
     if (n === this.looked || (this.looked === null && n === at)) return;
     this.looked = n;
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
-    this.drawTable(shown);
+    this.#drawTable(shown);
     this.board.classList.toggle("ct-preview", shown !== at);
     if (shown === at) for (const plugin of this.table.plugins) plugin.shown?.();
   }
 
   /** Update the step buttons, and the button to the next table of the page. */
-  drawSteps() {
+  #drawSteps() {
     this.steps.draw(this.table.state, findNextOnPage(this.box)?.text);
   }
 
   drawWords() {
     const { state, look, plugins } = this.table;
-    this.drawSteps();
+    this.#drawSteps();
     this.box.classList.toggle("ct-asking", Boolean(state.question));
-    if (state.question) this.drawQuestion(state.question.index);
+    if (state.question) this.#drawQuestion(state.question.index);
     else
       this.words.replaceChildren(
         ...drawStateWords(state, look, plugins, {
@@ -242,20 +242,20 @@ export class Drawing {
       );
     this.box.classList.toggle("ct-hinted", Boolean(this.words.querySelector(".ct-hints")));
     this.dock.fold();
-    this.nestHeadings();
+    this.#nestHeadings();
   }
 
   /** Set the levels of the headings: the title is under the heading of the page's section, the others are under the title. */
-  nestHeadings() {
+  #nestHeadings() {
     const [title] = this.head.querySelectorAll("h2, h3, h4");
-    const level = this.findHeadingLevel() + 1;
+    const level = this.#findHeadingLevel() + 1;
     title?.setAttribute("aria-level", String(level));
     for (const heading of this.box.querySelectorAll("h3"))
       if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
   }
 
   /** Return the level of the heading before the table on its page; 1 if there is none. */
-  findHeadingLevel() {
+  #findHeadingLevel() {
     const before = [...document.querySelectorAll("h1, h2, h3")].filter(
       (heading) =>
         !heading.closest("[data-kind], .ct-panel") &&
@@ -275,12 +275,12 @@ export class Drawing {
   }
 
   /** Finish all animations at once, so that the next touch does not wait. */
-  finishMotion() {
+  #finishMotion() {
     for (const motion of this.box.getAnimations({ subtree: true })) motion.finish();
   }
 
   /** Lift the card that a touch will play, as an immediate response before the redrawing. */
-  lift(target) {
+  #lift(target) {
     const card = target.closest(".ct-next, .ct-on")
       ? this.board.querySelector(`[data-card="${findCardAhead(this.table.state)}"]`)
       : target.closest(".ct-hand button");
@@ -303,7 +303,7 @@ export class Drawing {
   }
 
   /** @param {number} index */
-  drawQuestion(index) {
+  #drawQuestion(index) {
     const { table } = this;
     const asked = table.state.setting.questions[index];
     this.live.textContent = asked.asks;
@@ -315,7 +315,7 @@ export class Drawing {
       const guess = (amounts) => go({ kind: "guess", amounts });
       this.choose = null;
       const box = drawGuess(asked, { guess, onward: () => go({ kind: "answered" }) });
-      this.words.replaceChildren(box, ...this.drawLink());
+      this.words.replaceChildren(box, ...this.#drawLink());
       return;
     }
     const onDone = () => table.happens({ kind: "answered", index });
@@ -331,18 +331,18 @@ export class Drawing {
       },
     });
     this.choose = choose;
-    this.words.replaceChildren(box, ...this.drawLink());
+    this.words.replaceChildren(box, ...this.#drawLink());
   }
 
   /** Draw the button that copies a link to the question or the level; none if the table has no place in the address. */
-  drawLink() {
+  #drawLink() {
     const { state } = this.table;
     const { key, served, open, at_level: level } = state.setting;
     if (!served || open) return [];
     return [drawPlaceLink(key, () => (level ? String(level.number) : formatQuestionPlace(state).join(".")))];
   }
 
-  drawHead() {
+  #drawHead() {
     const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
     const plugin = plugins.find(({ head }) => head);
@@ -352,32 +352,32 @@ export class Drawing {
     }
     if (kind === "levels") {
       const [chips, ...level] = drawLevelHead(state, makeStarReader(plugins), bindMethods(this.table, "goLevel"));
-      this.head.replaceChildren(chips, ...this.drawLink(), ...level);
+      this.head.replaceChildren(chips, ...this.#drawLink(), ...level);
     } else if (kind === "play")
-      this.drawOnce(state.setting.game + state.setting.you, () =>
+      this.#drawOnce(state.setting.game + state.setting.you, () =>
         drawGameHead(state, look, {
           ...bindMethods(this.table, "sit"),
           ...bindMethods(this, "say"),
           underWay: () => isUnderWay(this.table.state, look),
         }),
       );
-    else if (open) this.drawOnce(open.game, () => drawOpenHead(state, bindMethods(this.table, "lay", "ask")));
+    else if (open) this.#drawOnce(open.game, () => drawOpenHead(state, bindMethods(this.table, "lay", "ask")));
     else if (kind === "example")
-      this.head.replaceChildren(...drawExampleHead(state, this.hasHeading(), this.findHeadingLevel() + 1));
+      this.head.replaceChildren(...drawExampleHead(state, this.#hasHeading(), this.#findHeadingLevel() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
     const house = /** @type {HTMLSelectElement | null} */ (this.head.querySelector(".ct-house"));
     if (kind === "play" && state.setting.house) house.value = state.setting.house;
   }
 
   /** Draw the header only once for each game, to keep the learner's input in it. */
-  drawOnce(game, made) {
+  #drawOnce(game, made) {
     if (this.head.dataset.game === game) return;
     this.head.dataset.game = game;
     this.head.replaceChildren(...made());
   }
 
   /** Return whether the page has a heading with this table's title. */
-  hasHeading() {
+  #hasHeading() {
     return [...document.querySelectorAll("h2:not(.ct-root *)")].some(
       ({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title,
     );
@@ -385,12 +385,12 @@ export class Drawing {
 
   /** Move the focus to the first playable card of the learner's hand. */
   toHand() {
-    this.focusPart(findHandCard(this.board, this.dock.element) ?? this.words);
+    this.#focusPart(findHandCard(this.board, this.dock.element) ?? this.words);
   }
 
   /** Move the focus to the goal of the level. */
   toGoal() {
-    this.focusPart(this.words.querySelector(".ct-goal"));
+    this.#focusPart(this.words.querySelector(".ct-goal"));
     this.dock.bring();
   }
 
@@ -403,7 +403,7 @@ export class Drawing {
     this.dock.bring();
   }
 
-  focusPart(part) {
+  #focusPart(part) {
     moveFocus(part);
     part.scrollIntoView({ block: "nearest" });
   }

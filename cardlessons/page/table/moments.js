@@ -17,7 +17,7 @@ export class Moments {
   /** Return the text of the current step for a screen reader, with the verdict or the outcome of the game. */
   describeStep() {
     const { state, node } = this.table;
-    const ended = state.setting.kind === "play" && node.state.over && !this.isCounting();
+    const ended = state.setting.kind === "play" && node.state.over && !this.#isCounting();
     const came = findJudgementHere(state);
     return [
       state.nodes[getTouchedNode(state)].spoken,
@@ -46,7 +46,7 @@ export class Moments {
       },
       drawing: { board, words },
     } = this.table;
-    if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.isCounting()) return;
+    if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.#isCounting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
     if (!prefersReducedMotion()) raiseSuits(board, findSeat(board, you), { many: FOR_GAME, after: lands });
   }
@@ -69,7 +69,7 @@ export class Moments {
   }
 
   /** Return whether a count on the table is unfinished, so that no winner is named yet. */
-  isCounting() {
+  #isCounting() {
     return this.table.plugins.some((plugin) => plugin.unfinished?.());
   }
 }

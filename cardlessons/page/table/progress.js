@@ -80,7 +80,7 @@ class Progress {
   }
 
   /** Read the stored progress in this lesson. */
-  readOwn() {
+  #readOwn() {
     return readProgress(this.lesson);
   }
 
@@ -98,23 +98,24 @@ class Progress {
       fields.extra = setting.levels.flatMap((/** @type {any} */ { extra }, i) => (extra ? [i] : []));
       fields.done = setting.levels.every((/** @type {any} */ { extra }, i) => extra || fields.stars[i] > 0);
     }
-    if (setting.levels && this.grown) fields.levels = { ...this.readLevels(), [setting.at_level.number]: setting.kept };
+    if (setting.levels && this.grown)
+      fields.levels = { ...this.#readLevels(), [setting.at_level.number]: setting.kept };
     if (!setting.open && this.grown) {
-      const tries = { of: this.nameDeal(), ...this.listTries(this.table.nodes()) };
+      const tries = { of: this.#nameDeal(), ...this.#listTries(this.table.nodes()) };
       if (JSON.stringify(tries).length < MOST)
-        fields.tries = { ...toRecord(this.readOwn().tries), [setting.key]: tries };
+        fields.tries = { ...toRecord(this.#readOwn().tries), [setting.key]: tries };
     }
     if (Object.keys(fields).length) writeProgress(this.lesson, fields);
   }
 
   readStar(i) {
-    const { stars } = this.readOwn();
+    const { stars } = this.#readOwn();
     return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0;
   }
 
   /** Read the stored state of each level, by its number. */
-  readLevels() {
-    return toRecord(this.readOwn().levels);
+  #readLevels() {
+    return toRecord(this.#readOwn().levels);
   }
 
   /** Send the stored states of the levels to Python, so that stars, hints and tries survive a reload. */
@@ -122,7 +123,7 @@ class Progress {
     const { table } = this;
     const { levels } = table.now().setting;
     if (!levels) return;
-    const stood = Object.entries(this.readLevels()).map(([number, kept]) => [Number(number), kept]);
+    const stood = Object.entries(this.#readLevels()).map(([number, kept]) => [Number(number), kept]);
     const none = { hints: 0, tries: [] };
     levels.forEach((_, i) => {
       if (this.readStar(i)) stood.push([i, { ...none, stars: this.readStar(i) }]);
@@ -134,13 +135,13 @@ class Progress {
   }
 
   /** Return a name of the current deal, puzzle or level, to which the stored branches belong. */
-  nameDeal() {
+  #nameDeal() {
     const { seed, grade, house, at_level: level } = this.table.now().setting;
     return [seed, grade, level?.number, ...(level?.deal ? [level.deal] : []), ...(house ? [house] : [])].join(".");
   }
 
   /** Collect the learner's lines (only own plays in a game against the computer) and notes. */
-  listTries(nodes) {
+  #listTries(nodes) {
     const { table } = this;
     const own = nodes.filter((node) => table.isOwn(node));
     const getPath = (node) => table.pathOf(node.n);
@@ -160,9 +161,9 @@ class Progress {
   async restoreBranches() {
     const { table } = this;
     const { setting } = table.now();
-    const tries = toRecord(toRecord(this.readOwn().tries)[setting.key]);
+    const tries = toRecord(toRecord(this.#readOwn().tries)[setting.key]);
     const readList = (name) => (Array.isArray(tries[name]) ? tries[name] : []);
-    if (!setting.open && tries.of === this.nameDeal() && (readList("lines").length || readList("notes").length)) {
+    if (!setting.open && tries.of === this.#nameDeal() && (readList("lines").length || readList("notes").length)) {
       for (const lines of splitList(readList("lines"))) await table.ask({ do: "grow", lines, notes: [] });
       for (const notes of splitList(readList("notes"))) await table.ask({ do: "grow", lines: [], notes });
       table.take();

@@ -24,12 +24,12 @@ export class Sharing {
     this.link = drawButton(texts.copyLink, () => this.copyLink(), texts.linkToStep);
     this.record = drawButton(
       texts.copyAsText,
-      () => this.askAndCopy("text", texts.theRecord),
+      () => this.#askAndCopy("text", texts.theRecord),
       texts.recordWithBranches,
     );
-    this.open = drawButton(texts.openOnOpenTable, () => this.openTable(), texts.openTableIsFree);
+    this.open = drawButton(texts.openOnOpenTable, () => this.#openTable(), texts.openTableIsFree);
     this.more = [
-      drawButton(texts.copyInWords, () => this.askAndCopy("words", texts.theLine), texts.lineToRead),
+      drawButton(texts.copyInWords, () => this.#askAndCopy("words", texts.theLine), texts.lineToRead),
       this.record,
       drawButton(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
       drawButton(texts.savePng, () => this.save("png"), texts.tableAsPicture),
@@ -50,12 +50,12 @@ export class Sharing {
     return this.copy(
       texts.theLink,
       kind === "example"
-        ? this.buildOpenLink().then((there) => (served ? toOutsideAddress(there) : there.hash))
+        ? this.#buildOpenLink().then((there) => (served ? toOutsideAddress(there) : there.hash))
         : Promise.resolve(here),
     );
   }
 
-  async buildOpenLink() {
+  async #buildOpenLink() {
     const reply = await this.page.ask({ do: "link", at: this.getPath() });
     if (reply.error) throw new Error(reply.error);
     const there = new URL(
@@ -67,10 +67,10 @@ export class Sharing {
   }
 
   /** Open the line on the open table in a new tab, which must open in the click itself; if it is blocked, show a link. */
-  async openTable() {
+  async #openTable() {
     const tab = window.open("", "_blank");
     try {
-      const there = await this.buildOpenLink();
+      const there = await this.#buildOpenLink();
       if (tab) {
         tab.opener = null;
         tab.location = there.href;
@@ -89,7 +89,7 @@ export class Sharing {
     }
   }
 
-  askAndCopy(asked, what) {
+  #askAndCopy(asked, what) {
     const coming = this.page.ask({ do: asked, at: this.getPath() });
     return this.copy(
       what,

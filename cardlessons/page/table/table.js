@@ -89,7 +89,7 @@ class Table {
     this.drawing.layOut(setting, this.joined);
     this.keeper = makePlaceKeeper(
       () => this.state.setting.key,
-      () => this.getKeptPlace(),
+      () => this.#getKeptPlace(),
     );
   }
 
@@ -117,7 +117,7 @@ class Table {
    * @param {string} [level]
    * @returns {Promise<TableAnswer>}
    */
-  askHouse(message, level = this.state.setting.house) {
+  #askHouse(message, level = this.state.setting.house) {
     return this.ask(message, level === this.state.setting.usual ? undefined : AT_WORK);
   }
 
@@ -139,7 +139,7 @@ class Table {
     });
     for (const plugin of this.joined) plugin.woken?.(); // messages of plug-ins go before those that wait
     this.waken(line);
-    await this.findPlace();
+    await this.#findPlace();
     this.plugins.forEach((plugin) => plugin.found?.());
   }
 
@@ -175,7 +175,7 @@ class Table {
    * @param {Happening} happening
    * @param {{ moving?: boolean, quiet?: boolean }} [how]
    */
-  showHappening(happening, { moving = false, quiet = false } = {}) {
+  #showHappening(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
     const before = moving && !prefersReducedMotion() ? measurePositions(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
@@ -213,14 +213,14 @@ class Table {
   start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
     for (const plugin of this.joined) plugin.fresh?.();
-    this.showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
+    this.#showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
   }
 
   /** @param {number} index @param {{ moving?: boolean }} [options] */
   goTo(index, options) {
     this.stop();
     const { line } = this.state;
-    this.showHappening({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
+    this.#showHappening({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
   }
 
   back() {
@@ -270,12 +270,12 @@ class Table {
    */
   visit(n, options) {
     this.stop();
-    this.showHappening({ kind: "visit", n }, options);
+    this.#showHappening({ kind: "visit", n }, options);
   }
 
   leave() {
     this.stop();
-    this.showHappening({ kind: "book" });
+    this.#showHappening({ kind: "book" });
   }
 
   /** Go to the neighbouring branch, `by` 1 or -1. */
@@ -293,13 +293,13 @@ class Table {
     this.stop();
     const last = numbers[numbers.length - 1];
     if (this.state.nodes[numbers[0]].verdict === "refused") {
-      this.showHappening({ kind: "show", n: numbers[0] });
+      this.#showHappening({ kind: "show", n: numbers[0] });
       return;
     }
     this.happens({ kind: "along", n: last });
     const go = (i) => {
       const n = numbers[i];
-      this.showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      this.#showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.moments.showDecision(n);
     };
     if (prefersReducedMotion()) {
@@ -318,7 +318,7 @@ class Table {
   showLine(numbers) {
     this.stop();
     this.take();
-    this.showHappening({ kind: "follow", numbers }, { moving: true });
+    this.#showHappening({ kind: "follow", numbers }, { moving: true });
   }
 
   /** Begin again; a level has other cards if it has several deals. */
@@ -329,7 +329,7 @@ class Table {
       return;
     }
     this.stop();
-    this.showHappening({ kind: "again" });
+    this.#showHappening({ kind: "again" });
     this.drawing.toHand();
   }
 
@@ -351,13 +351,13 @@ class Table {
       this.drawing.say(explainNoAnswer(this.state));
       return;
     } // trying the play would show the answer
-    await this.queuePlay(act, () => this.tryAct(act));
+    await this.#queuePlay(act, () => this.#tryAct(act));
   }
 
   /** @param {string} act */
-  async tryAct(act) {
+  async #tryAct(act) {
     for (const plugin of this.plugins) if (await plugin.attempt?.(act)) return;
-    const reply = await this.askHouse({
+    const reply = await this.#askHouse({
       do: "try",
       at: listActs(this.state, this.state.at),
       act,
@@ -365,7 +365,7 @@ class Table {
     });
     this.take();
     if (reply.error) {
-      if (this.state.refusal !== null) this.showHappening({ kind: "show", n: this.state.at });
+      if (this.state.refusal !== null) this.#showHappening({ kind: "show", n: this.state.at });
       this.drawing.say(reply.error);
       return;
     }
@@ -374,8 +374,8 @@ class Table {
   }
 
   async dealOn() {
-    await this.queuePlay("deal", async () => {
-      const reply = await this.askHouse({ do: "deal", at: listActs(this.state, this.state.at) });
+    await this.#queuePlay("deal", async () => {
+      const reply = await this.#askHouse({ do: "deal", at: listActs(this.state, this.state.at) });
       this.take();
       if (reply.error) this.drawing.say(reply.error);
       else this.showAll(reply.show);
@@ -389,7 +389,7 @@ class Table {
    * @param {string} act
    * @param {() => Promise<void>} make
    */
-  async queuePlay(act, make) {
+  async #queuePlay(act, make) {
     const { at, setting } = this.state;
     const here = this.plays.filter((play) => play.at === at);
     if (this.leaving || here.some((play) => play.act === act)) return;
@@ -430,7 +430,7 @@ class Table {
   }
 
   async sit(seed, house) {
-    const reply = await this.askAnew(() => this.askHouse({ do: "new", seed, house }, house));
+    const reply = await this.askAnew(() => this.#askHouse({ do: "new", seed, house }, house));
     if (reply.error) {
       this.drawing.say(reply.error);
       return;
@@ -449,7 +449,7 @@ class Table {
     }
     this.plugins.forEach((plugin) => plugin.laid?.());
     this.start();
-    this.showHappening({ kind: "show", n: reply.show[0] });
+    this.#showHappening({ kind: "show", n: reply.show[0] });
     if (this.state.at === 0) this.drawing.deal();
     if (reply.wrong) this.drawing.say(reply.wrong);
   }
@@ -469,12 +469,12 @@ class Table {
 
   // The place in the page's address
 
-  getKeptPlace() {
+  #getKeptPlace() {
     const { setting } = this.state;
     return setting.served && !this.finding && !setting.open ? formatPlace(this.state, this.look).join(".") : null;
   }
 
-  async findPlace() {
+  async #findPlace() {
     const { setting } = this.state;
     const { where, alone } = readPlace(this.arrival, setting.key);
     if (!setting.served || !where) {
@@ -498,12 +498,12 @@ class Table {
     if (setting.kind === "example" && !setting.open) this.take();
     else this.start();
     if (setting.kind === "example") {
-      this.showHappening({ kind: "show", n: reply.show[0] });
+      this.#showHappening({ kind: "show", n: reply.show[0] });
       if (asks && findQuestionAhead(this.state) >= 0) this.forward();
       return;
     }
     if (!reply.show?.length) return;
     this.happens({ kind: "along", n: reply.show[0] });
-    this.showHappening({ kind: "show", n: reply.show[0] });
+    this.#showHappening({ kind: "show", n: reply.show[0] });
   }
 }

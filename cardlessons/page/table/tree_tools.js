@@ -49,7 +49,7 @@ class TreeTools {
     this.sharing = new Sharing(page);
     const keep = (event) => {
       event.preventDefault();
-      this.saveNote();
+      this.#saveNote();
     };
     this.noting = el(
       "form",
@@ -60,7 +60,7 @@ class TreeTools {
     this.bar = {
       undo: drawButton(texts.undo, () => this.undo(), texts.undoTry),
       redo: drawButton(texts.redo, () => this.redo(), texts.redoTry),
-      name: drawButton(texts.nameIt, () => this.toggleNote(), texts.nameBranch),
+      name: drawButton(texts.nameIt, () => this.#toggleNote(), texts.nameBranch),
       drop: drawButton(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
       promote: drawButton(texts.makeMainLine, () => this.promote()),
       link: this.sharing.link,
@@ -75,11 +75,11 @@ class TreeTools {
     );
   }
 
-  getTouched() {
+  #getTouched() {
     return this.page.nodes()[this.page.touched()];
   }
 
-  takeReply(reply) {
+  #takeReply(reply) {
     this.page.take();
     if (reply.error) {
       this.page.say(reply.error);
@@ -90,28 +90,28 @@ class TreeTools {
 
   // The selected branch
 
-  toggleNote() {
+  #toggleNote() {
     this.noting.hidden = !this.noting.hidden;
     if (this.noting.hidden) return;
-    this.note.value = this.getTouched().comment ?? "";
+    this.note.value = this.#getTouched().comment ?? "";
     this.note.focus();
     this.note.select();
   }
 
-  async saveNote() {
+  async #saveNote() {
     this.noting.hidden = true;
-    this.takeReply(await this.page.ask({ do: "note", at: this.sharing.getPath(), text: this.note.value }));
+    this.#takeReply(await this.page.ask({ do: "note", at: this.sharing.getPath(), text: this.note.value }));
     this.bar.name.focus({ preventScroll: true });
   }
 
   async promote() {
-    this.takeReply(await this.page.ask({ do: "promote", at: this.sharing.getPath() }));
+    this.#takeReply(await this.page.ask({ do: "promote", at: this.sharing.getPath() }));
   }
 
   async remove(n) {
     const reply = await this.page.ask({ do: "drop", at: this.page.pathOf(n) });
     if (!reply.error) this.undone.push(this.page.nodes()[reply.changed[0][0]]);
-    this.takeReply(reply);
+    this.#takeReply(reply);
   }
 
   undo() {
@@ -150,7 +150,7 @@ class TreeTools {
 
   draw() {
     const { bar, page } = this;
-    const touched = this.getTouched();
+    const touched = this.#getTouched();
     const { setting, node } = page.now();
     this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.slap), setting);
     this.asking.hidden = setting.veiled && setting.slaps;
@@ -161,11 +161,11 @@ class TreeTools {
     bar.promote.hidden = touched.book || !setting.open;
     if (fixed) this.noting.hidden = true;
     clearTimeout(this.timer);
-    if (setting.open && setting.served) this.timer = setTimeout(() => this.keepLink(), 600);
+    if (setting.open && setting.served) this.timer = setTimeout(() => this.#keepLink(), 600);
   }
 
   /** Write the whole open table as a link into the page's address. */
-  async keepLink() {
+  async #keepLink() {
     const { link } = await this.page.ask({ do: "link", at: this.sharing.getPath(), later: true });
     if (!link || !this.box.isConnected) return;
     const parts = new URLSearchParams(location.hash.slice(1));

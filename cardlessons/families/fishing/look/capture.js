@@ -43,7 +43,7 @@ class Choosing {
     this.table = table;
   }
 
-  getPlaceKey() {
+  #getPlaceKey() {
     return this.table.path().join();
   }
 
@@ -52,17 +52,17 @@ class Choosing {
     const { node, setting, judged } = this.table.now();
     const mine = setting.you === node.state.turn || playsAll(setting);
     if (seat === null) {
-      if (mine && !judged) this.touchMiddle(text);
+      if (mine && !judged) this.#touchMiddle(text);
       return true;
     }
     if (seat !== node.state.turn || !mine || judged) return false;
     const { choice } = this;
-    if (choice?.card !== text) this.askCapture({ at: this.getPlaceKey(), seat, card: text, takes: [] });
+    if (choice?.card !== text) this.#askCapture({ at: this.#getPlaceKey(), seat, card: text, takes: [] });
     else if (choice.takes.length || choice.reply?.ways?.length === 0) this.press();
     return true;
   }
 
-  touchMiddle(text) {
+  #touchMiddle(text) {
     const { choice } = this;
     if (!choice) {
       this.word = texts.touchHandFirst;
@@ -72,11 +72,11 @@ class Choosing {
     const cards = text.split(" "); // a touch on a heap chooses all its cards
     const rest = choice.takes.filter((other) => !cards.includes(other));
     const takes = rest.length < choice.takes.length ? rest : [...rest, ...cards];
-    this.askCapture({ ...choice, takes });
+    this.#askCapture({ ...choice, takes });
   }
 
   /** Ask Python which captures and builds the card and the touched cards allow. */
-  async askCapture(next) {
+  async #askCapture(next) {
     const { table, panel } = this;
     const fresh = this.choice?.card !== next.card;
     this.choice = next;
@@ -98,7 +98,7 @@ class Choosing {
   }
 
   /** Play the chosen card: it takes the marked cards, or goes to the middle. */
-  playCard(laying = false) {
+  #playCard(laying = false) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(takes.length && !laying ? `${seat} ${card} x ${takes.join(" ")}` : `${seat} ${card}`);
   }
@@ -107,7 +107,7 @@ class Choosing {
   press() {
     const main = this.actions.querySelector(".ct-main");
     if (main) main.click();
-    else this.playCard();
+    else this.#playCard();
   }
 
   /** Build with the chosen card on the marked cards, and announce the number of the build. */
@@ -133,7 +133,7 @@ class Choosing {
   // Drawing
 
   update() {
-    if (this.choice?.at !== this.getPlaceKey()) {
+    if (this.choice?.at !== this.#getPlaceKey()) {
       this.choice = null;
       this.word = "";
     }
@@ -147,38 +147,40 @@ class Choosing {
     const { reply, card } = choice ?? {};
     mark(this.table.board, choice);
     panel.hidden = !reply && !word;
-    words.replaceChildren(...this.drawReasons());
+    words.replaceChildren(...this.#drawReasons());
     const several = reply?.choose && reply.ways.length > 0;
     ways.hidden = !several;
     ways.replaceChildren(
       ...(several
         ? [
             el("span", { class: "ct-label" }, texts.captureHeading(nameCard(card))),
-            ...reply.ways.map((one) => this.drawWay(one)),
+            ...reply.ways.map((one) => this.#drawWay(one)),
           ]
         : []),
     );
     if (several && reply.more) ways.append(el("span", { class: "ct-label" }, texts.moreWays(reply.more)));
-    actions.replaceChildren(...(reply ? this.drawButtons(choice) : []));
+    actions.replaceChildren(...(reply ? this.#drawButtons(choice) : []));
     if (focused && reply)
       (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
 
   /** Draw the buttons for the plays that the chosen card allows. */
-  drawButtons({ reply, card, takes }) {
+  #drawButtons({ reply, card, takes }) {
     const building = reply.builds.length && reply.whole === false; // the build button is then the main button
     const drawButton = (text, main, onclick) =>
       el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
     return [
       takes.length > 0 &&
-        drawButton(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.playCard()),
+        drawButton(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () =>
+          this.#playCard(),
+        ),
       ...reply.builds.map((one, i) => drawButton(one.says, building && !i, () => this.build(one))),
-      drawButton(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.playCard(true)),
+      drawButton(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.#playCard(true)),
       drawButton(texts.putBack, false, () => this.putBack()),
     ].filter(Boolean);
   }
 
-  drawReasons() {
+  #drawReasons() {
     if (this.word) return [el("p", {}, this.word)];
     const { reply } = this.choice ?? {};
     if (!reply) return [];
@@ -192,7 +194,7 @@ class Choosing {
   }
 
   /** Draw the button for one complete capture; the table shows the capture while the button has the mouse or the focus. */
-  drawWay(one) {
+  #drawWay(one) {
     const {
       choice,
       table: { board },
@@ -210,7 +212,7 @@ class Choosing {
         type: "button",
         class: "ct-chip",
         "aria-pressed": String(chosen),
-        onclick: () => this.askCapture({ ...this.choice, takes: one.takes }),
+        onclick: () => this.#askCapture({ ...this.choice, takes: one.takes }),
         onmousemove: track,
         onfocus: previewWay,
         onmouseleave: restoreMarks,

@@ -29,7 +29,7 @@ class Counting {
     this.table = table;
   }
 
-  getPlaceKey() {
+  #getPlaceKey() {
     return this.table.path().join();
   }
 
@@ -47,7 +47,7 @@ class Counting {
   /** Return whether the count on the table has lines that are not shown yet; until then no winner is named. */
   isUnfinished() {
     const { node } = this.table.now();
-    return Boolean(node.count) && listCountLines(node).length > (this.counted.get(this.getPlaceKey()) ?? 0);
+    return Boolean(node.count) && listCountLines(node).length > (this.counted.get(this.#getPlaceKey()) ?? 0);
   }
 
   draw() {
@@ -55,10 +55,10 @@ class Counting {
     const { node, setting } = table.now();
     const { events, state } = node;
     const all = listCountLines(node);
-    const done = this.counted.get(this.getPlaceKey()) ?? 0;
+    const done = this.counted.get(this.#getPlaceKey()) ?? 0;
     const cards = (done ? all[done - 1] : []).flatMap((n) => node.count.cards[n]);
     const focused = box.contains(document.activeElement);
-    const makeCountTo = (n) => () => this.countTo(n);
+    const makeCountTo = (n) => () => this.#countTo(n);
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, texts.theCount),
       el(
@@ -84,7 +84,7 @@ class Counting {
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
     table.board.classList.toggle("ct-uncounted", done < all.length);
-    this.showScores(
+    this.#showScores(
       state.scores,
       all
         .slice(done)
@@ -93,14 +93,14 @@ class Counting {
     );
   }
 
-  countTo(n) {
-    this.counted.set(this.getPlaceKey(), n);
+  #countTo(n) {
+    this.counted.set(this.#getPlaceKey(), n);
     this.draw();
     if (this.table.now().setting.kind === "play") this.table.retell();
   }
 
   /** Show the scores at the seats without the points that are `waiting` to be counted. */
-  showScores(scores, waiting) {
+  #showScores(scores, waiting) {
     const { point } = this.table.now().setting;
     for (const [seat, score] of Object.entries(scores)) {
       const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);

@@ -65,7 +65,7 @@ class Knowing {
       return;
     }
     const { at, setting } = table.now();
-    if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerSeats(setting);
+    if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.#offerSeats(setting);
     who.hidden = !setting.bare;
     const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
     if (this.told && this.asked === key) {
@@ -85,7 +85,7 @@ class Knowing {
     this.draw();
   }
 
-  offerSeats({ you, seats }) {
+  #offerSeats({ you, seats }) {
     const first = you ? texts.yourSeat(you) : texts.seatToPlay;
     this.eyes.dataset.seats = seats.join();
     this.eyes.replaceChildren(
@@ -103,18 +103,18 @@ class Knowing {
       reason.replaceChildren();
       return;
     }
-    body.replaceChildren(...this.drawRows());
+    body.replaceChildren(...this.#drawRows());
     const again =
       focused &&
       body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[
         focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1
       ];
-    this.showReason(this.shown);
+    this.#showReason(this.shown);
     again?.focus({ preventScroll: true });
   }
 
   /** Draw the seat's hand, and the whole pack suit by suit. */
-  drawRows() {
+  #drawRows() {
     const { seat, hand, cards, leads } = this.told;
     const leading = Object.keys(leads).length > 0;
     const listPackCards = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
@@ -125,19 +125,19 @@ class Knowing {
         { class: "ct-label" },
         leading ? texts.explainLeader(seat, describeSigns(HOMES)) : texts.leadIsToldLater(seat),
       ),
-      this.drawGroup(texts.handTitle(seat), hand),
+      this.#drawGroup(texts.handTitle(seat), hand),
       el("p", { class: "ct-title" }, texts.wholePack),
       el("p", { class: "ct-label" }, describeSigns(STANDS)),
-      ...SUIT_LETTERS.map((suit) => this.drawGroup(texts.suit(suit), listPackCards(suit), [drawSuitSign(suit)])),
+      ...SUIT_LETTERS.map((suit) => this.#drawGroup(texts.suit(suit), listPackCards(suit), [drawSuitSign(suit)])),
     ];
   }
 
-  drawGroup(label, cards, before = []) {
-    const buttons = cards.map((text, i) => this.drawCardButton(text, i === 0, !before.length));
+  #drawGroup(label, cards, before = []) {
+    const buttons = cards.map((text, i) => this.#drawCardButton(text, i === 0, !before.length));
     return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, before, buttons);
   }
 
-  drawCardButton(text, first, inHand) {
+  #drawCardButton(text, first, inHand) {
     const { told } = this;
     const [sign, word, says] = STANDS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
@@ -150,9 +150,9 @@ class Knowing {
         "data-knows": text,
         tabindex: first ? "0" : "-1",
         "aria-label": texts.describeCard(own ? nameCardOfSeat(told.seat, text) : nameCard(text), says, lead?.[2]),
-        onclick: () => this.pinReason(text),
-        onfocus: () => this.showReason(text),
-        onmouseenter: () => this.kept || this.showReason(text),
+        onclick: () => this.#pinReason(text),
+        onfocus: () => this.#showReason(text),
+        onmouseenter: () => this.kept || this.#showReason(text),
       },
       drawCardSigns(text),
       el("small", {}, `${sign} ${word}`),
@@ -161,14 +161,14 @@ class Knowing {
   }
 
   /** Show the reason of a clicked card until another card is clicked, and scroll to it. */
-  pinReason(text) {
+  #pinReason(text) {
     this.kept = this.kept === text ? null : text;
-    this.showReason(text);
+    this.#showReason(text);
     this.reason.scrollIntoView({ block: "nearest" });
   }
 
   /** Show why a card may be a stop or not, and how a lead of it would end. */
-  showReason(text) {
+  #showReason(text) {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
     this.shown = card ? text : null;

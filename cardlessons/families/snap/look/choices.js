@@ -68,15 +68,15 @@ export class Choices {
     });
     this.seed = drawLineInput(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
     this.ofTwo = KEYS.map(([, named], i) => drawField(named, this.letters[i]));
-    this.element = this.drawForm();
+    this.element = this.#drawForm();
     this.element.addEventListener("input", () => this.fit());
     this.fit();
   }
 
-  drawForm() {
+  #drawForm() {
     const onclick = ({ target }) =>
       askTogether(target, {
-        game: this.formatGame(),
+        game: this.#formatGame(),
         seats: this.setting.seats,
         say: (text) => this.refuse(text),
       });
@@ -128,23 +128,23 @@ export class Choices {
     const { setting, about, spread, clock } = this;
     about.textContent = setting.games.find(([slug]) => slug === this.game.value)[2];
     spread.textContent = setting.paces.find(([name]) => name === this.pace.value)[1];
-    const two = this.hasTwoPlayers();
+    const two = this.#hasTwoPlayers();
     this.ofTwo.forEach((one, i) => {
       one.hidden = !two || (i > 1 && !this.both.value);
     });
     clock.disabled = two;
     if (two) clock.value = "clock";
-    this.offerRivals();
+    this.#offerRivals();
     this.pace.disabled = this.speed.disabled = clock.value === "ask";
     const words = texts.describePace(Number(this.speed.value).toFixed(1));
     this.said.textContent = words;
     this.speed.setAttribute("aria-valuetext", words);
   }
 
-  offerRivals() {
+  #offerRivals() {
     const { rivals, setting } = this;
     const [alone, ofTwo] = setting.rivals;
-    const [least, most] = this.hasTwoPlayers() ? [0, ofTwo] : [1, alone];
+    const [least, most] = this.#hasTwoPlayers() ? [0, ofTwo] : [1, alone];
     const before = rivals.value === "" ? 2 : Number(rivals.value);
     rivals.replaceChildren(
       ...Array.from({ length: most - least + 1 }, (_, i) =>
@@ -157,26 +157,26 @@ export class Choices {
     );
   }
 
-  hasTwoPlayers() {
+  #hasTwoPlayers() {
     return this.learners.value === "2";
   }
 
   /** Begin the game if every hand has a key of its own; else show an error. */
   send() {
     const keys = this.listKeys().flat();
-    if (keys.some((key) => !key.trim()) && this.hasTwoPlayers()) this.refuse(texts.keyMissing);
+    if (keys.some((key) => !key.trim()) && this.#hasTwoPlayers()) this.refuse(texts.keyMissing);
     else if (new Set(keys).size < keys.length) this.refuse(texts.keyTwice);
-    else this.begins(this.collectChoices());
+    else this.begins(this.#collectChoices());
   }
 
   /** Return the chosen game with its agreements, in the notation of records: `game(words=..., both_hands=yes)`. */
-  formatGame() {
+  #formatGame() {
     const words = this.words.value.trim();
     const agreed = [words && `words=${words}`, this.both.value && "both_hands=yes"].filter(Boolean).join(", ");
     return agreed ? `${this.game.value}(${agreed})` : this.game.value;
   }
 
-  collectChoices() {
+  #collectChoices() {
     const seed = this.seed.value.trim();
     return {
       game: this.game.value,
@@ -193,7 +193,7 @@ export class Choices {
   /** List each learner's keys: one key, or more if a slap may need both hands. */
   listKeys() {
     const [left, right, leftToo, rightToo] = this.letters.map((key) => key.value.toLowerCase());
-    if (this.hasTwoPlayers())
+    if (this.#hasTwoPlayers())
       return this.both.value
         ? [
             [left, leftToo],
@@ -228,6 +228,6 @@ export class Choices {
 
   beginNextDeal() {
     this.seed.value = String((Number(this.seed.value) || 0) + 1);
-    this.begins(this.collectChoices());
+    this.begins(this.#collectChoices());
   }
 }

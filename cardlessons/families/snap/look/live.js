@@ -101,30 +101,30 @@ class Live extends Seated {
     this.sit(reply.laid);
     this.drawSeats({ hands: this.table.hands });
     this.drawPile({ pile: [], count: 0 });
-    this.setOff(0);
+    this.#setOff(0);
   }
 
   // Cards falling
 
   still() {
-    this.dropPending();
+    this.#dropPending();
     stopVoice();
     for (const hand of Object.values(this.hands)) hand.leave();
   }
 
   /** Cancel all timers and pending callbacks. */
-  dropPending() {
+  #dropPending() {
     this.run += 1;
     this.timers.forEach(clearTimeout);
     this.timers = [];
   }
 
-  schedule(ms, then) {
+  #schedule(ms, then) {
     this.timers.push(setTimeout(then, ms));
   }
 
   /** Continue after turn number `at`, or after the hands that ended it. */
-  setOff(at) {
+  #setOff(at) {
     const { clock } = this.table;
     const { asks, strokes, stage } = this.parts;
     this.now = this.before = null;
@@ -135,14 +135,14 @@ class Live extends Seated {
       strokes.querySelector("button").focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
-    this.schedule(clock ? READY : 0, () => this.layNextTurn());
+    this.#schedule(clock ? READY : 0, () => this.#layNextTurn());
   }
 
   fetch(after) {
     if (this.ahead?.after !== after) this.ahead = { after, reply: this.ask({ do: "turn", after }) };
   }
 
-  async layNextTurn() {
+  async #layNextTurn() {
     const mine = ++this.run;
     const reply = await this.ahead.reply;
     if (mine !== this.run) return;
@@ -167,57 +167,58 @@ class Live extends Seated {
       this.drawPile(turn);
       const whenHeard = announce(turn, this.form.getSound());
       requestAnimationFrame(() => {
-        if (mine === this.run) this.startTurn(turn, whenHeard);
+        if (mine === this.run) this.#startTurn(turn, whenHeard);
       });
     });
   }
 
-  startTurn(turn, whenHeard) {
+  #startTurn(turn, whenHeard) {
     this.before = this.now && this.now.at !== turn.at ? this.now : null;
     this.now = { ...turn, drawn: performance.now(), zero: null, down: Object.create(null) };
     if (!this.table.clock) {
-      this.askQuestion(turn);
+      this.#askQuestion(turn);
       return;
     }
     const mine = this.now;
     if (!mine.due && !mine.moment) this.fetch(mine.at);
     if (!this.form.getSound()) {
-      this.startClock(mine, mine.drawn);
+      this.#startClock(mine, mine.drawn);
       return;
     }
     whenHeard.then(() => {
-      if (mine === this.now && mine.zero === null && this.phase === "running") this.startClock(mine, performance.now());
+      if (mine === this.now && mine.zero === null && this.phase === "running")
+        this.#startClock(mine, performance.now());
     });
   }
 
   /** Ask about a turn in a game without a clock: snap, or no snap? */
-  askQuestion(turn) {
+  #askQuestion(turn) {
     this.enter("asking");
     this.parts.asks.querySelector("button").focus({ preventScroll: true });
     this.parts.spoken.textContent = texts.announceTurn(turn.title, turn.word);
   }
 
   /** Start the clock of a turn: it schedules the rivals' hands, or the next card. */
-  startClock(turn, zero) {
+  #startClock(turn, zero) {
     turn.zero = zero;
     if (!turn.due) {
-      this.schedule(this.form.getInterval(), () => (turn.moment ? this.tell(turn.moment) : this.layNextTurn()));
+      this.#schedule(this.form.getInterval(), () => (turn.moment ? this.tell(turn.moment) : this.#layNextTurn()));
       return;
     }
     for (const [name, times] of Object.entries(turn.rivals)) {
       for (const ms of [times].flat())
-        this.schedule(ms, () => {
+        this.#schedule(ms, () => {
           recordHand(turn, name, ms);
           this.drawSeats(turn);
         });
     }
-    this.schedule(turn.waits, () => this.judge(turn));
+    this.#schedule(turn.waits, () => this.#judge(turn));
   }
 
   // Hands
 
   /** Count the hands of a player that may still start: at most one, or two if both hands are due. */
-  countFreeHands(turn, name) {
+  #countFreeHands(turn, name) {
     return Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
   }
 
@@ -226,9 +227,9 @@ class Live extends Seated {
     if (this.phase !== "running") return false;
     const { now } = this;
     const turn = now && time >= now.drawn ? now : this.before;
-    if (!turn?.in.includes(name) || this.countFreeHands(turn, name) < 1 || turn.moment?.over) return false;
-    if (turn.zero === null) this.startClock(turn, time);
-    if (!turn.due) this.dropPending();
+    if (!turn?.in.includes(name) || this.#countFreeHands(turn, name) < 1 || turn.moment?.over) return false;
+    if (turn.zero === null) this.#startClock(turn, time);
+    if (!turn.due) this.#dropPending();
     if (turn !== now) {
       this.now = turn;
       this.before = null;
@@ -244,30 +245,30 @@ class Live extends Seated {
     const awaited = this.table.learners.some(
       (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1),
     );
-    if (!awaited) this.judge(turn);
-    else if (!turn.due) this.schedule(TOGETHER, () => this.judge(turn));
+    if (!awaited) this.#judge(turn);
+    else if (!turn.due) this.#schedule(TOGETHER, () => this.#judge(turn));
   }
 
-  hasLanded() {
+  #hasLanded() {
     return this.table.learners.some((name) => name in this.now.down);
   }
 
   /** Handle a cancelled touch: the cards go on, unless another hand has landed. */
   rests() {
     if (this.phase !== "running" || this.now.due) return;
-    if (this.hasLanded()) this.judge(this.now);
-    else this.schedule(this.form.getInterval(), () => this.layNextTurn());
+    if (this.#hasLanded()) this.#judge(this.now);
+    else this.#schedule(this.form.getInterval(), () => this.#layNextTurn());
   }
 
   /** Handle a hand that draws back: judge a wrong hand that landed earlier, or else report a flinch. */
   drawsBack(name) {
-    if (!this.now.due && this.hasLanded()) this.judge(this.now);
+    if (!this.now.due && this.#hasLanded()) this.#judge(this.now);
     else this.settle({ do: "flinched", at: this.now.at, who: name }, this.now);
   }
 
-  judge(turn) {
+  #judge(turn) {
     if (Object.values(this.hands).some((hand) => hand.held())) {
-      this.schedule(100, () => this.judge(turn));
+      this.#schedule(100, () => this.#judge(turn));
       return;
     }
     const mine = this.table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
@@ -314,7 +315,7 @@ class Live extends Seated {
     if (!moment.watching) {
       const left = findPile(moment, moment.steps.length - 1);
       this.drawPile(left.taken ? { pile: [], count: 0 } : left);
-      this.setOff(moment.at);
+      this.#setOff(moment.at);
       return;
     }
     const reply = await this.ask({ do: "finish" });
@@ -333,7 +334,7 @@ class Live extends Seated {
   resume() {
     this.enter("running");
     this.parts.strokes.querySelector("button").focus({ preventScroll: true });
-    this.schedule(READY, () => (this.now ? this.lay(this.now) : this.layNextTurn()));
+    this.#schedule(READY, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
   }
 
   pauseOrNot() {

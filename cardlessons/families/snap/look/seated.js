@@ -101,7 +101,7 @@ export class Seated {
     const keys = form.listKeys();
     parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
     parts.strokes.replaceChildren(
-      ...table.learners.map((name, i) => this.makeSlapButton(name, keys[i], parts.places.children[i])),
+      ...table.learners.map((name, i) => this.#makeSlapButton(name, keys[i], parts.places.children[i])),
     );
     parts.withBoth.hidden = !table.both;
     const noted = [
@@ -117,7 +117,7 @@ export class Seated {
   }
 
   /** Make the button for a learner's hand, and track that hand. @this {Seated & Playing} */
-  makeSlapButton(name, keys, place) {
+  #makeSlapButton(name, keys, place) {
     const named = keys.map((key) => (key === " " ? texts.spaceKey : key.toUpperCase()));
     const text = drawWithKeys(this.table.learners.length > 1 ? name : texts.slap, named);
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
@@ -159,8 +159,8 @@ export class Seated {
     ]);
     this.enter("told");
     go.textContent = moment.over ? texts.anotherDeal : moment.watching ? texts.seeWhoLoses : texts.goOn;
-    this.drawMoment();
-    if (!prefersReducedMotion()) this.carryPile(lay);
+    this.#drawMoment();
+    if (!prefersReducedMotion()) this.#carryPile(lay);
     const on = moment.over && findNextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
     this.parts.goes.replaceChildren(
@@ -174,7 +174,7 @@ export class Seated {
   }
 
   /** Animate the cards of the pile to the seat that takes them. */
-  carryPile(lay) {
+  #carryPile(lay) {
     const { board } = this.parts;
     const taker = findTaker(this.moment);
     const seat = taker !== null && board.querySelector(`[data-seat="${CSS.escape(taker)}"] .ct-stock`);
@@ -193,26 +193,26 @@ export class Seated {
     if (to) flyCards(board, lay.map(planFlight));
   }
 
-  drawMoment() {
+  #drawMoment() {
     const { moment, step } = this;
     const { state, seat } = moment.steps[step];
     this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
     this.drawPile(findPile(moment, step));
     const ended = step === moment.steps.length - 1;
-    this.drawPalms(ended ? moment.times.filter(({ ms }) => ms !== null).map(({ who }) => who) : []);
+    this.#drawPalms(ended ? moment.times.filter(({ ms }) => ms !== null).map(({ who }) => who) : []);
     const big = describeResult(this.table, moment);
     this.parts.first.hidden = !big;
     this.parts.first.textContent = big ?? "";
     this.parts.review.replaceChildren(
-      ...drawReview(this.table, moment, step, this.statements, (k, button) => this.goToStep(k, button)),
+      ...drawReview(this.table, moment, step, this.statements, (k, button) => this.#goToStep(k, button)),
     );
   }
 
   /** Go to another step of the moment; the focus stays on the button (0 or 1). */
-  goToStep(k, button) {
+  #goToStep(k, button) {
     const { review, spoken } = this.parts;
     this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);
-    this.drawMoment();
+    this.#drawMoment();
     spoken.textContent = this.moment.steps[this.step].title;
     review.querySelectorAll(".ct-actions button")[button].focus();
   }
@@ -224,7 +224,7 @@ export class Seated {
   }
 
   /** Draw the hands on the pile, unless they are drawn already. */
-  drawPalms(names) {
+  #drawPalms(names) {
     const { palms } = this.parts;
     if (String(names) !== String([...palms.children].map((palm) => palm.dataset.palm)))
       palms.replaceChildren(...drawHandsOnPile(this.table, names));
@@ -235,7 +235,7 @@ export class Seated {
     const { near, opposite } = this.parts;
     const drawn = drawTableSeats(this.table, { hands, seat, playing, down });
     const learners = this.table.learners.length;
-    this.drawPalms(listHandsDown({ down }));
+    this.#drawPalms(listHandsDown({ down }));
     near.replaceChildren(...drawn.slice(0, learners));
     opposite.replaceChildren(...drawn.slice(learners));
   }
