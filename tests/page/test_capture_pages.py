@@ -8,6 +8,7 @@ from support.browser import (
     STILL,
     Table,
     attributes,
+    box_of,
     complaints,
     expect,
     in_focus,
@@ -144,6 +145,17 @@ def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
     assert table.count_captured("Anna") == 8
     assert many(table.seat("Anna").get_by_label("taken just now").locator(".ct-card")) == 8
     expect(table.choice).to_be_hidden()
+
+
+def test_on_the_smallest_phone_the_middle_stays_in_sight_over_the_choice(table):
+    table.page.set_viewport_size({"width": 320, "height": 568})
+    table.lay(TEN)
+    table.touch("Anna", "Th")
+    expect(table.ways).to_have_count(3)
+    for part in (table.felt.locator(".ct-board"), table.choice):
+        expect(part).to_be_in_viewport(ratio=1)
+    choice = box_of(table.choice)
+    assert choice["y"] + choice["height"] <= box_of(table.root.locator(".ct-dock"))["y"]
 
 
 def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):

@@ -14,6 +14,12 @@ pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 360, "height": 740}}
 
 
+def end_class(where):
+    """End the class from the board or the remote control."""
+    where.get_by_role("button", name="End the class").click()
+    where.get_by_role("group", name="This ends the class for all phones.").get_by_role("button", name="End it").click()
+
+
 def step_to_question(board, group):
     """Step with a presenter's remote control until the class is asked."""
     for step in range(20):
@@ -86,7 +92,7 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
 
     board.reload()
     expect(group.get_by_role("status", name="Phones")).to_have_text("3 phones are here")
-    group.get_by_role("button", name="End the class").click()
+    end_class(group)
     for phone in phones:
         expect(phone.get_by_text("The class is over.")).to_be_visible()
     answer = phones[0].request.get(f"{base}/class")
@@ -132,8 +138,39 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     remote.get_by_role("button", name="Show me").click()
     expect(remote.get_by_role("button")).to_have_text(["Next", "Back", "End the class"])
     expect(board.locator(".ct-class-bars .ct-outcome").first).to_be_in_viewport()
-    remote.get_by_role("button", name="End the class").click()
+    end_class(remote)
     expect(board.get_by_text("The class is over.")).to_be_in_viewport()
+
+
+def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, house):
+    board, phone, remote, _ = screens
+    board.goto(house.lesson("jig"))
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    group.get_by_text("Your own phone as remote control").click()
+    (to,) = parse_qs(urlsplit(attribute(group.locator("details img"), "src")).query)["to"]
+    remote.goto(house.url + to)
+    for where in (group, remote):
+        where.get_by_role("button", name="End the class").press("Enter")
+        question = where.get_by_role("group", name="This ends the class for all phones.")
+        stay = question.get_by_role("button", name="Go on")
+        expect(stay).to_be_focused()
+        stay.press("Escape")
+        expect(question).to_have_count(0)
+        expect(where.get_by_role("button", name="End the class")).to_be_focused()
+        where.get_by_role("button", name="End the class").press(" ")
+        assert complaints(where if where == group else where.locator("main")) == []
+    phone.goto(f"{house.url}class/{read(code)}")
+    expect(remote.get_by_role("status")).to_have_text("1 phone is here")
+    stay = remote.get_by_role("button", name="Go on")
+    expect(stay).to_be_focused()  # although the remote control was drawn anew
+    stay.press("Tab")
+    expect(remote.get_by_role("button", name="End it")).to_be_focused()
+    remote.keyboard.press("Enter")
+    for page in (board, phone, remote):
+        expect(page.get_by_text("The class is over.")).to_be_visible()
 
 
 @pytest.mark.sweep
@@ -161,7 +198,7 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
     expect(bar.get_by_role("status")).to_contain_text("The class goes on")
     bar.get_by_role("link", name="Back to the class").click()
     expect(phone.get_by_text("step 0 of")).to_be_visible()
-    group.get_by_role("button", name="End the class").click()
+    end_class(group)
     expect(phone.get_by_text("The class is over.")).to_be_visible()
 
 
@@ -180,7 +217,7 @@ def test_without_its_code_a_phone_is_asked_for_it(visit, server):
     phone.get_by_label("Code").fill(right.lower())
     phone.get_by_role("button", name="Join").click()
     expect(phone.get_by_role("status")).to_have_text("You are in. The class begins soon.")
-    group.get_by_role("button", name="End the class").click()
+    end_class(group)
     expect(group).to_have_count(0)
 
 
@@ -192,5 +229,5 @@ def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, server):
         group = board.get_by_role("group", name="Class", exact=True)
         expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
         assert complaints(board, include=[[".ct-class"]]) == []
-        group.get_by_role("button", name="End the class").click()
+        end_class(group)
         expect(group).to_have_count(0)

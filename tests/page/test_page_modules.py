@@ -34,7 +34,7 @@ OUTSIDE = [address for address in SOURCES if not address.startswith("families/")
 SHEETS = {
     path.relative_to(PACKAGE).as_posix(): path
     for path in sorted(PACKAGE.rglob("*.css"))
-    if not {"hosts", "prerender"} & set(path.parts)
+    if not {"hosts", "prerender"} & set(path.relative_to(PACKAGE).parts)
 }
 DRAWINGS = [("table",), *(("table", name) for name in FAMILIES), ("table", *FAMILIES), ("panel", *FAMILIES), ("live",)]
 

@@ -408,6 +408,23 @@ BROKEN = """(root) => {
 """Steps on to the end, and past the questions; how many steps, and which buttons have their words in two lines."""
 
 
+HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize), way.scrollWidth - way.clientWidth]"""
+"""How wide the strip in the page's head is, in its own letters, and how much of it is out of sight."""
+
+
+def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sideways(chromium, house):
+    with visiting(chromium, has_touch=True) as (_, page, _):
+        page.goto(house.lesson("four-nines"))
+        wait_until_drawn(page)
+        look(page, "document.documentElement.style.fontSize = '200%'")
+        for size in ((360, 740), (768, 1024), (1280, 800)):
+            at_size(page, *size)
+            room, hidden = look(page.locator(".cl-way"), HEAD)
+            assert room > 8
+            assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+        assert hidden == 0
+
+
 @pytest.mark.parametrize("size", [(320, 640), *LOW], ids=str)
 def test_no_word_on_a_button_breaks_in_two(open_page, size):
     page = open_page("four-nines")

@@ -27,15 +27,15 @@ def screens(chromium, server):
             seen.check(urlsplit(server.url).netloc)
 
 
-def open_table(page, server, lesson, away):
-    """Open a table from a lesson's game; return its address."""
+def open_table(page, server, lesson, **asked):
+    """Open a table from a lesson's game, where other things are asked for than there; return its address."""
 
-    def with_away(route):
-        route.continue_(post_data=json.dumps({**route.request.post_data_json, "away": away}))
+    def changed(route):
+        route.continue_(post_data=json.dumps({**route.request.post_data_json, **asked}))
 
-    page.route("**/table", with_away)
+    page.route("**/table", changed)
     page.goto(server.lesson(lesson))
-    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="Play together").first.click()
     group = page.get_by_role("group", name="Play together")
     expect(group.get_by_role("img", name="QR code")).to_be_visible()
     code = group.get_by_role("status", name="Code")
@@ -227,6 +227,49 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, server):
     for step in ("2 of 2", "3 of 3"):
         page.clock.run_for(4100)
         expect(page.locator(".ct-count")).to_contain_text(step)
+
+
+def test_an_answer_at_the_pile_is_given_once_and_another_is_tried_together(screens, server):
+    tom, ada, watcher, _ = screens
+    address = open_table(tom, server, "irish-snap", game="irish-snap(cap=6)")
+    for page in (ada, watcher):
+        page.goto(address)
+    sit(tom, "Ben")
+    sit(ada, "Clara")
+    watcher.get_by_role("button", name="Watch").click()
+    tom.get_by_role("button", name="Begin").click()
+    own, other = (page.locator("[data-hands=turn]") for page in (tom, ada))
+    answered = 0
+    for last in range(1, PLAYS):
+        for page in (tom, ada):
+            expect(page.locator(".ct-count")).to_contain_text(f"of {last}")
+        expect(status(tom)).to_have_text(re.compile("Each of you says|The deal is over"))
+        if "over" in read(status(tom)):
+            break
+        empty = "first card" in read(own)
+        own.press("Enter")
+        if empty:
+            continue  # there is no pile to slap, so nobody is waited for
+        answered += 1
+        expect(own).to_have_attribute("aria-disabled", "true")
+        expect(own).to_be_focused()
+        expect(status(tom)).to_have_text("Waiting for Ada.")
+        expect(other).to_have_attribute("aria-disabled", "false")
+        if answered == 1:
+            assert complaints(tom, include=[[".cl-main"]]) == []
+            tom.reload()
+            expect(own).to_have_attribute("aria-disabled", "true")
+        other.click()
+    assert answered
+
+    for page in (tom, watcher):
+        page.get_by_role("checkbox", name="Step together").check()
+    tom.get_by_role("button", name=re.compile("^Back")).click()
+    tom.get_by_role("button", name=re.compile("^Back")).click()
+    tom.get_by_role("button", name="Slap!").click()
+    expect(tom.get_by_text("You try another play of this deal.")).to_be_visible()
+    expect(watcher.get_by_text("Tom tries another play of this deal.")).to_be_visible()
+    expect(ada.get_by_text("another play of this deal")).to_have_count(0)
 
 
 def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, server):

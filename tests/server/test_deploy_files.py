@@ -153,9 +153,7 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
 def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     parser = argparse.ArgumentParser()
     serve_command.add_arguments(parser)
-    options = {
-        option for action in parser._actions for option in action.option_strings if option.startswith("--")
-    }
+    options = {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
     told = re.findall(r"^\| `(--[\w-]+)(?: [A-Z]+)?` \| `(CARDLESSONS_\w+)` \|", GUIDE, re.MULTILINE)
     assert {option for option, _ in told} == (options | {"--only"}) - {"--help"}
     for option, variable in told:

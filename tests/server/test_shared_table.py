@@ -405,13 +405,30 @@ def test_only_its_player_is_told_why_a_play_cannot_be_tried():
     assert (len(table.tree), logged.sent["token-B"][sent["token-B"] :]) == (size, [])
 
 
-def test_hands_on_the_pile_are_not_tried_together():
+def test_who_steps_together_tries_another_answer_at_the_pile():
     logged = LoggedTable(SNAP, seats=2)
     logged.fill()
-    logged.do("token-A", "follow", follows=True)
+    logged.come("watcher")
+    for token in ("token-A", "watcher"):
+        logged.do(token, "follow", follows=True)
     while not logged.table.is_deal_over:
         logged.play_at_random(Random(len(logged.events)), 1)
-    assert "not tried together" in logged.do("token-A", "try", node=3, act="slap")["error"]
+    table = logged.table
+    due = next(node for node in table.node.line() if node.position.memo.due)
+    assert "You step alone" in logged.do("token-B", "try", node=due.number, act="slap")["error"]
+    assert "type slap" in logged.do("token-A", "try", node=due.number, act="nonsense")["error"]
+    orders, last = set(), table.node
+    for word in ("slap", "turn"):
+        assert logged.do("token-A", "try", node=due.number, act=word) is None
+        found = table.tree.nodes[table.step]
+        assert (found.parent, table.node) == (due, last)
+        orders.add(found.act.seats)
+    assert orders == {(0, 1), (1,)}
+    for token in ("token-A", "watcher"):
+        assert json.loads(logged.sent[token][-1])["head"]["step"] == table.step
+    assert not any("new" in json.loads(sent) for sent in logged.sent["token-B"][-2:])
+    again = LoggedTable.of(logged.events)
+    assert (again.sent, everything(again.table)) == (logged.sent, everything(table))
 
 
 def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
@@ -481,11 +498,13 @@ def test_a_card_waits_until_all_have_said_what_it_brings():
     assert card.position.layout
     logged.play("token-B", "turn")
     assert logged.table.head("token-C")["waits"] == ["A", "C"]
+    assert [logged.table.head(f"token-{seat}")["answered"] for seat in "BC"] == [True, False]
     assert "have answered" in logged.play("token-B", "slap")["error"]
     logged.play("token-A", "turn")
     assert logged.table.node is card
     logged.play("token-C", "turn")
     assert logged.table.node.parent is card
+    assert not logged.table.head("token-B")["answered"]
 
 
 def at_a_snap(seed=3):

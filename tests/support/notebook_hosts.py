@@ -1,9 +1,10 @@
-"""Run the programs of others that show notebooks: Voilà, Jupyter Notebook, marimo."""
+"""Run the programs of others that show notebooks: Voilà, Jupyter Notebook, marimo, VS Code's widget manager."""
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -28,14 +29,32 @@ def install_packages(folder: Path, *packages: str) -> dict[str, str]:
 
     What they need is there already. Without a package index the test is skipped, and fails under CI.
     """
-    asked = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(folder), *packages]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False)
-    if done.returncode:
-        why = f"pip could not install {' and '.join(packages)}: {done.stderr[-300:]}"
-        if os.environ.get("CI"):
-            pytest.fail(why, pytrace=False)
-        pytest.skip(why)
+    _install(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(folder), *packages)
     return {"PYTHONPATH": str(folder), "JUPYTER_PATH": str(folder / "share" / "jupyter")}
+
+
+def install_node_packages(folder: Path, *packages: str) -> Path:
+    """Install packages of Node.js into a folder, and return the folder in which they are.
+
+    Without npm or its registry the test is skipped, and fails under CI.
+    """
+    npm = shutil.which("npm") or "npm"
+    _install(npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--prefix", str(folder), *packages)
+    return folder / "node_modules"
+
+
+def _install(*asked: str) -> None:
+    try:
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        why = done.stderr[-300:] if done.returncode else ""
+    except FileNotFoundError as error:
+        why = str(error)
+    if not why:
+        return
+    told = f"`{' '.join(asked)}` failed: {why}"
+    if os.environ.get("CI"):
+        pytest.fail(told, pytrace=False)
+    pytest.skip(told)
 
 
 @contextmanager

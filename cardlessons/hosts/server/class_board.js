@@ -1,6 +1,7 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
 import { el } from "../../page/core/cards.js";
+import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
 import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
@@ -44,8 +45,8 @@ class Board {
       bars: drawButton(texts.bars, makeSender("bars")),
       show: drawButton(texts.show, makeSender("show")),
     };
+    const end = makeEnd(() => this.send({ do: "end" }), "ct-button");
     this.free = drawButton(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
-    this.end = drawButton(texts.endClass, () => this.send({ do: "end" }));
     this.box = el(
       "div",
       { class: "ct-class", role: "group", "aria-label": texts.classWord },
@@ -59,7 +60,7 @@ class Board {
         this.levels,
       ),
       this.bars,
-      el("div", { class: "ct-actions" }, this.begin, ...Object.values(this.acts), this.free, this.end),
+      el("div", { class: "ct-actions" }, this.begin, ...Object.values(this.acts), this.free, end),
       this.word,
       el("p", { class: "ct-label" }, texts.noNames),
     );

@@ -3,6 +3,7 @@
 import { el } from "../../page/core/cards.js";
 import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
+import { makeEnd } from "./class_end.js";
 import { keepClass, getPhoneToken } from "./class_lesson.js";
 import { connectClass } from "./class_socket.js";
 
@@ -12,6 +13,7 @@ const main = document.querySelector(".cl-class");
 const alert = el("p", { role: "alert" });
 const place = el("div", { class: "cl-class-view" });
 main.replaceChildren(alert, place);
+const end = makeEnd(() => line.send({ do: "end" })); // at the end, where no finger comes by chance
 let isIn = false; // whether the class has accepted this phone
 let shown = ""; // the step that was drawn last
 
@@ -158,6 +160,6 @@ function drawRemote({ phones, step, question, begun }) {
     ),
     step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
     step && el("p", {}, step.words),
-    el("div", { class: "cl-class-acts" }, drawPress(texts.endClass, { do: "end" })), // last, away from the buttons that are used often
+    end,
   ];
 }

@@ -23,14 +23,14 @@ class SentViews:
         self._head = head
         if not table.has_begun:
             return frame or None
-        bare = table.is_bare(token)
+        bare, tries = table.is_bare(token), table.sees_tries(token)
         if self._eyes != (eyes,):
             self._eyes = (eyes,)
             nodes, setting = table.nodes(eyes, bare=bare), table.setting(eyes, bare=bare)
             statements = table.statements([nodes])
             self._statements = {*statements}
             frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": statements}
-        elif self._shown < len(table.shown) or bare != self._bare or (bare and self._nodes < len(table.tree)):
+        elif self._shown < len(table.shown) or bare != self._bare or (tries and self._nodes < len(table.tree)):
             nodes = table.nodes(eyes, self._nodes, bare=bare)
             opened = table.nodes(eyes, table.last_deal, bare=True) if bare and not self._bare else []
             changed = [(node["n"], node) for node in opened if node["n"] < self._nodes]

@@ -561,14 +561,13 @@ class SharedTable:
 
         Return the refusal, which only the person who tried is shown: the others stay at their step.
         """
-        before = self._get_shared_node(token, number)
+        before, seat = self._get_shared_node(token, number), self._get_seat(token)
+        seen = self._make_state(seat, bare=not self._is_called)
         if self._is_called:
-            raise SharedTableError("Hands on the pile are not tried together. Touch “Try other plays of this deal”.")
-        seen = self._make_state(self.people[token].seat, bare=True)
-        act = read_typed_act(seen, text, before.position)
-        if seat_of(act) is None:
+            act = read_own_act(seen, seat, text, before.position)
+        elif seat_of(act := read_typed_act(seen, text, before.position)) is None:
             raise SharedTableError("Only what somebody plays can be tried together.")
-        refusal = self._find_refusal(before, act, self._get_seat(token))
+        refusal = self._find_refusal(before, act, seat)
         if refusal is None:
             node = seen.play(before, act)
             self.step, self.tried_by = node.number, "" if node in self.node.line() else token
@@ -637,9 +636,13 @@ class SharedTable:
         return person.seat if person else None
 
     def is_bare(self, token: str) -> bool:
-        """Tell whether a person sees all hands of the deal: it is over, and the person steps through it with others."""
+        """Tell whether a person sees all hands of the deal, where there are hands to look at."""
+        return self.sees_tries(token) and not self._is_called
+
+    def sees_tries(self, token: str) -> bool:
+        """Tell whether a person sees what is tried: the deal is over, and the person steps through it with others."""
         person = self.people.get(token)
-        return bool(person and person.follows and self.has_begun and not self._is_called and self.is_deal_over)
+        return bool(person and person.follows and self.has_begun and self.is_deal_over)
 
     def head(self, token: str) -> Data:
         """Return the people, the seats and the proposal, as shown to one person."""
@@ -660,6 +663,7 @@ class SharedTable:
             "tried": self._build_tried_data(token),
             "asked": self._build_proposal_data(token),
             "waits": self._list_late_players(),
+            "answered": you in self._calls,
             "told": self._told,
         }
 
@@ -692,7 +696,7 @@ class SharedTable:
     def _build_tried_data(self, token: str) -> Data | None:
         """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
         tried = self.people.get(self.tried_by)
-        if tried is None or tried.seat is None or not self.is_bare(token):
+        if tried is None or tried.seat is None or not self.sees_tries(token):
             return None
         return {"by": self._get_name(tried.seat), "yours": token == self.tried_by}
 

@@ -42,7 +42,6 @@ class TogetherTable {
   watches = false; // whether this person has chosen to watch
   waits = (_many) => {}; // called with the number of awaited answers
   timer = 0; // the timer of the automatic answer to a card
-  answered = -1; // the last node that this person has answered
   isShowing = false; // whether the page is showing new nodes automatically
   /** @type {boolean | null} */
   wished = null; // the pending request to step together or alone; null when the server has answered it
@@ -319,6 +318,13 @@ class TogetherTable {
     document.title = text === texts.yourTurn ? texts.titleWithNews(text, this.title) : this.title;
     this.flow.hidden = !begun || !you || !this.view?.setting.slaps;
     this.asked.replaceChildren(...(begun && this.page ? this.#drawAsked(asked) : []));
+    if (this.page) this.#markAnswered();
+  }
+
+  /** Show at the pile that this person has answered the card; the focus stays there for the next one. */
+  #markAnswered() {
+    const done = this.head.answered && this.page.now().at === this.current;
+    for (const one of this.page.board.querySelectorAll("[data-hands]")) one.setAttribute("aria-disabled", String(done));
   }
 
   /** Describe whom the game waits for. */
@@ -463,7 +469,7 @@ class TogetherTable {
     const { setting, node, at } = this.page.now();
     if (!this.unsaid.checked || !setting.slaps || node.state.over || at !== this.current) return;
     if (node.state.out.includes(setting.you)) return;
-    this.timer = setTimeout(() => this.answered !== at && this.attempt("turn"), UNSAID);
+    this.timer = setTimeout(() => !this.head.answered && this.attempt("turn"), UNSAID);
   }
 
   /** Play, or try a play if the deal is over; only this person sees a refusal. Return true: no other handler is needed. */
@@ -487,11 +493,11 @@ class TogetherTable {
     }
     const at = this.current;
     const ms = Math.round(performance.now() - this.drawn.since);
-    if (await this.#sendPlay({ do: "act", act, at, ms })) this.answered = at;
+    await this.#sendPlay({ do: "act", act, at, ms });
     return true;
   }
 
-  /** Send a play; show its error or refusal, and return whether the server has accepted the message. */
+  /** Send a play, and show its error or refusal. */
   async #sendPlay(play) {
     const { page } = this;
     this.waits(1);
@@ -502,7 +508,6 @@ class TogetherTable {
       const how = { look: page.look(), stepped: true, you: this.head.you };
       page.tell(tellStep(refused, { ...page.statements(), ...said }, how));
     }
-    return !error;
   }
 
   /** Draw the outcome and the buttons for the end of a deal. */

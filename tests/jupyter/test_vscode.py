@@ -1,0 +1,98 @@
+"""Tests of a table in the page of a notebook in VS Code, but without VS Code: see `vscode_renderer.js`."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from jupyter_core.paths import jupyter_path
+from support.browser import LOADING, Table, complaints, expect, visiting
+from support.notebook_hosts import free_port, install_node_packages, running
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+HERE = Path(__file__).parent
+PACKAGES = ["@vscode/jupyter-ipywidgets8@1.0.9", "@jupyterlab/services@7", "requirejs@2", "esbuild@0.28"]
+CELLS = ["from cardlessons.widgets import page", "page('four-nines').example()"]
+
+PAGE = """\
+<!doctype html>
+<meta charset="utf-8">
+<style>
+  /* of VS Code's webviews, and of its notebooks */
+  body { margin: 0; background: #1f1f1f; color: #cccccc; font: 13px system-ui, sans-serif; }
+  img, video { max-width: 100%; max-height: 100%; }
+  a { color: #4daafc; }
+  code { font-family: monospace; color: #d0d0d0; background: #2b2b2b; padding: 1px 3px; border-radius: 4px; }
+  table, thead, tr, th, td, tbody { border: none; border-spacing: 0; border-collapse: collapse; }
+  table, th, tr { vertical-align: middle; text-align: right; }
+  thead { font-weight: bold; background-color: rgba(130, 130, 130, 0.16); }
+  th, td { padding: 4px 8px; }
+  tr:nth-child(even) { background-color: rgba(130, 130, 130, 0.08); }
+  tbody th { font-weight: normal; }
+  /* of the Jupyter extension's renderer */
+  .cell-output-ipywidget-background { background: white !important; }
+  .cell-output-ipywidget-background :is(button, a, input, select, textarea, [tabindex="0"]) { outline: none; }
+  .cell-output-ipywidget-background :is(button, a, input, select, textarea, [tabindex="0"]):focus {
+    outline: 2px solid #0078d4 !important;
+    outline-offset: 2px !important;
+  }
+</style>
+<body class="vscode-dark" data-vscode-theme-kind="vscode-dark">
+<div id="container"></div>
+<script type="application/json" id="cells">CELLS</script>
+<script src="require.js"></script>
+<script type="module" src="vscode_renderer.js"></script>
+"""
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory):
+    folder, port = tmp_path_factory.mktemp("vscode"), free_port()
+    modules = install_node_packages(folder, *PACKAGES)
+    shutil.copy(HERE / "vscode_renderer.js", folder)
+    served = folder / "served"
+    bundle = ("vscode_renderer.js", "--bundle", "--format=esm", f"--outfile={served / 'vscode_renderer.js'}")
+    subprocess.run([modules / ".bin" / "esbuild", *bundle], cwd=folder, check=True)
+    shutil.copy(modules / "requirejs" / "require.js", served)
+    (served / "notebook.html").write_text(PAGE.replace("CELLS", json.dumps(CELLS)), "utf-8")
+    for place in filter(Path.exists, map(Path, jupyter_path("nbextensions"))):
+        shutil.copytree(place, served / "nbextensions", dirs_exist_ok=True)
+    command = ("jupyter_server", f"--port={port}", "--allow-root", "--IdentityProvider.token=")
+    options = (f"--ServerApp.extra_static_paths={served}", "--ServerApp.disable_check_xsrf=True")
+    with running(folder, port, *command, *options) as url:
+        yield f"{url}static/notebook.html"
+
+
+@pytest.fixture
+def table(chromium, notebook):
+    with visiting(chromium, has_touch=True) as (_, page, seen):
+        page.goto(notebook)
+        table = Table(page, "example")
+        table.root.wait_for(timeout=3 * LOADING)  # the kernel has to come up first
+        yield table
+        seen.check(urlsplit(notebook).netloc)
+
+
+def test_a_card_is_played_by_touch_with_the_widget_manager_of_vscode(table):
+    table.past_the_guess()
+    table.card("Clara", "4c").tap()
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined", timeout=LOADING)
+    table.card("Dora", "Tc").tap()
+    expect(table.told).to_contain_text("Dora plays the ten of clubs", timeout=LOADING)
+    assert complaints(table.root) == []
+
+
+def test_a_key_does_one_step_where_the_renderer_makes_keys_click(table):
+    table.past_the_guess()
+    forward = table.button("Next: one step on")
+    expect(forward).to_have_attribute("tabindex", "0")
+    forward.press("Enter")
+    table.button("Show me").press("Enter")
+    expect(table.count).to_contain_text("step 2 of")
+    table.button("Back").first.press(" ")
+    expect(table.count).to_contain_text("step 1 of")
+    table.card("Clara", "4c").press("Enter")
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined", timeout=LOADING)
