@@ -142,16 +142,16 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     expect(board.get_by_text("The class is over.")).to_be_in_viewport()
 
 
-def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, house):
+def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
     board, phone, remote, _ = screens
-    board.goto(house.lesson("jig"))
+    board.goto(server.lesson("jig"))
     board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
     expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
     group.get_by_text("Your own phone as remote control").click()
     (to,) = parse_qs(urlsplit(attribute(group.locator("details img"), "src")).query)["to"]
-    remote.goto(house.url + to)
+    remote.goto(server.url + to)
     for where in (group, remote):
         where.get_by_role("button", name="End the class").press("Enter")
         question = where.get_by_role("group", name="This ends the class for all phones.")
@@ -162,7 +162,7 @@ def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, house):
         expect(where.get_by_role("button", name="End the class")).to_be_focused()
         where.get_by_role("button", name="End the class").press(" ")
         assert complaints(where if where == group else where.locator("main")) == []
-    phone.goto(f"{house.url}class/{read(code)}")
+    phone.goto(f"{server.url}class/{read(code)}")
     expect(remote.get_by_role("status")).to_have_text("1 phone is here")
     stay = remote.get_by_role("button", name="Go on")
     expect(stay).to_be_focused()  # although the remote control was drawn anew

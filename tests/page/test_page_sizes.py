@@ -412,9 +412,9 @@ HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize)
 """How wide the strip in the page's head is, in its own letters, and how much of it is out of sight."""
 
 
-def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sideways(chromium, house):
+def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sideways(chromium, server):
     with visiting(chromium, has_touch=True) as (_, page, _):
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         wait_until_drawn(page)
         look(page, "document.documentElement.style.fontSize = '200%'")
         for size in ((360, 740), (768, 1024), (1280, 800)):
