@@ -232,7 +232,8 @@ class Family(Generic[R, M]):
         lookahead: the settings of a strong player's look-ahead.
         is_lead: returns whether the seat to play has the lead, so that it may play any card; False in games without a
             lead.
-        table_data: returns the data of the table that are not in a position.
+        table_data: returns data about the table that a position does not have: `turned_up` and `missed` are drawn for
+            every family, the rest by its own look.
         heaps: returns the heaps built in the middle.
         act_data: returns data about an act that are not in its events, from the events and the table after them.
         questions: the questions that a page may ask, by their message kind.

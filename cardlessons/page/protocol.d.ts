@@ -148,6 +148,10 @@ export interface State {
   out: SeatName[];
   over: boolean;
   winners: SeatName[];
+  /** the card turned up after the deal, where a map of the pack shows it */
+  turned_up?: CardText | null;
+  /** cards that nobody played when they were due */
+  missed?: CardText[];
   [field: string]: unknown;
 }
 
@@ -166,6 +170,8 @@ export interface StateChanges {
   out?: SeatName[];
   over?: boolean;
   winners?: SeatName[];
+  turned_up?: CardText | null;
+  missed?: CardText[];
   [field: string]: unknown;
 }
 
@@ -240,6 +246,8 @@ interface _NodeFields extends NodeMarks {
   seat?: SeatName;
   /** the card that was played */
   card?: CardText;
+  /** the play had the lead, so the cards played before it are no longer looked at */
+  leads?: boolean;
   /** the cards that it takes, in games with captures */
   takes?: CardText[];
   /** the cards onto which it is laid, in games with captures */

@@ -158,6 +158,8 @@ class State(TypedDict):
     out: list[SeatName]  # the seats that have left the game
     over: bool
     winners: list[SeatName]
+    turned_up: NotRequired[CardText | None]  # the card turned up after the deal, where a map of the pack shows it
+    missed: NotRequired[list[CardText]]  # cards that nobody played when they were due
 
 
 class StateChanges(TypedDict):
@@ -176,6 +178,8 @@ class StateChanges(TypedDict):
     out: NotRequired[list[SeatName]]
     over: NotRequired[bool]
     winners: NotRequired[list[SeatName]]
+    turned_up: NotRequired[CardText | None]
+    missed: NotRequired[list[CardText]]
 
 
 class PlayLosses(TypedDict):
@@ -234,6 +238,7 @@ class _NodeFields(NodeMarks):
     spoken: str  # the act, its results and reasons, for screen readers
     seat: NotRequired[SeatName]  # the seat that played
     card: NotRequired[CardText]  # the card that was played
+    leads: NotRequired[bool]  # the play had the lead, so the cards played before it are no longer looked at
     takes: NotRequired[list[CardText]]  # the cards that it takes, in games with captures
     onto: NotRequired[list[CardText]]  # the cards onto which it is laid, in games with captures
     judged: NotRequired[str]  # the verdict in words, if it is not simply lawful

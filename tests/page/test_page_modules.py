@@ -25,6 +25,7 @@ from cardlessons.prerender.frame import compact_css
 from cardlessons.prerender.js_tokens import ModuleError, tokenize
 from cardlessons.prerender.look_assets import iter_stylesheets
 from cardlessons.prerender.page_cache import PageCache
+from cardlessons.session.protocol import State
 
 PACKAGE = Path(cardlessons.__file__).parent
 SOURCES = {
@@ -48,6 +49,16 @@ def test_outside_its_folder_no_family_is_named():
         text = (PACKAGE / address).read_text("utf-8")
         assert not names.findall(text), address
         assert not re.search(rf"ct-(of-)?({'|'.join(FAMILIES)})\b", text), address
+
+
+def test_shared_drawing_reads_only_fields_of_the_protocol_and_no_code_of_a_reason():
+    """It is drawn for every family what Python says of a table in general; the rest is drawn by the family's own look."""
+    text = SOURCES["page/table/board.js"].read_text("utf-8")
+    taken = ", ".join(re.findall(r"\{ ([^{}]*) \} = state;", text)).split(", ")
+    read = {*re.findall(r"\bstate\.(?!d\.ts)(\w+)", text), *(re.split("[: ]", part)[0] for part in taken)}
+    assert {"layout", "missed", "turned_up"} <= read <= {*State.__annotations__}
+    for address in OUTSIDE:
+        assert not re.search(r"\bcode\.startsWith|why\??\.code\b", SOURCES[address].read_text("utf-8")), address
 
 
 @for_each("address", SOURCES)

@@ -120,6 +120,20 @@ def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
     assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13
 
 
+def test_a_play_that_has_the_lead_is_told_as_such():
+    game, seats = VARIANTS["schnipp-schnapp"], ("A", "B", "C")
+    tree = Tree(game, game.rules.begin(Setup(seats, "C", ((),) * 3)))
+    node = tree.play(tree.root, Deal(shuffle(game.rules.cards, 5)))
+    leads, begins = [], []
+    while moves := game.rules.moves(node.position):
+        node = tree.play(node, moves[0])
+        told = build_node_data(game, node, None)
+        leads.append(told.get("leads", False))
+        begins.append(any((event["why"] or {}).get("code") == "lead.any" for event in told["events"]))
+    assert leads == begins
+    assert 1 < sum(leads) < len(leads)
+
+
 def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
     """Every node of a game of Irish Snap, as a seat sees it: no card but those that lie or lay in the middle."""
     game, seats = VARIANTS["irish-snap"], ("A", "B", "C")

@@ -188,7 +188,7 @@ function drawMiddle(node, line, setting) {
   const middle = el("div", { class: "ct-middle" });
   if (setting.middle) {
     const played = line.filter((n) => n.card && n.verdict !== "refused");
-    const led = played.findLastIndex((n) => n.events.some((e) => e.why?.code.startsWith("lead.")));
+    const led = played.findLastIndex((n) => n.leads);
     const recent = played
       .slice(Math.max(0, led))
       .map((n) => n.card)
@@ -263,11 +263,12 @@ function drawRanksPlayed({ piles }) {
  * @param {string[]} ranks
  */
 function drawPlayed(state, ranks) {
+  const { turned_up: turnedUp, missed = [] } = state;
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
   const getCardClass = (text) =>
-    text === state.turned_up
+    text === turnedUp
       ? "ct-gone ct-is-up"
-      : state.missed.includes(text)
+      : missed.includes(text)
         ? "ct-gone ct-missed"
         : gone.has(text)
           ? "ct-gone"
@@ -281,12 +282,12 @@ function drawPlayed(state, ranks) {
     ),
   );
   const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s))
-    .filter((text) => gone.has(text) && text !== state.turned_up)
+    .filter((text) => gone.has(text) && text !== turnedUp)
     .map(nameCard);
-  const also = [
-    state.turned_up && ["ct-is-up", texts.turnedUp, [state.turned_up]],
-    state.missed.length && ["ct-missed", texts.nobodyHadIt, state.missed],
-  ].filter(Boolean);
+  /** @type {[string, string, string[]][]} */
+  const also = [];
+  if (turnedUp) also.push(["ct-is-up", texts.turnedUp, [turnedUp]]);
+  if (missed.length) also.push(["ct-missed", texts.nobodyHadIt, missed]);
   return el(
     "div",
     {

@@ -78,6 +78,8 @@ def build_node_data(
     }
     if isinstance(node.act, Play):
         data["seat"], data["card"] = seats[node.act.seat], node.act.card.text
+        if node.parent and variant.of.is_lead(variant.rules, node.parent.position):
+            data["leads"] = True
         if variant.look.played == "taken":
             data["takes"], data["onto"] = _list_texts(node.act.takes), _list_texts(node.act.onto)
     elif isinstance(node.act, Pass | FamilyAct):
