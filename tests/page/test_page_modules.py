@@ -52,7 +52,7 @@ def test_outside_its_folder_no_family_is_named():
 
 
 def test_shared_drawing_reads_only_fields_of_the_protocol_and_no_code_of_a_reason():
-    """What Python says of a table in general is drawn for every family, and the rest by the look of its own."""
+    """It draws what every family has; what only one family has, its own look draws."""
     text = SOURCES["page/table/board.js"].read_text("utf-8")
     taken = ", ".join(re.findall(r"\{ ([^{}]*) \} = state;", text)).split(", ")
     read = {*re.findall(r"\bstate\.(?!d\.ts)(\w+)", text), *(re.split("[: ]", part)[0] for part in taken)}
