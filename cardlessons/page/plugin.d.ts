@@ -67,6 +67,8 @@ export interface Plugin {
   laid?(): void;
   /** a question is about to be asked; an unfinished choice of cards must be dropped */
   asked?(): void;
+  /** called with the new parts of a board before they replace the old ones; equal old parts stay */
+  dress?(parts: HTMLElement): void;
   /** a node has been drawn */
   shown?(): void;
   /** a step has been played, and not only visited */

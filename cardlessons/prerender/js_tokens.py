@@ -94,7 +94,7 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
     """Return the source of the tokens without comments, with white space as short as possible."""
     out: list[str] = []
     space = ""
-    for token in tokens:
+    for token in _merge_constants(_drop_brackets(tokens)):
         if token.kind in ("space", "comment"):
             space = "\n" if "\n" in space + token.text else " "
             continue
@@ -107,6 +107,42 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
     return "".join(out)
 
 
+def _drop_brackets(tokens: Sequence[JsToken]) -> list[JsToken]:
+    """Return the tokens without the brackets around the only parameter of an arrow function."""
+    places = [index for index, one in enumerate(tokens) if one.kind not in ("space", "comment")]
+    needless: set[int] = set()
+    for before, first, name, last, arrow in zip(places, places[1:], places[2:], places[3:], places[4:], strict=False):
+        texts = (tokens[first].text, tokens[last].text, tokens[arrow].text)
+        if texts == ("(", ")", "=>") and tokens[name].kind == "word" and tokens[before].text != "async":
+            needless |= {first, last}
+    return [one for index, one in enumerate(tokens) if index not in needless]
+
+
+def _merge_constants(tokens: Sequence[JsToken]) -> list[JsToken]:
+    """Return the tokens with consecutive constants in one `let` statement, which is shorter."""
+    result = [*tokens]
+    places = [index for index, one in enumerate(tokens) if one.kind not in ("space", "comment")]
+    is_constant = [False]  # of the statement in each open bracket, as far as it has been read
+    before = JsToken("", "", 0)
+    for place, following in zip(places, [*places[1:], None], strict=True):
+        token = tokens[place]
+        after = "" if following is None else tokens[following].text
+        if token.text == "const" and before.text != "." and after != ":":
+            result[place] = token._replace(text="let" if before.text != "," else "")
+            is_constant[-1] = before.text != "export"
+        elif token.text == ";":
+            if is_constant[-1] and after == "const":
+                result[place] = token = token._replace(text=",")
+            is_constant[-1] = False
+        elif token.kind in ("sign", "template"):
+            if token.text[0] in ")]}":
+                is_constant.pop()
+            if token.text[-1] in "([{":
+                is_constant.append(False)
+        before = token
+    return [one for one in result if one.text]
+
+
 def _can_drop_token(closing: str, before: Sequence[str]) -> bool:
     """Tell whether a bracket makes the token before it redundant: a trailing comma, or a block's last semicolon."""
     if before[-1:] == [","]:
@@ -117,7 +153,8 @@ def _can_drop_token(closing: str, before: Sequence[str]) -> bool:
 def _can_drop_space(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
-        return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
+        ends = before in ("}", ")") and (after[0].isalpha() or after[0] < " ")  # after an expression a semicolon stands
+        return ends or before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
     if before in _ARITHMETIC or after in _ARITHMETIC:
         return not (before[-1] in _ARITHMETIC and after[0] in _ARITHMETIC)
     return before[-1] in _APART or after[0] in _APART

@@ -205,7 +205,9 @@ def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
     pile.sees(far.turn_to(1))
     pile.slap.hover()
     pile.page.mouse.down()
+    expect(pile.root.locator(".ct-palm.ct-raised")).to_have_attribute("data-palm", "Anna")  # seen before it lies there
     pile.page.mouse.move(5, 5)
+    expect(pile.root.locator(".ct-raised")).to_have_count(0)
     pile.page.mouse.up()
     pile.comes(pile.told, re.compile("began to slap and pulled"))
     pile.goes_on()

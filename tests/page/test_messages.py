@@ -153,8 +153,8 @@ def test_a_message_that_no_one_of_the_page_uses_stays_behind(files):
     )
     text = bundle('import * as texts from "./messages.js";\nexport default `${texts.many(3)}!`;\n')
     made, default, _ = text.splitlines()
-    assert made == 'const $1=(a)=>`about ${a}`,$0=(a)=>`${$1(a)} of ${"all"}`;'
-    assert default == "const $default=`${$0(3)}!`;"
+    assert made == 'const $1=a=>`about ${a}`,$0=a=>`${$1(a)} of ${"all"}`;'
+    assert default == "let $default=`${$0(3)}!`;"
 
 
 @pytest.mark.parametrize(

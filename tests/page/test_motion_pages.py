@@ -1,7 +1,7 @@
 """Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
 
 import pytest
-from support.browser import STILL, Table, expect, is_on, look, wait_until_drawn
+from support.browser import STILL, Table, attribute, box_of, expect, is_on, look, many, wait_until_drawn
 from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
@@ -173,3 +173,49 @@ def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, serv
     wait_for_words(page, "step 4 ")
     shown = [(numbers, flying) for numbers, flying, step in film() if step == "step 4 of 5"]
     assert set(shown) == {("2 6", False)}
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_what_looks_the_same_after_a_step_is_not_drawn_anew(visit, server):
+    page, _ = visit
+    page.goto(server.lesson("four-nines"))
+    table = Table(page, "example")
+    step_to(table, 2)
+    look(table.felt, "felt => { for (const part of felt.querySelectorAll('[data-card]')) part.old = true; }")
+    step_to(table, 3)
+    anew = (
+        "felt => [...felt.querySelectorAll('[data-card]')].filter((part) => !part.old).map((part) => part.dataset.card)"
+    )
+    assert "9h" in look(table.felt, anew)
+    assert len(look(table.felt, anew)) < many(table.felt.locator("[data-card]")) / 2
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_a_touch_during_a_step_finds_all_of_it_drawn(visit, server):
+    page, _ = visit
+    page.goto(server.lesson("four-nines"))
+    table = Table(page, "example")
+    wait_until_drawn(page)
+    twice = """(root) => {
+        const next = root.querySelector(".ct-next");
+        next.click();
+        root.querySelector(".ct-on")?.click();
+        const first = root.querySelector(".ct-count").textContent;
+        next.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        return [first, root.querySelector(".ct-count").textContent];
+    }"""
+    assert look(table.root, twice) == ["step 0 of 5", "step 1 of 5"]
+
+
+def test_a_table_far_from_the_screen_is_not_laid_out_and_keeps_its_height(visit, server):
+    page, _ = visit
+    page.goto(server.lesson("four-nines"))
+    far = page.locator(".cl-seat.cl-far").last
+    before = box_of(far)["height"]
+    name = attribute(far, "id")
+    place = page.locator(f"#{name}")
+    assert look(place.locator(".ct-root"), "root => root.innerText") == ""
+    place.scroll_into_view_if_needed()
+    expect(place).not_to_have_class("cl-far")
+    assert look(place.locator(".ct-root"), "root => root.innerText") != ""
+    assert box_of(place)["height"] == before

@@ -279,12 +279,12 @@ def test_no_address_leads_out_of_the_rooms():
     [
         (
             "// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n",
-            "const a={b:1};a.b=` //  kept`;",
+            "let a={b:1};a.b=` //  kept`;",
         ),
         ("f(\n  a - b,\n  a - -b + 1,\n);\n", "f(a-b,a- -b+1);"),
-        ("const [a, , ] = { b, };\n", "const[a,,]={b};"),
+        ("const [a, , ] = { b, };\n", "let[a,,]={b};"),
         ("if (x) {\n  go();\n}\n", "if(x){go()}"),
-        ("const d = [a + ++b, /b/ in c];", "const d=[a+ ++b,/b/ in c];"),
+        ("const d = [a + ++b, /b/ in c];", "let d=[a+ ++b,/b/ in c];"),
     ],
 )
 def test_white_space_and_comments_stay_behind(source, made):
@@ -301,7 +301,23 @@ def test_a_stylesheet_loses_only_white_space_that_says_nothing():
     )
 
 
+@pytest.mark.parametrize(
+    ("source", "made"),
+    [
+        ("const a = 1;\nconst { b } = c;\nd();\nconst e = 2;\n", "let a=1,{b}=c;d();let e=2;"),
+        ("const a = () => {\n  b();\n};\nconst c = `${d}`;\n", "let a=()=>{b()},c=`${d}`;"),
+        ("export const a = 1;\nconst b = 2;\n", "export let a=1;let b=2;"),
+        ("for (const a of b) c();\nconst d = { const: 1 };\n", "for(let a of b)c();let d={const:1};"),
+        ("a.const = 1;\nconst b = 2;\n", "a.const=1;let b=2;"),
+        ("const a = (b) => (c) => async (d) => (e, f) => b;\n", "let a=b=>c=>async(d)=>(e,f)=>b;"),
+        ("function a() {\n  return 1;\n}\nfunction b() {}\n(c)();\n", "function a(){return 1}function b(){}\n(c)();"),
+    ],
+)
+def test_statements_are_written_shorter(source, made):
+    assert minify(source) == made
+
+
 def test_minifying_drops_what_a_bracket_makes_needless():
     assert minify("f(\n  a,\n  [b, , c,],\n);\nif (x) {\n  go();\n}\n") == "f(a,[b,,c]);if(x){go()}"
-    assert minify("const d = [, , a - b + -c - ++d];") == "const d=[,,a-b+ -c- ++d];"
+    assert minify("const d = [, , a - b + -c - ++d];") == "let d=[,,a-b+ -c- ++d];"
     assert minify("for (;;) { a = `${b},`; }") == "for(;;){a=`${b},`}"

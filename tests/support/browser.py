@@ -245,7 +245,7 @@ _STATE = """() => {
     const widgets = outputs.filter((output) => output.matches(".lm-Panel"));
     const served = location.pathname.includes("/voila/render/") || document.getElementById("lesson");
     const laid = document.body.dataset.laid && (outputs.length || !document.querySelector(".jp-CodeCell"));
-    const waiting = [...document.querySelectorAll(".ct-root[data-waiting]")];
+    const waiting = [...document.querySelectorAll(".ct-root:is([data-waiting], [data-unfinished])")];
     return {
         loading: document.readyState !== "complete" || Boolean(served && !laid),
         undrawn: widgets.filter((output) => !output.querySelector(".ct-root")).length,
@@ -338,16 +338,26 @@ def each(found: Locator) -> list[Locator]:
     return found.all()
 
 
+_TEXTS = """(all) => all.map((one) => {
+    const far = one.closest(".cl-far");
+    far?.classList.remove("cl-far");
+    const text = one.innerText;
+    far?.classList.add("cl-far");
+    return text;
+})"""
+"""Reads each element; a table that is far from the screen has no visible text until it is laid out."""
+
+
 def read(found: Locator) -> str:
     """Return the visible text."""
     wait_until_drawn(found)
-    return found.inner_text()
+    return found.evaluate(f"(one) => ({_TEXTS})([one])[0]")
 
 
 def read_all(found: Locator) -> list[str]:
     """Return the visible text of each element."""
     wait_until_drawn(found)
-    return found.all_inner_texts()
+    return found.evaluate_all(_TEXTS)
 
 
 def attribute(found: Locator, name: str) -> str:

@@ -80,10 +80,19 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     if (drawing !== "table" || view.setting.kind !== "example") callWhenSeen(place, () => python.wakeTable(seat));
   }
 
+  /** Marks the places more than a screen away, so that the browser skips their layout and painting. */
+  const far = new IntersectionObserver(
+    (all) => {
+      for (const { target, isIntersecting } of all) target.classList.toggle("cl-far", !isIntersecting);
+    },
+    { rootMargin: "100%" },
+  );
+
   /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
   function drawInTurn(undrawn) {
     const [place, ...others] = undrawn;
     if (!place) {
+      for (const one of places) far.observe(one);
       document.body.dataset.laid = "true";
       document.dispatchEvent(new CustomEvent("ct-laid"));
       return;

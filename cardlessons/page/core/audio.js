@@ -67,5 +67,6 @@ export function say(words) {
 
 /** Stop the voice. */
 export function stopVoice() {
-  if ("speechSynthesis" in window) speechSynthesis.cancel();
+  const voice = window.speechSynthesis;
+  if (voice?.speaking || voice?.pending) voice.cancel(); // cancel takes milliseconds even if nothing speaks
 }

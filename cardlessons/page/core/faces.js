@@ -7,8 +7,3 @@ const PEOPLE = 12; // faces, one for each first letter of the default names
 /** Draw the face of the player with this name. */
 export const drawFace = (name) =>
   el("span", { class: `ct-face ct-face-${name.codePointAt(0) % PEOPLE}`, "aria-hidden": "true" });
-
-/** Insert the players' faces before their names on a board. */
-export function addFaces(board) {
-  for (const name of board.querySelectorAll(".ct-seat .ct-name")) name.before(drawFace(name.textContent));
-}

@@ -12,6 +12,7 @@ import {
   drawCardSigns,
   drawSuitSign,
 } from "../core/cards.js";
+import { drawFace } from "../core/faces.js";
 import { CARD, DEALT, WORD, measureBase, flyCards, isDeal, getLayer, planDeal, planStep } from "../core/motion.js";
 import { playsAll } from "../core/store.js";
 import * as core from "../messages/core.js";
@@ -26,6 +27,7 @@ const FEW = 6; // cards of a folded hand that are drawn as signs; a larger hand 
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
 const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the seats and in the pool
+const HOLDERS = ".ct-side, .ct-seat, .ct-cards, .ct-hand, .ct-pile"; // parts whose children are compared one by one
 
 /**
  * Return the seats in order of play from the one at the bottom, each with its side of the board.
@@ -48,7 +50,8 @@ function orderSeats(seats, you) {
 /**
  * Draw the table at a node into `board`; a touch on a card calls `play(seat, card)`.
  *
- * The look of the family may draw the `middle`, the `pile` of a seat and its `marks`; the rest is drawn here.
+ * A look may say how the `middle` and the `pile` of a seat are drawn, what `marks` a seat has, and how a play moves
+ * (`animateStep`); what it does not say is drawn as here. What is seen already stays. `dress(parts)` may add to what was drawn.
  *
  * @param {HTMLElement} board
  * @param {AnyNode} node
@@ -56,8 +59,9 @@ function orderSeats(seats, you) {
  * @param {any} setting
  * @param {Look} look
  * @param {Play | null} play
+ * @param {(parts: HTMLElement) => void} [dress]
  */
-export function drawBoard(board, node, line, setting, look, play) {
+export function drawBoard(board, node, line, setting, look, play, dress) {
   const words = Object.create(null); // without a prototype: a seat may have a name such as `constructor`
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
@@ -71,9 +75,37 @@ export function drawBoard(board, node, line, setting, look, play) {
   board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
   // the stylesheet positions the sides; this order is the order for screen readers and the Tab key
-  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom);
+  const parts = el("div", {}, middle, sides.left, sides.top, sides.right, sides.bottom);
+  dress?.(parts);
+  if (look.middle) board.querySelector(".ct-middle")?.remove(); // its buttons may hold the node for which they were drawn
+  replaceParts(board, parts);
   getLayer(board);
 }
+
+/**
+ * Replace the parts of a board, but let those stay that look the same: they are not laid out and painted once more.
+ *
+ * @param {any} holder
+ * @param {any} fresh
+ */
+function replaceParts(holder, fresh) {
+  const { children } = holder;
+  const parts = [...fresh.children].map((part) => {
+    const old = [...children].find((other) => keyOf(other) === keyOf(part));
+    if (!old || old.isEqualNode(part) || !part.matches(HOLDERS)) return old?.isEqualNode(part) ? old : part;
+    old.className = part.className;
+    old.ariaLabel = part.ariaLabel;
+    replaceParts(old, part);
+    return old;
+  });
+  for (const old of [...children]) if (!parts.includes(old)) old.remove();
+  parts.forEach((part, i) => {
+    if (children[i] !== part) holder.insertBefore(part, children[i]);
+  });
+}
+
+/** Name a part of a board among those beside it. @param {any} part */
+const keyOf = ({ dataset, className }) => dataset.card ?? dataset.seat ?? className;
 
 /** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
 function drawSeat(seat, node, setting, look, play, words) {
@@ -84,6 +116,7 @@ function drawSeat(seat, node, setting, look, play, words) {
   const head = el(
     "div",
     { class: "ct-seat-head" },
+    drawFace(seat),
     el("span", { class: "ct-name" }, seat),
     setting.you === seat && el("span", { class: "ct-mark" }, texts.you),
     state.dealer === seat && el("span", { class: "ct-mark", title: texts.dealtTheCards }, texts.dealer),

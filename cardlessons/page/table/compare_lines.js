@@ -1,6 +1,5 @@
 // Plug-in: compare two nodes of the tree, or the same plays under two rulebooks, and explain the difference.
 
-import { addFaces } from "../core/faces.js";
 import { compareRulebooks } from "./compare_rulebooks.js";
 import { el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
@@ -143,7 +142,6 @@ class LineComparison {
     const boards = both.map((n, i) => {
       const board = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
       drawBoard(board, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
-      addFaces(board);
       return board;
     });
     markDifferences(

@@ -1,6 +1,5 @@
 // The same plays under two rulebooks, on two boards that step together.
 
-import { addFaces } from "../core/faces.js";
 import { el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { drawCitations, tellStep } from "../core/explanation.js";
@@ -111,7 +110,6 @@ class RulebookComparison {
     const lines = part.lines.map((line) => line.slice(0, at + 1));
     this.sides.forEach((side, i) => {
       drawBoard(side.board, part.lines[i][at], lines[i], setting, look, null);
-      addFaces(side.board);
       side.told.replaceChildren(...(at ? [tellStep(part.lines[i][at], this.statements, { look })] : []));
       side.board.parentElement.classList.toggle("ct-differing", part.differs.includes(at));
     });

@@ -30,7 +30,7 @@ export class Dock {
       if (!target.closest("button, summary, a")) this.unfold(true);
     });
     new ResizeObserver(() => {
-      if (this.#measureSize() !== this.fitted) this.fit();
+      if (this.fitted && this.#measureSize() !== this.fitted) this.fit();
     }).observe(this.element);
   }
 
@@ -40,14 +40,14 @@ export class Dock {
     if (open) this.bring();
   }
 
-  /** Fold the words, because another step is shown. */
-  fold() {
-    this.open = false;
-    this.fit();
+  fit() {
+    this.fold();
+    this.settle();
   }
 
   /** Fold the words if they and the table do not fit on the screen; a narrow screen also folds the start and the goal of a level. */
-  fit() {
+  fold() {
+    this.fitted = "";
     const { element, words, why, open, board } = this;
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(FEWEST));
@@ -67,6 +67,11 @@ export class Dock {
     element.classList.toggle("ct-folded", Boolean(folded && !open));
     const more = folded && !words.querySelector(".ct-begin") ? Math.floor(measureRoom() / LINE) : 0;
     if (more > 0) element.style.setProperty("--ct-lines", String(FEWEST + more));
+  }
+
+  /** Reserve the height of the dock for scrolling; a dock that is too high moves below the table. */
+  settle() {
+    const { element, board } = this;
     const high = element.offsetHeight || this.steps.offsetHeight; // if the words are beside the table, only the buttons cover it
     this.fitted = this.#measureSize();
     const low = high > innerHeight * MOST;
@@ -82,6 +87,7 @@ export class Dock {
 
   /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */
   bring() {
+    if (!this.fitted) this.settle();
     const { element, board, words, steps } = this;
     const beside = !element.offsetHeight;
     if (beside && innerHeight > LOW) return;

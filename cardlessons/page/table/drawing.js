@@ -3,7 +3,6 @@
 import { el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { dealCards, drawBoard, holdNumbers } from "./board.js";
-import { addFaces } from "../core/faces.js";
 import { findHandCard, moveFocus, findNextFocus } from "../core/focus.js";
 import { drawGuess } from "./guess.js";
 import { drawExampleHead, drawGameHead, drawOpenHead } from "./headers.js";
@@ -42,6 +41,8 @@ export class Drawing {
   opened = false; // whether a try has opened the tools
   looked = null; // the node of the preview
   lands = 0; // duration in ms of the current step's animation
+  /** @type {(() => void)[]} */
+  left = []; // the remaining tasks of the current step, one for each frame
 
   /** @param {any} table @param {Setting} setting */
   constructor(table, { kind, label, title, key, questions = [] }) {
@@ -54,10 +55,12 @@ export class Drawing {
       "data-lm-suppress-shortcuts": "true",
       tabindex: "-1",
       onkeydown: (event) => {
+        this.finish();
         this.#finishMotion();
         handleKey(event, table, this);
       },
       onpointerdown: ({ target }) => {
+        this.finish();
         this.#finishMotion();
         this.#lift(target);
       },
@@ -136,6 +139,7 @@ export class Drawing {
    * @param {string} text
    */
   say(text) {
+    this.finish();
     this.live.textContent = text;
     this.words.querySelector(".ct-word")?.remove();
     this.words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
@@ -148,6 +152,7 @@ export class Drawing {
    * @param {HTMLElement} part
    */
   tell(part) {
+    this.finish();
     this.words.querySelectorAll(".ct-told-over, .ct-word").forEach((over) => over.remove());
     part.classList.add("ct-told-over");
     this.words.prepend(part);
@@ -160,25 +165,59 @@ export class Drawing {
 
   // Drawing
 
-  /** Redraw everything. With the positions `before`, numbers that the animation changes keep their old values and are returned. */
-  draw(before = null) {
+  /** Draw the board. With the positions `before`, numbers that the animation changes keep their old values and are returned. */
+  drawCards(before) {
     const { state, plugins } = this.table;
     this.looked = null;
     this.#drawTable(state.at);
+    for (const plugin of plugins) plugin.shown?.();
+    return before ? holdNumbers(this.board, before) : [];
+  }
+
+  /** Draw all around the board; the words last, because their folding depends on the size of the rest. */
+  drawRest(lands = 0) {
+    const { state } = this.table;
     this.#drawHead();
     this.actInput.draw(state);
     this.tree.draw(state);
-    for (const plugin of plugins) plugin.shown?.();
-    const numbers = before ? holdNumbers(this.board, before) : [];
-    this.drawWords(); // last, because the folding depends on the size of the rest
-    return numbers;
+    this.drawWords();
+    this.delayWords(lands, this.words);
+  }
+
+  /** Run functions in turn, each after a painted frame, so that no frame takes long. */
+  runInFrames(...acts) {
+    this.left = acts;
+    this.box.toggleAttribute("data-unfinished", true);
+    const wait = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)));
+    const go = () => {
+      if (acts !== this.left) return;
+      acts.shift()();
+      if (acts.length) wait();
+      else this.finish();
+    };
+    wait();
+  }
+
+  /** Run the remaining tasks of the current step at once. */
+  finish() {
+    const { left } = this;
+    this.left = [];
+    for (const act of left) act();
+    this.box.toggleAttribute("data-unfinished", false);
+  }
+
+  /** Run a function after the remaining tasks of the current step. */
+  runAfterwards(act) {
+    if (this.left.length) this.left.push(act);
+    else act();
   }
 
   /** Redraw after a change that the learner did not cause; the last message stays. */
   redraw() {
     const word = this.words.querySelector(".ct-word");
     this.tree.fresh();
-    this.draw();
+    this.drawCards();
+    this.drawRest();
     if (word) this.words.prepend(word);
   }
 
@@ -204,8 +243,10 @@ export class Drawing {
       setting,
       table.look,
       open ? touch : null,
+      (parts) => {
+        for (const plugin of table.plugins) plugin.dress?.(parts);
+      },
     );
-    addFaces(this.board);
   }
 
   /**
@@ -241,7 +282,9 @@ export class Drawing {
         }),
       );
     this.box.classList.toggle("ct-hinted", Boolean(this.words.querySelector(".ct-hints")));
+    this.dock.open = false; // the words of another step
     this.dock.fold();
+    this.runAfterwards(() => this.dock.settle());
     this.#nestHeadings();
   }
 
@@ -264,11 +307,11 @@ export class Drawing {
     return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
-  /** Delay the words of a step and the mark of a winner until the animation has ended. */
-  delayWords(milliseconds = this.lands) {
+  /** Delay the words of a step and the mark of its winner until all animations have ended. */
+  delayWords(milliseconds = this.lands, within = this.box) {
     this.lands = milliseconds;
     if (!milliseconds) return;
-    for (const part of this.box.querySelectorAll(".ct-told > *, .ct-won, .ct-arrives")) {
+    for (const part of within.querySelectorAll(".ct-told > *, .ct-won, .ct-arrives")) {
       part.style.setProperty("--ct-lands", `${milliseconds}ms`);
       part.classList.add("ct-arrives");
     }
@@ -295,11 +338,13 @@ export class Drawing {
 
   /** Show above a step that it was the right answer to a question. */
   praise(text) {
-    this.words.prepend(el("p", { class: "ct-outcome", lang: getLessonLanguage() }, text));
-    this.delayWords();
-    this.live.textContent = `${text} ${this.live.textContent}`;
-    this.dock.fit();
-    this.dock.bring();
+    this.runAfterwards(() => {
+      this.words.prepend(el("p", { class: "ct-outcome", lang: getLessonLanguage() }, text));
+      this.delayWords();
+      this.live.textContent = `${text} ${this.live.textContent}`;
+      this.dock.fit();
+      this.dock.bring();
+    });
   }
 
   /** @param {number} index */
@@ -420,6 +465,15 @@ export class Drawing {
     );
     this.dock.bring();
     requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
+  }
+
+  /** Move the focus to the whole table, which handles keys until the step is drawn; ignore an error of the browser. */
+  leaveFocus() {
+    try {
+      moveFocus(this.box);
+    } catch {
+      /* it stays */
+    }
   }
 
   /**

@@ -7,7 +7,7 @@ import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
-const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
+const PURSES = "[data-seat] :is(.ct-counters, .ct-score)";
 const formatSigned = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 const sumPayments = (event, seat) =>
@@ -50,8 +50,8 @@ export function joinScoreHistory(table) {
     );
   }
 
-  function show() {
-    for (const purse of table.board.querySelectorAll(PURSES)) {
+  function dress(parts) {
+    for (const purse of parts.querySelectorAll(PURSES)) {
       const { seat } = purse.closest("[data-seat]").dataset;
       const holds = purse.getAttribute("aria-label") ?? purse.textContent;
       const button = el("button", {
@@ -66,5 +66,5 @@ export function joinScoreHistory(table) {
     }
   }
 
-  return { shown: show };
+  return { dress };
 }

@@ -152,6 +152,7 @@ class Table {
 
   /** @param {Happening} happening */
   happens(happening) {
+    this.drawing.finish();
     const { setting } = this.state;
     this.state = applyHappening(this.state, happening);
     if (this.state.setting !== setting || !this.plugins.length) this.fit(this.state.setting);
@@ -177,22 +178,32 @@ class Table {
    */
   #showHappening(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
+    drawing.finish();
     const before = moving && !prefersReducedMotion() ? measurePositions(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
-    // blur first: removing a focused element would make the browser reflow the page once more
-    if (focused?.closest(".ct-felt, .ct-told > *")) /** @type {HTMLElement} */ (focused).blur();
+    if (focused?.closest(".ct-felt, .ct-told > *")) drawing.leaveFocus(); // removing a focused element would make the browser reflow the page once more
     this.happens(happening);
     const from = this.state.refusal === null ? before : null;
-    const numbers = drawing.draw(from);
+    const numbers = drawing.drawCards(from);
     const lands = from ? animateStep(drawing.board, this.node, from, this.look, numbers) : 0;
-    drawing.delayWords(lands);
-    if (moving && this.state.refusal === null) this.moments.followStep(lands);
+    drawing.delayWords(lands, drawing.board);
+    drawing.runInFrames(
+      () => drawing.drawRest(lands),
+      () => this.completeStep(lands, quiet, moving && this.state.refusal === null),
+      () => focused && drawing.keepFocus(focused, moving), // last, so that an error here does not stop the game
+    );
+    if (!from) drawing.finish();
+  }
+
+  /** Complete a step after its drawing: scroll to it, announce it and save it. */
+  completeStep(lands, quiet, moved) {
+    const { drawing, state } = this;
+    if (moved) this.moments.followStep(lands);
     if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.describeStep();
-    if (this.state.setting.served && !this.finding) this.keeper.writeSoon();
-    if (hasEnded(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
+    if (state.setting.served && !this.finding) this.keeper.writeSoon();
+    if (hasEnded(state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
-    if (focused) drawing.keepFocus(focused, moving); // last, so that an error here does not stop the game
   }
 
   /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, for a class. */
@@ -300,7 +311,7 @@ class Table {
     const go = (i) => {
       const n = numbers[i];
       this.#showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
-      if (n === last) this.moments.showDecision(n);
+      if (n === last) this.drawing.runAfterwards(() => this.moments.showDecision(n));
     };
     if (prefersReducedMotion()) {
       go(numbers.length - 1);

@@ -11,6 +11,7 @@ const LANDS = 400; // ms after which a hand that is still pressed counts as land
  * @property {(time: number) => void} lands
  * @property {() => void} drawsBack
  * @property {() => void} rests
+ * @property {() => void} moves a hand has started, or has come down or back
  */
 
 /**
@@ -21,7 +22,7 @@ const LANDS = 400; // ms after which a hand that is still pressed counts as land
  * @param {Element} part
  * @param {Strokes} strokes
  */
-export function trackHand(button, part, { starts, lands, drawsBack, rests }) {
+export function trackHand(button, part, { starts, lands, drawsBack, rests, moves }) {
   const places = [button, part];
   const up = new Map(); // the hands that have started, by finger or key: the time, and the timer that lands the hand
 
@@ -36,12 +37,13 @@ export function trackHand(button, part, { starts, lands, drawsBack, rests }) {
     if (!hand) return;
     up.delete(by);
     clearTimeout(hand.timer);
-    mark();
     then(hand.time);
+    mark();
   }
 
   function mark() {
     places.forEach((place) => place.classList.toggle("ct-up", up.size > 0));
+    moves();
   }
 
   function isOutside(place, event) {

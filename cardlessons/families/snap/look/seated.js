@@ -128,6 +128,7 @@ export class Seated {
         lands: (time) => this.lands(name, time),
         drawsBack: () => this.drawsBack(name),
         rests: () => this.rests(),
+        moves: () => this.now && this.#drawPalms(listHandsDown(this.now)),
       }),
     };
     return slap;
@@ -223,11 +224,14 @@ export class Seated {
     this.parts.pile.replaceChildren(...drawPileCards(middle));
   }
 
-  /** Draw the hands on the pile, unless they are drawn already. */
-  #drawPalms(names) {
+  /** Draw the hands on the pile and those raised over it; keep the drawn ones if the names are the same. */
+  #drawPalms(down) {
     const { palms } = this.parts;
-    if (String(names) !== String([...palms.children].map((palm) => palm.dataset.palm)))
-      palms.replaceChildren(...drawHandsOnPile(this.table, names));
+    const raised = Object.keys(this.hands).filter((name) => this.hands[name].held() && !down.includes(name));
+    const names = [...down, ...raised];
+    const there = [...palms.children].map((palm) => palm.dataset.palm);
+    if (String(names) !== String(there)) palms.replaceChildren(...drawHandsOnPile(this.table, names));
+    for (const palm of palms.children) palm.classList.toggle("ct-raised", raised.includes(palm.dataset.palm));
   }
 
   /** @param {{ hands: State["hands"], seat?: SeatName, in?: SeatName[], down?: Record<SeatName, number[]> }} seated */
