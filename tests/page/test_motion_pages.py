@@ -14,8 +14,10 @@ FROM_WHERE_IT_LAY = """(root) => {
     const name = (one) => one.textContent + one.querySelector("path")?.getAttribute("d");
     const open = [...root.querySelectorAll(".ct-felt [data-card]")].filter((one) => one.checkVisibility());
     const lay = new Map(open.map((one) => [name(one), inPage(one)]));
+    const { classList } = root;
+    const asked = classList.contains("ct-asking");
     next.click();
-    for (const show of root.querySelectorAll(".ct-on")) show.click();
+    if (!asked && classList.contains("ct-asking")) root.querySelector(".ct-on").click();
     const flying = [...root.querySelectorAll(".ct-card.ct-flying")].filter((one) => lay.has(name(one)));
     return flying.map((one) => Math.round(Math.hypot(...inPage(one).map((place, i) => place - lay.get(name(one))[i]))));
 }"""
