@@ -489,6 +489,7 @@ export class Drawing {
       dock,
       table: { state },
     } = this;
+    if (![focused, box, document.body].includes(document.activeElement)) return; // moved since the step began
     const hand = isYours(state) && findHandCard(board, dock.element);
     if (hand && [steps.back, steps.first].includes(focused)) {
       moveFocus(hand);
