@@ -18,6 +18,7 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from itertools import chain, islice
 from math import hypot, sqrt
 from random import Random
@@ -40,7 +41,7 @@ from cardlessons.simulation.estimates import Figure, Scale, average, make_share_
 from cardlessons.simulation.game import Game
 from cardlessons.simulation.game_loop import is_deal_over
 from cardlessons.simulation.next_card import collect_card_results
-from cardlessons.simulation.playouts import play_out
+from cardlessons.simulation.playouts import UNTIL, Until, play_out
 
 GAMES = (
     *("peel-five-card", "peel-full-pack", "cavendish", "nobble", "tuppenny-bump", "snore-em", "earl-of-coventry"),
@@ -113,7 +114,7 @@ def find_true_deals(game: Game, seen: SeenDeal, random: Random) -> tuple[Source,
     return "drawn", [*islice(draw_deals(game.node.position, seen, random), TRUE_DEALS)]
 
 
-def compute_figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
+def compute_figures(game: Game, positions: Sequence[Position], until: Until) -> list[Figure]:
     """Return how often each other seat holds two of the hidden cards, and the gains and losses of two plays."""
     seat = game.node.position.turn
     cards = read_seen_deal(game.variant, game.node, seat).hidden[:2]
@@ -126,34 +127,34 @@ def compute_figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
         for card in cards
     ]
     for act in game.moves[:2]:
-        results = [play_out(game.variant, position, act, "trick", str(n)) for n, position in enumerate(positions)]
+        results = [play_out(game.variant, position, act, until, str(n)) for n, position in enumerate(positions)]
         found.append(average(Scale("gains", "counters"), "", (result.gain for result in results)))
         found.append(average(make_share_scale("pays"), "", (result.gain < 0 for result in results)))
     return found
 
 
-def check_figure(sample: Figure, true: float, error: float, margin: float) -> CheckedFigures | None:
-    """Return whether a sample's intervals contain the true value, which has its own `error` and `margin`.
-
-    None if both errors are 0.
-    """
-    if not sample.error and not error:
-        return None
-    apart = abs(float(sample) - true)
-    end = sample.high - float(sample) if true > float(sample) else float(sample) - sample.low
-    return CheckedFigures(apart <= hypot(end, margin), apart <= hypot(end / 2, error))
+def measure_reach(figure: Figure, other: Figure) -> float:
+    """Return the distance from a figure to that end of its interval which is nearer to the other figure."""
+    return figure.high - float(figure) if float(other) > float(figure) else float(figure) - figure.low
 
 
-def check_table(game: Game, random: Random) -> TableCheck:
-    """Compare the figures of a sample of deals with the true figures at a table."""
+def check_figure(sample: Figure, true: Figure) -> CheckedFigures:
+    """Return whether a sample's intervals contain the true value, which may have an error itself."""
+    apart, margin = abs(float(sample) - float(true)), hypot(measure_reach(sample, true), measure_reach(true, sample))
+    return CheckedFigures(apart <= margin, apart <= margin / 2)
+
+
+def check_table(game: Game, random: Random, until: Until) -> TableCheck:
+    """Return the checks of the figures of a table; a figure that is the same in all deals is left out."""
     seen = read_seen_deal(game.variant, game.node, game.node.position.turn)
     source, true = find_true_deals(game, seen, random)
     sample = [*islice(iter_random_deals(game.node.position, seen), DEALS)]
-    found = [
-        check_figure(one, float(other), *((0, 0) if source == "listed" else (other.error, other.margin)))
-        for one, other in zip(compute_figures(game, sample), compute_figures(game, true), strict=True)
-    ]
-    return TableCheck(source, tuple(filter(None, found)))
+    pairs = zip(compute_figures(game, sample, until), compute_figures(game, true, until), strict=True)
+    if source == "listed":
+        found = [check_figure(one, replace(other, games=0)) for one, other in pairs if other.squares]
+    else:
+        found = [check_figure(one, other) for one, other in pairs if one.squares or other.squares]
+    return TableCheck(source, tuple(found))
 
 
 def check_next_card(game: Game, random: Random) -> TableCheck:
@@ -170,17 +171,21 @@ def check_next_card(game: Game, random: Random) -> TableCheck:
     results = [collect_card_results(game.variant, replace_cards(game.position, shuffle())) for _ in range(DEALS)]
     (play,) = chances(game).plays
     found = [
-        check_figure(average(make_share_scale(name), "", (name in one for one in results)), float(figure), 0, 0)
+        check_figure(average(make_share_scale(name), "", (name in one for one in results)), figure)
         for name, figure in play.happens.items()
+        if 0 < figure.value < 1
     ]
-    return TableCheck("exact", tuple(filter(None, found)))
+    return TableCheck("exact", tuple(found))
 
 
-def check_game(slug: str, number: int, seed: int = 1) -> list[TableCheck]:
+def check_game(slug: str, number: int, seed: int = 1, until: Until = "trick") -> list[TableCheck]:
     """Return the checks of the figures at `number` random tables of a game."""
     random = Random(f"true {slug} {seed}")
-    check = check_next_card if variant(slug).look.hands_hidden else check_table
-    return [check(game, random) for game in iter_tables(slug, number, seed)]
+    is_blind = variant(slug).look.hands_hidden
+    return [
+        check_next_card(game, random) if is_blind else check_table(game, random, until)
+        for game in iter_tables(slug, number, seed)
+    ]
 
 
 def format_share(checks: Sequence[TableCheck], holds: Callable[[CheckedFigures], bool]) -> str:
@@ -206,13 +211,16 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--until", choices=UNTIL, default="trick", help="the end of each playout")
     given = parser.parse_args()
     for slug in given.games:
         assert slug in VARIANTS, f"no game is called {slug}"
     print("| game | tables | true figures | figures | 95 % holds in | 68 % holds in |\n|---|---|---|---|---|---|")
     every: list[TableCheck] = []
     with ProcessPoolExecutor() as pool:
-        running = [(slug, pool.submit(check_game, slug, given.positions, given.seed)) for slug in given.games]
+        running = [
+            (slug, pool.submit(check_game, slug, given.positions, given.seed, given.until)) for slug in given.games
+        ]
         for slug, future in running:
             every += future.result()
             print(format_row(slug, future.result()), flush=True)

@@ -1,6 +1,7 @@
 """Placements: the ways to lay cards on slots where some cards cannot lie on some slots; counted, drawn and listed.
 
-The counts are exact, and each draw is independent of the others and takes every placement with the same chance.
+The counts are exact, and each draw is independent of the others and takes every placement with the same chance. Where
+they would take too long to count, the cards are shuffled until all lie where they can.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from itertools import combinations, permutations
+from itertools import accumulate, combinations, permutations
 from math import comb, factorial, inf, prod
 from random import Random
 from typing import NamedTuple
@@ -18,10 +19,12 @@ from cardlessons.engine.table import Cards
 
 MOST_COUNTED = 200_000
 """The limit of partial placements that are counted, so that a count does not take too long."""
+MOST_SHUFFLES = 1000
+"""The limit of shuffles for one placement that is not counted; with ten players about one in twelve fits."""
 
 
 class UncountedError(ValueError):
-    """An error for placements that would take too long to count."""
+    """An error for placements that would take too long to count or to find."""
 
 
 class SlotGroup(NamedTuple):
@@ -109,9 +112,9 @@ class Placement:
         )
 
     def draw(self, random: Random) -> list[Cards]:
-        """Return a random placement: the cards of each group. Raise ValueError if none, or too many to count."""
+        """Return a random placement: the cards of each group. Raise ValueError if there is none, or none is found."""
         if self.count == inf:
-            raise UncountedError
+            return self._draw_by_shuffles(random)
         if not self.count:
             raise ValueError("no placement is possible")
         parts: list[list[Card]] = [[] for _ in self._sizes]
@@ -137,6 +140,16 @@ class Placement:
                 placed[n] = tuple(part[: self.groups[n].size])
                 del part[: self.groups[n].size]
         return placed
+
+    def _draw_by_shuffles(self, random: Random) -> list[Cards]:
+        """Return the first shuffle in which no card lies where it cannot. Raise `UncountedError` after too many."""
+        ends = [*accumulate(group.size for group in self.groups)]
+        for _ in range(MOST_SHUFFLES):
+            cards = tuple(random.sample(self.cards, len(self.cards)))
+            placed = [cards[end - group.size : end] for group, end in zip(self.groups, ends, strict=True)]
+            if all(group.barred.isdisjoint(part) for group, part in zip(self.groups, placed, strict=True)):
+                return placed
+        raise UncountedError
 
     def all(self) -> Iterator[list[Cards]]:
         """Yield each placement once: the cards of each group."""

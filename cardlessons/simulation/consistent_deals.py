@@ -2,11 +2,11 @@
 
 A deal is consistent if the seat would have been shown exactly the same acts and events since then. So each act excludes
 some cards from some hands: a player who passed holds no card that had to be played. This follows from the rules, so no
-game has to define it. Deals without excluded cards are counted and drawn exactly; each is played again, and dropped if
+game has to define it. Deals without excluded cards are drawn with equal chances; each is played again, and dropped if
 the seat would have been shown something else.
 
-In some games nearly all deals are dropped, for instance if a player must hold one of several cards; in some, deals take
-too long to count. Then deals come from a random walk that exchanges some hidden cards. The walk starts at a deal
+In some games nearly all deals are dropped, for instance if a player must hold one of several cards; in some, hardly any
+shuffle fits. Then deals come from a random walk that exchanges some hidden cards. The walk starts at a deal
 found by search, so that it does not depend on the true places of the cards, and takes many steps from one deal to the
 next.
 """
@@ -40,7 +40,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import is_open
 from cardlessons.record.tree import Node
-from cardlessons.simulation.card_placement import Placement, SlotGroup
+from cardlessons.simulation.card_placement import Placement, SlotGroup, UncountedError
 
 _TRIED = 300
 """Draws in a row that are dropped before the walk takes over."""
@@ -106,11 +106,12 @@ class _Judge:
 
 def _draw_all(now: Position, deal: SeenDeal, judge: _Judge, random: Random) -> Iterator[Position]:
     placement, dropped = deal.placement, 0
-    while dropped < _TRIED and placement.count < inf:
-        _, fits = judge(deal.exchange(placement.draw(random)))
-        dropped = dropped + 1 if fits is None else 0
-        if fits is not None:
-            yield fits
+    with suppress(UncountedError):
+        while dropped < _TRIED:
+            _, fits = judge(deal.exchange(placement.draw(random)))
+            dropped = dropped + 1 if fits is None else 0
+            if fits is not None:
+                yield fits
     slots = tuple(card for slots in deal.slots for card in slots)
     found = _search_deal(deal, judge, slots, random) if now.turn is not None else None
     yield from _walk(*(found or (now, [*slots])), deal, judge, slots, random)

@@ -50,25 +50,34 @@ def test_placements_are_counted_and_listed_as_by_trying_all_orders(name):
     assert {*listed} == wanted
 
 
-def test_placements_that_take_too_long_to_count_are_neither_counted_nor_drawn(monkeypatch):
+def test_placements_that_take_too_long_to_count_are_not_counted(monkeypatch):
     monkeypatch.setattr(card_placement, "MOST_COUNTED", 0)
     assert Placement(CARDS, GROUPS["two hands without"]).count == inf
     assert Placement(CARDS, GROUPS["free"]).count == 15, "there is nothing to count"
-    with pytest.raises(UncountedError):
-        Placement(CARDS, GROUPS["two hands without"]).draw(Random(1))
 
 
+@pytest.mark.parametrize("most", [card_placement.MOST_COUNTED, 0])
 @pytest.mark.parametrize("name", [name for name in GROUPS if name != "impossible"])
-def test_each_placement_is_drawn_equally_often(name):
+def test_each_placement_is_drawn_equally_often(name, most, monkeypatch):
     """A chi-square test with a fixed seed: the sum of squares stays below the value that one in 10,000 exceeds."""
+    monkeypatch.setattr(card_placement, "MOST_COUNTED", most)
     groups = GROUPS[name]
-    placement, random = Placement(CARDS, groups), Random(1)
-    draws = 30 * placement.count
-    drawn = Counter(as_key(groups, placement.draw(random)) for _ in range(draws))
-    assert {*drawn} == every_placement(groups)
-    freedom = placement.count - 1
+    placement, wanted, random = Placement(CARDS, groups), every_placement(groups), Random(1)
+    drawn = Counter(as_key(groups, placement.draw(random)) for _ in range(30 * len(wanted)))
+    assert {*drawn} == wanted
+    freedom = len(wanted) - 1
     chi = sum((drawn[key] - 30) ** 2 / 30 for key in drawn)
     assert chi < freedom + 4 * (2 * freedom) ** 0.5 + 10
+
+
+def test_where_hardly_a_shuffle_is_a_placement_none_is_drawn(monkeypatch):
+    """One of 720 shuffles is the only placement."""
+    monkeypatch.setattr(card_placement, "MOST_COUNTED", 0)
+    monkeypatch.setattr(card_placement, "MOST_SHUFFLES", 10)
+    only = [SlotGroup(1, frozenset(CARDS) - {card}) for card in CARDS]
+    assert Placement(CARDS, only).count == inf
+    with pytest.raises(UncountedError):
+        Placement(CARDS, only).draw(Random(1))
 
 
 def test_a_placement_that_is_impossible_is_refused():

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from math import inf
 from statistics import stdev
 
 import pytest
@@ -15,6 +16,8 @@ from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.session.table.parts.chances import describe_best_plays
+from cardlessons.simulation import card_placement
+from cardlessons.simulation import consistent_deals as module
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.consistent_deals import iter_all_deals, iter_consistent_deals, read_seen_deal
 from cardlessons.simulation.playouts import play_out
@@ -73,6 +76,20 @@ def test_a_card_that_was_not_paired_tells_of_the_hand():
     held = [card for position in iter_consistent_deals(later.variant, later.node, 2, 60) for card in position.hands[1]]
     assert held
     assert all(card.rank is not rank for card in held)
+
+
+def test_deals_that_are_not_counted_are_shuffled_until_they_fit(monkeypatch):
+    """As with ten players, where counting would take long; no walk is needed."""
+    monkeypatch.setattr(card_placement, "MOST_COUNTED", 0)
+    monkeypatch.setattr(module, "_walk", lambda *_: iter(()))
+    game = deal("peel-five-card", 10, seed=5)
+    for _ in range(20):
+        game = game.play(choose_house_play(game.variant, game.position))
+    seen = read_seen_deal(game.variant, game.node, game.position.turn)
+    assert seen.placement.count == inf
+    deals = [*iter_consistent_deals(game.variant, game.node, seen.seat, 60)]
+    assert len({position.hands for position in deals}) == 60
+    assert {position.hands[seen.seat] for position in deals} == {game.position.hands[seen.seat]}
 
 
 def test_a_leader_is_paired_as_often_as_the_neighbour_holds_the_rank():
