@@ -185,14 +185,15 @@ class Table {
     this.happens(happening);
     const from = this.state.refusal === null ? before : null;
     const numbers = drawing.drawCards(from);
-    const lands = from ? animateStep(drawing.board, this.node, from, this.look, numbers) : 0;
-    drawing.delayWords(lands, drawing.board);
+    let lands = 0;
     drawing.runInFrames(
       () => drawing.drawRest(lands),
       () => this.completeStep(lands, quiet, moving && this.state.refusal === null),
       () => focused && drawing.keepFocus(focused, moving), // last, so that an error here does not stop the game
     );
-    if (!from) drawing.finish();
+    if (from) lands = animateStep(drawing.board, this.node, from, this.look, numbers);
+    else drawing.finish();
+    drawing.delayWords(lands, drawing.board);
   }
 
   /** Complete a step after its drawing: scroll to it, announce it and save it. */
