@@ -16,6 +16,7 @@ from cardlessons.engine.table import (
     Setup,
     SetupError,
     Turned,
+    Why,
     after,
 )
 from cardlessons.engine.variants import VARIANTS, variant
@@ -79,6 +80,11 @@ def test_full_3_the_leader_plays_on_until_his_left_neighbour_can_pair():
         seated.plays(act)
         turns.append(seated.turn)
     assert "".join(turns) == "BBBC"  # A's nine does not count: A is not next
+
+
+def test_full_9_when_all_hands_are_played_the_next_player_deals():
+    played = table("peel-full-pack", "4c | 2d | 3h", dealer="B").plays("C 3h", "A 4c", "B 2d")
+    assert played.events[-1] == Turned(None, Why("deal.over", {"dealer": 2}))
 
 
 def test_full_4_to_7_snip_snap_snorum_one_two_three():

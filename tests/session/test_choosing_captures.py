@@ -316,6 +316,7 @@ def test_the_count_turns_every_pile_over_and_ends_at_the_scores(slug, players):
     points = last["events"][count["begins"] :]
     assert points[0]["why"]["code"].startswith("count.")
     assert "count." not in str(last["events"][: count["begins"]]).replace("count.partner", "")
+    assert {*map(int, count["cards"])} <= {*range(count["begins"], len(last["events"]))}
     before = browser.nodes[last["parent"]]["state"]["scores"]
     gained = dict.fromkeys(state["scores"], 0)
     for event in last["events"]:

@@ -102,8 +102,6 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
     The whole itself comes first. The search goes depth first, and stops at `MOST_LEFT` remainders.
     """
     sets = filter_fitting(whole, sets)
-    if not sets:
-        return {whole: True}
     seen: dict[Tally, bool] = {}
     waiting = [whole]
     while waiting and len(seen) < MOST_LEFT:
