@@ -7,7 +7,7 @@ from support.tables import TableSetup, stops
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Inquiry, QuestionError
-from cardlessons.engine.table import Remembered
+from cardlessons.engine.table import Remembered, Setup
 from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
 from cardlessons.families.fishing.questions import describe_capture
 
@@ -18,6 +18,13 @@ def table_state(seated):
 
 def look(game):
     return variant(game).look
+
+
+def test_hidden_cards_are_counted_and_an_empty_hand_has_none():
+    shown = variant("jig").rules.begin(Setup(("A", "B"), "A", ((), ())))
+    hidden = shown._replace(unseen=(3, 0, 46))
+    assert [shown.hand_size(0), shown.stock_size] == [0, 0]
+    assert [hidden.hand_size(0), hidden.hand_size(1), hidden.stock_size] == [3, 0, 46]
 
 
 # Games of stops

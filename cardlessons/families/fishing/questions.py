@@ -68,7 +68,7 @@ def iter_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, An
     """
     for card in position.hands[position.turn] if position.turn is not None else ():
         ways = rules.captures(position, card).takes[:MOST_WAYS]
-        some = (part for way in ways for size in range(1, len(way) + 1) for part in combinations(way, size))
+        some = (part for way in ways for size in range(2, len(way)) for part in combinations(way, size))
         alone = ((other,) for other in position.layout)
         touched = {frozenset(takes): takes for takes in ((), *alone, *islice(some, MOST_PARTS), *ways)}
         yield from ({"card": card.text, "takes": list_card_texts(takes)} for takes in touched.values())
