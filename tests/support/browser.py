@@ -614,6 +614,8 @@ class Table:
     def to_the_end(self) -> tuple[list[str], int]:
         """Step to the end; return the text of each step, and the number of questions."""
         self.page.mouse.move(0, 0)  # over a step of the tree, the mouse would show that step
+        self.root.scroll_into_view_if_needed()  # far from the screen it would have no visible text
+        expect(self.root.locator("xpath=ancestor::*[contains(@class, 'cl-far')]")).to_have_count(0)
         told, questions = look(self.root, _WALK)
         return told, questions
 
