@@ -209,9 +209,10 @@ def main() -> None:
     print(f"ES module {len(build_module('table').encode())} bytes, CSS {len(build_styles().encode())} bytes")
     for slug in LESSONS:
         for part in ("example", "levels", "play"):
-            table = getattr(lesson_page(slug), part)().session
-            tree, setting = (len(json.dumps(what)) for what in (table.nodes, table.setting))
-            print(f"{slug} {part}: tree {tree} bytes, setting {setting}")
+            table = getattr(getattr(lesson_page(slug), part)(), "session", None)
+            if table is not None:  # the lesson has such a part
+                tree, setting = (len(json.dumps(what)) for what in (table.nodes, table.setting))
+                print(f"{slug} {part}: tree {tree} bytes, setting {setting}")
 
 
 if __name__ == "__main__":
