@@ -22,9 +22,9 @@ from cardlessons.paths import get_data_folder
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KERNEL = ["ipython", "jedi", "micropip", "packaging", "rich", "typing-extensions"]
-"""What the kernel and this package load from Pyodide's own packages, with all that these need."""
+"""The packages that the kernel and this package load from Pyodide's own packages, with all that these need."""
 OTHERS = ["anywidget", "comm", "ipywidgets", "jupyterlab-widgets", "markdown-it-py", "mdurl", "psygnal"]
-"""What this package needs besides."""
+"""The further packages that this package needs."""
 TOOLS = ["jupyterlite-core>=0.8", "jupyterlite-pyodide-kernel>=0.8", "doit", "pkginfo", "cloudpickle"]
 
 

@@ -409,7 +409,7 @@ BROKEN = """(root) => {
 
 
 HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize), way.scrollWidth - way.clientWidth]"""
-"""How wide the strip in the page's head is, in its own letters, and how much of it is out of sight."""
+"""Returns the width of the strip in the page's head, in its own letters, and how many pixels of it are out of sight."""
 
 
 def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sideways(chromium, server):

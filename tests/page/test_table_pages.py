@@ -26,7 +26,7 @@ STRIP = """(felt) => {
     const textsOf = (parts) => parts.map((one) => one.textContent.trim());
     return { cards: textsOf(signs), unseen: textsOf(signs.filter((one) => !isUncovered(one))) };
 }"""
-"""What the strip of a narrow table shows of the cards that were played, and which of them are hidden or outside."""
+"""Returns the played cards in the strip of a narrow table, and those of them that are hidden or outside."""
 
 
 def ranks_in_strip(table):

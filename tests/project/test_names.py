@@ -38,11 +38,11 @@ def types_of(text):
 
 
 def riddles(text):
-    """Yield the docstrings of a module that begin with a question word, as `(line, first line)`."""
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    """Yield the docstrings that begin with a question word, as `(line, first line)`; those of variables, too."""
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, documented) and RIDDLE.match(found := ast.get_docstring(node) or ""):
-            yield getattr(node, "lineno", 1), found.splitlines()[0]
+        match node:
+            case ast.Expr(ast.Constant(str(found))) if RIDDLE.match(found.strip()):
+                yield node.lineno, found.strip().splitlines()[0]
 
 
 def functions_of(tree, *, in_class=False):
@@ -95,5 +95,6 @@ def test_the_checks_would_find_something():
         "payment",
     ]
     assert types_of("class Seat: ...\nclass _Hidden: ...\n") == ["Seat"]
-    assert [*riddles('def told():\n    """What was told."""\n')] == [(1, "What was told.")]
+    assert [*riddles('def told():\n    """What was told."""\n')] == [(2, "What was told.")]
+    assert [*riddles('MOST = 3\n"""How many there are."""\n')] == [(2, "How many there are.")]
     assert [*riddles('def told():\n    """Return the text."""\n')] == []

@@ -3,7 +3,7 @@
 import { el } from "../../page/core/cards.js";
 import * as texts from "./messages/class.js";
 
-/** Make the button that ends the class; touched, it asks once, in its place, where a second touch meets no button. */
+/** Make the button that ends the class. It is replaced by a question, so that a second touch in the same place does nothing. */
 export function makeEnd(end, kind = "") {
   const button = (text, onclick) => el("button", { type: "button", class: kind, onclick }, text);
   const first = button(texts.endClass, () => ask(true));

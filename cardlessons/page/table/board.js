@@ -83,16 +83,19 @@ export function drawBoard(board, node, line, setting, look, play, dress) {
 }
 
 /**
- * Replace the parts of a board, but let those stay that look the same: they are not laid out and painted once more.
+ * Replace the parts of a board, except those that look the same: the browser need not lay out and paint them again.
  *
  * @param {any} holder
  * @param {any} fresh
  */
 function replaceParts(holder, fresh) {
   const { children } = holder;
+  const others = new Set(children);
   const parts = [...fresh.children].map((part) => {
-    const old = [...children].find((other) => keyOf(other) === keyOf(part));
-    if (!old || old.isEqualNode(part) || !part.matches(HOLDERS)) return old?.isEqualNode(part) ? old : part;
+    const old = [...others].find((other) => getPartKey(other) === getPartKey(part));
+    others.delete(old);
+    if (old?.isEqualNode(part)) return old;
+    if (!old || !part.matches(HOLDERS)) return part;
     old.className = part.className;
     old.ariaLabel = part.ariaLabel;
     replaceParts(old, part);
@@ -104,8 +107,8 @@ function replaceParts(holder, fresh) {
   });
 }
 
-/** Name a part of a board among those beside it. @param {any} part */
-const keyOf = ({ dataset, className }) => dataset.card ?? dataset.seat ?? className;
+/** Return the key by which a new part of a board finds the old one: its card, its seat or its classes. @param {any} part */
+const getPartKey = ({ dataset, className }) => dataset.card ?? dataset.seat ?? className;
 
 /** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
 function drawSeat(seat, node, setting, look, play, words) {

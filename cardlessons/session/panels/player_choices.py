@@ -27,7 +27,7 @@ SLOW = LEVELS[-1].name
 LONGEST = 2_000
 """The most characters of a function that a learner writes."""
 RUNS = sys.platform == "emscripten"
-"""Whether Python runs in the reader's own browser; code from a page is run nowhere else."""
+"""True if Python runs in the reader's own browser; code from a page runs nowhere else."""
 EXAMPLE = '''def mine(sight):
     """The highest card of a rank held most often."""
     held = [card.rank for card in sight.hand]
