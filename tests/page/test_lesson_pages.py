@@ -879,12 +879,22 @@ def test_axe_finds_nothing_on_a_lesson(on, slug):
 
 
 @pytest.mark.sweep
-def test_axe_finds_nothing_on_the_start_page(visit, server):
+@pytest.mark.parametrize("address", ["", "join", "ten-questions.html"])
+def test_axe_finds_nothing_on_a_page_without_a_table(visit, server, address):
     page, _ = visit
-    page.goto(server.url)
+    page.goto(server.url + address)
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
         assert complaints(page) == [], scheme
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("address", ["", "join", "ten-questions.html"])
+def test_no_page_without_a_table_scrolls_sideways(visit, server, address):
+    page, _ = visit
+    page.set_viewport_size({"width": 320, "height": 500})
+    page.goto(server.url + address)
+    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
 OUTSIDE = """() => [...document.querySelectorAll(".ct-felt .ct-card, .ct-felt .ct-counters, .ct-root button")]

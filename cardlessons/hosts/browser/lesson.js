@@ -12,6 +12,7 @@ import { restoreStates } from "./restore_states.js";
 /** @import { Transport } from "../../page/net/connection.js" */
 
 const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
+const PATIENCE = 1000; // ms after which the next table is drawn even if the browser is busy
 const LINGERS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
 /**
@@ -98,7 +99,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       return;
     }
     draw(place);
-    setTimeout(() => drawInTurn(others));
+    runWhenIdle(() => drawInTurn(others));
   }
 
   const [first, ...others] = [...places];
@@ -107,7 +108,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   if (location.hash) others.splice(0).forEach(draw); // a link may lead to any table, and later drawing would move it
-  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // after the browser has painted the first table
+  requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
 }
 
 /** Fetch the precomputed answers of the tables; return none if the request fails, so that Python answers. */
@@ -118,6 +119,12 @@ async function fetchPrecomputed(address) {
   } catch {
     return {};
   }
+}
+
+/** Run a function when the browser has nothing else to do, or soon if it cannot tell. @param {() => void} act */
+function runWhenIdle(act) {
+  if (window.requestIdleCallback) requestIdleCallback(act, { timeout: PATIENCE });
+  else setTimeout(act, 100);
 }
 
 /** Call `lingers` once the place has been visible for a while. */
