@@ -147,6 +147,35 @@ def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, ser
     expect(table.count).to_contain_text("2 ")
 
 
+HALF_NAMED = """() => {
+    window.animations = 0;
+    window.halfNamed = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const animation = animate.apply(this, how);
+        const frames = animation.effect.getKeyframes();
+        window.animations += frames.length > 0;
+        const ends = [frames.at(0) ?? {}, frames.at(-1) ?? {}].map((frame) => Object.keys(frame).sort().join());
+        if (new Set(ends).size > 1) window.halfNamed.push(`${this.className}: ${ends.join(" / ")}`);
+        return animation;
+    };
+}"""
+"""Collects animations whose first and last keyframes name other properties: scripts hold those up."""
+
+
+@pytest.mark.parametrize("options", [MOVING])
+@pytest.mark.sweep
+def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
+    page, _ = visit
+    page.goto(server.lesson("four-nines"))
+    table = Table(page, "example")
+    look(page, HALF_NAMED)
+    step_to(table, 4)
+    expect(table.felt.locator(".ct-flying")).to_have_count(0)
+    assert look(page, "window.animations") > 0
+    assert look(page, "window.halfNamed") == []
+
+
 @pytest.mark.parametrize("options", [MOVING])
 @pytest.mark.sweep
 def test_the_next_touch_waits_for_nothing_that_moves(visit, server):

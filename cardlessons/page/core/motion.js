@@ -131,7 +131,7 @@ function drawFlyingCard({ text, places, lasts, after = 0, offsets = [], turned =
   card.animate(frames, { duration: lasts, delay: after, easing: "ease-in-out" }).onfinish = () => card.remove();
   if (!turned) return card;
   card.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration: lasts, delay: after });
-  card.animate(null, { duration: after + lasts / 2 }).onfinish = () => {
+  card.animate(null, { delay: after + lasts / 2 }).onfinish = () => {
     card.replaceChildren();
     card.classList.add("ct-back");
   };

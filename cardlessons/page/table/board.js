@@ -398,13 +398,12 @@ export function animateStep(board, node, before, look, numbers) {
   const purses = measurePurses(board, node.events); // measured before copies are added, which would make the browser reflow the page
   const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
   const { coins, ends } = planStep(node.events, landed);
+  // Here and below both ends of a change are named: otherwise the browser draws each frame in the thread of the scripts.
   for (const word of board.querySelectorAll(".ct-said"))
-    word.animate([{ opacity: 0, scale: 0.7 }, { opacity: 1 }], {
-      duration: WORD,
-      delay: landed,
-      easing: "ease-out",
-      fill: "backwards",
-    });
+    word.animate(
+      { opacity: [0, 1], scale: [0.7, 1] },
+      { duration: WORD, delay: landed, easing: "ease-out", fill: "backwards" },
+    );
   flyCounters(board, coins, purses);
   const passing = listCounterChanges(coins);
   for (const { seat, now, held } of numbers) countOn(now, held, passing.get(seat) ?? [[landed, 0]]);
@@ -438,13 +437,7 @@ function moveCards(board, moves, before) {
   );
   for (const { card, start, lands } of travels) {
     const shift = `translate(${start.left - lands.left}px, ${start.top - lands.top}px)`;
-    card?.animate(
-      [
-        { transform: shift, zIndex: 9 },
-        { transform: "none", zIndex: 9 },
-      ],
-      { duration: CARD, easing: "ease-out" },
-    );
+    card?.animate({ transform: [shift, "none"], zIndex: [9, 9] }, { duration: CARD, easing: "ease-out" });
   }
   return travels.length ? CARD : 0;
 }
@@ -481,12 +474,10 @@ export function dealCards(board, before, to, after = 0) {
     cards.forEach((card, i) => {
       const place = lands[seat][i];
       const shift = `translate(${deck.left - place.left}px, ${deck.top - place.top}px)`;
-      card.animate([{ transform: shift, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none" }], {
-        duration: DEALT.lasts,
-        delay: after + leaves[seat][i],
-        easing: "ease-out",
-        fill: "backwards",
-      });
+      card.animate(
+        { transform: [shift, "none"], opacity: [0, 1, 1] },
+        { duration: DEALT.lasts, delay: after + leaves[seat][i], easing: "ease-out", fill: "backwards" },
+      );
     });
   });
   return after + Math.max(0, ...leaves.flat()) + DEALT.lasts;
@@ -517,13 +508,13 @@ export function holdNumbers(board, before) {
   return changing;
 }
 
-/** Schedule the changes of a number, each after its time in ms; animations serve as timers, so that they can be finished early. */
+/** Schedule the changes of a number, each after its time in ms; delays of animations serve as timers, so that they can be finished early. */
 function countOn(now, held, changes) {
   const number = held.querySelector("b") ?? held;
   let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
   const last = Math.max(...changes.map(([time]) => time));
   for (const [time, by] of changes) {
-    held.animate(null, { duration: time }).onfinish = () => {
+    held.animate(null, { delay: time }).onfinish = () => {
       sum += by;
       if (time === last) held.replaceWith(now);
       else number.textContent = formatNumber(sum);
@@ -575,7 +566,7 @@ function flyCounters(board, coins, purses) {
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(
       [
-        { opacity: 0 },
+        { transform: "none", opacity: 0 },
         { opacity: 1, offset: 0.1 },
         { transform: shift, opacity: 1, offset: 0.9 },
         { transform: shift, opacity: 0 },

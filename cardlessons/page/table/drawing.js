@@ -169,6 +169,7 @@ export class Drawing {
   drawCards(before) {
     const { state, plugins } = this.table;
     this.looked = null;
+    if (before) this.#finishMotion(); // a lifted card that leaves the page would keep the browser busy
     this.#drawTable(state.at);
     for (const plugin of plugins) plugin.shown?.();
     return before ? holdNumbers(this.board, before) : [];
