@@ -114,6 +114,7 @@ def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chr
         seen.check(urlsplit(alone.url).netloc)
 
 
+@pytest.mark.sweep
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
@@ -195,6 +196,7 @@ def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromi
         assert seen.errors == []
 
 
+@pytest.mark.sweep
 def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, alone):
     with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
         tables = [on(one, alone) for one in (guest, page)]

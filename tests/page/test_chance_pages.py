@@ -66,6 +66,7 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert many(table.felt.locator(".ct-odd")) == 0
 
 
+@pytest.mark.sweep
 def test_all_plays_that_do_as_well_as_the_best_are_marked_in_the_hand_and_in_the_list(at):
     table = Table(at("jig"), "example")
     table.tool("Which card is best?").click()

@@ -99,6 +99,7 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
 
 
+@pytest.mark.sweep
 def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(screens, server):
     board, phone, remote, _ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
@@ -142,6 +143,7 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     expect(board.get_by_text("The class is over.")).to_be_in_viewport()
 
 
+@pytest.mark.sweep
 def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
     board, phone, remote, _ = screens
     board.goto(server.lesson("jig"))

@@ -230,6 +230,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("broken", mostly_slow(BROKEN, kept=["no focus"]))
 def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, server, broken):
     with visiting(chromium, **MOTION) as (_, page, seen):

@@ -929,6 +929,7 @@ def test_the_start_page_does_not_scroll_sideways(visit, server):
 MOVING = "() => document.getAnimations().filter(a => a.effect.target?.closest?.('.ct-root')).length"
 
 
+@pytest.mark.sweep
 def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     table = on()
     page = table.page

@@ -218,6 +218,7 @@ def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(server: ServerP
     run(visit())
 
 
+@pytest.mark.sweep
 def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(server: ServerProcess) -> None:
     async def visit() -> None:
         page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1", "table-1")

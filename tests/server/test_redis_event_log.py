@@ -213,6 +213,7 @@ def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_s
     visit(test())
 
 
+@pytest.mark.sweep
 @WITH_REDIS
 def test_a_process_ends_whatever_it_is_writing(server: RedisServer) -> None:
     async def test() -> None:

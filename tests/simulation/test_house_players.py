@@ -140,6 +140,7 @@ def finish_deal(start, way):
     return compute_gain(start.position, game.position, seat)
 
 
+@pytest.mark.sweep
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
     won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
     assert won == sorted(won)
