@@ -1,7 +1,7 @@
 """Measure how soon a lesson shows its first table and Python answers, and the size of a visit, beside a bare page.
 
 The bare page has one widget. The script measures pages served by Voilà, pages of an exported site, and pages of such a
-site that the browser has cached.
+site that the browser has cached. The variable `CARDLESSONS_BROWSER` may name another browser.
 
 Run by hand: `python benchmarks/pages.py`. All figures are from one run, medians of `ROUNDS` visits. It needs the extra
 `test`, a browser, and npm once.
@@ -26,7 +26,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Request, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from support.browser import launch
+from support.browser import find_browser, launch
 
 from cardlessons.hosts.jupyter.widget_module import build_module, build_styles
 from cardlessons.hosts.static.export import export
@@ -162,6 +162,7 @@ def main() -> None:
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
         browser = launch(playwright)
+        print(f"the browser: {find_browser() or 'playwright’s own'}, {browser.version}")
         written = export(Path(where, "site"), [get_data_folder("notebooks")])
         print(f"the site: {written.files} files, {written.weight / 1e6:.1f} MB")
         site = serve_site(Path(where, "site"))
