@@ -14,6 +14,23 @@ pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 360, "height": 740}}
 
 
+def open_class(board, server, slug):
+    """Open a class on a lesson's page; return its part of the page and the place of its code."""
+    board.goto(server.lesson(slug))
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    return group, code
+
+
+def take_remote_control(remote, group, server):
+    """Open the remote control on a phone, at the address that the board shows."""
+    group.get_by_text("Your own phone as remote control").click()
+    (to,) = parse_qs(urlsplit(attribute(group.locator("details img"), "src")).query)["to"]
+    remote.goto(server.url + to)
+
+
 def end_class(where):
     """End the class from the board or the remote control."""
     where.get_by_role("button", name="End the class").click()
@@ -45,11 +62,7 @@ def screens(chromium, server):
 def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, server):
     board, *phones = screens
     board.set_viewport_size({"width": 1366, "height": 768})
-    board.goto(server.lesson("hearts-of-a"))
-    board.get_by_role("button", name="Class", exact=True).click()
-    group = board.get_by_role("group", name="Class", exact=True)
-    code = group.get_by_role("status", name="Code")
-    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    group, code = open_class(board, server, "hearts-of-a")
     expect(group.get_by_role("img", name="QR code")).to_be_visible()
     base = server.url.rstrip("/")
     phones[0].goto(f"{base}/class")
@@ -103,15 +116,8 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
 def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(screens, server):
     board, phone, remote, _ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
-    board.goto(server.lesson("four-nines"))
-    board.get_by_role("button", name="Class", exact=True).click()
-    group = board.get_by_role("group", name="Class", exact=True)
-    code = group.get_by_role("status", name="Code")
-    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
-    group.get_by_text("Your own phone as remote control").click()
-    shown = attribute(group.locator("details img"), "src")
-    (to,) = parse_qs(urlsplit(shown).query)["to"]
-    remote.goto(server.url + to)
+    group, code = open_class(board, server, "four-nines")
+    take_remote_control(remote, group, server)
     phone.goto(f"{server.url}class/{read(code)}")
     group.get_by_role("button", name="Begin").click()
     expect(group.locator(".ct-class-where")).to_have_text(re.compile("/class/$"))
@@ -146,14 +152,8 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
 @pytest.mark.sweep
 def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
     board, phone, remote, _ = screens
-    board.goto(server.lesson("jig"))
-    board.get_by_role("button", name="Class", exact=True).click()
-    group = board.get_by_role("group", name="Class", exact=True)
-    code = group.get_by_role("status", name="Code")
-    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
-    group.get_by_text("Your own phone as remote control").click()
-    (to,) = parse_qs(urlsplit(attribute(group.locator("details img"), "src")).query)["to"]
-    remote.goto(server.url + to)
+    group, code = open_class(board, server, "jig")
+    take_remote_control(remote, group, server)
     for where in (group, remote):
         where.get_by_role("button", name="End the class").press("Enter")
         question = where.get_by_role("group", name="This ends the class for all phones.")
@@ -179,10 +179,7 @@ def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
 def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, server):
     board, phone, *_ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
-    board.goto(server.lesson("hearts-of-a"))
-    board.get_by_role("button", name="Class", exact=True).click()
-    group = board.get_by_role("group", name="Class", exact=True)
-    expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    group, _ = open_class(board, server, "hearts-of-a")
     phone.goto(f"{server.url.rstrip('/')}/class")
     expect(group.get_by_role("status", name="Phones")).to_have_text("1 phone is here")
     group.get_by_role("button", name="Begin").click()
@@ -207,11 +204,7 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
 def test_without_its_code_a_phone_is_asked_for_it(visit, server):
     board, _ = visit
     base = server.url.rstrip("/")
-    board.goto(server.lesson("jig"))
-    board.get_by_role("button", name="Class", exact=True).click()
-    group = board.get_by_role("group", name="Class", exact=True)
-    code = group.get_by_role("status", name="Code")
-    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    group, code = open_class(board, server, "jig")
     right = read(code)
     phone = board.context.new_page()
     phone.goto(f"{base}/class/NONE1")
@@ -226,10 +219,7 @@ def test_without_its_code_a_phone_is_asked_for_it(visit, server):
 @pytest.mark.sweep
 def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, server):
     with visiting(chromium, color_scheme="dark") as (_, board, _):
-        board.goto(server.lesson("jig"))
-        board.get_by_role("button", name="Class", exact=True).click()
-        group = board.get_by_role("group", name="Class", exact=True)
-        expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+        group, _ = open_class(board, server, "jig")
         assert complaints(board, include=[[".ct-class"]]) == []
         end_class(group)
         expect(group).to_have_count(0)

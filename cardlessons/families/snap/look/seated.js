@@ -161,7 +161,6 @@ export class Seated {
     this.enter("told");
     go.textContent = moment.over ? texts.anotherDeal : moment.watching ? texts.seeWhoLoses : texts.goOn;
     this.#drawMoment();
-    if (!prefersReducedMotion()) this.#carryPile(lay);
     const on = moment.over && findNextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
     this.parts.goes.replaceChildren(
@@ -169,6 +168,7 @@ export class Seated {
       ...(on ? [el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text)] : []),
     );
     go.focus({ preventScroll: true }); // a late press of Space then has no other effect
+    if (!prefersReducedMotion()) this.#carryPile(lay); // measured after the focus, so that the page is laid out once
     const first = describeResult(this.table, moment);
     const said = [moment.right !== undefined && describeVerdict(moment), first, describeMoment(moment)];
     spoken.textContent = said.filter(Boolean).join(" ");
