@@ -35,6 +35,8 @@ from cardlessons.paths import get_data_folder
 from cardlessons.widgets import page as lesson_page
 
 ROUNDS = 9
+REST = 3
+"""Seconds after each visit, in which the server ends the visit's kernel and starts a spare one."""
 BARE = """
 import anywidget, traitlets
 class Bare(anywidget.AnyWidget):
@@ -193,6 +195,7 @@ def main() -> None:
                 row["memory"].append(measure_kernel(server.pid))
                 page.close(run_before_unload=True)
                 context.close()
+                time.sleep(REST)
         browser.close()
         server.send_signal(signal.SIGINT)
         server.wait(10)
