@@ -266,6 +266,7 @@ def test_the_words_stay_where_they_are_when_the_tables_are_drawn(chromium, alone
         assert look(page, "shifted") < 0.05
 
 
+@pytest.mark.sweep
 def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         page.goto(f"{alone.lesson('four-nines')}?embed=table-2")

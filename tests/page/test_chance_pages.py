@@ -94,6 +94,7 @@ def test_in_irish_snap_the_next_card_is_counted(at):
     assert all_complaints(table.root) == []
 
 
+@pytest.mark.sweep
 def test_counting_is_stopped_at_once(visit, at):
     page, _ = visit
     held = []
@@ -153,6 +154,7 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     expect(table.root.get_by_label("Rivals")).to_have_value("expert", timeout=ANSWERED)
 
 
+@pytest.mark.sweep
 def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
     page = at("strategy-lab")
     lab = page.locator(".ct-panel")

@@ -201,6 +201,7 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
     expect(phone.get_by_text("The class is over.")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_without_its_code_a_phone_is_asked_for_it(visit, server):
     board, _ = visit
     base = server.url.rstrip("/")

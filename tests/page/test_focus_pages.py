@@ -142,6 +142,7 @@ TOUCH = """(felt, touched) => {
 """Touches cards of the own hand one after the other, the later ones before any answer has come."""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("slug", mostly_slow(["whole-pack", "hearts-of-a"], kept=2))
 def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, server, slug):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
@@ -316,6 +317,7 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
     expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()
 
 
+@pytest.mark.sweep
 def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, server):
     table = visit_lesson(visit, server, "four-nines", "play")
     page = table.page

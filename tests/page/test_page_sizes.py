@@ -239,6 +239,7 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
             page.wait_for_function(whole)
 
 
+@pytest.mark.sweep
 def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
@@ -369,6 +370,7 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, se
     assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
 
 
+@pytest.mark.sweep
 def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, server):
     page, _ = visit
     at_size(page, 640, 400)
@@ -412,6 +414,7 @@ HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize)
 """Returns the width of the strip in the page's head, in its own letters, and how many pixels of it are out of sight."""
 
 
+@pytest.mark.sweep
 def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sideways(chromium, server):
     with visiting(chromium, has_touch=True) as (_, page, _):
         page.goto(server.lesson("four-nines"))

@@ -57,6 +57,7 @@ def test_a_pool_is_a_script_that_adds_its_lesson_to_the_others():
     assert json.loads(pool).keys() == collect_question_pool(lesson.quizzes).keys()
 
 
+@pytest.mark.sweep
 def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(cache):
     told = json.loads(re.match(r"self\.REVIEWED=(.*);\n", cache.review_script.body.decode())[1])
     assert [one["slug"] for one in told["lessons"]] == [lesson.slug for lesson in ASKED]

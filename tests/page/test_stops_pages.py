@@ -221,6 +221,7 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
 # Puzzles
 
 
+@pytest.mark.sweep
 def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     table, asked = sit("puzzles"), make_puzzle(1, "jig", 1)
     heading = table.root.locator(".ct-head").get_by_role("heading")

@@ -213,6 +213,7 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     expect(table.felt).to_be_in_viewport()
 
 
+@pytest.mark.sweep
 def test_the_branches_of_a_game_are_there_again_after_a_reload(page, server):
     page.goto(server.lesson("four-nines"))
     table = Table(page, "play")
@@ -371,6 +372,7 @@ def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, se
     assert many(page.locator(".ct-root img")) == 0
 
 
+@pytest.mark.sweep
 def test_the_open_table_is_found_again_after_a_reload(page, server):
     table = on(page, server, "open-table")
     table.root.get_by_label("The game").select_option("jig")
@@ -466,6 +468,7 @@ def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, server):
     expect(page.locator(".ct-lost:visible")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, server):
     counted = "window.tried = (window.tried ?? 0) + 1;"
     page.add_init_script(f"Storage.prototype.setItem = () => {{ {counted} throw new Error('full'); }};")
