@@ -36,15 +36,18 @@ def judge(address: str, browser: str) -> tuple[list[str], list[str]]:
     """Return the scores and the measurements of a page as texts, and the names of the audits that it fails."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
-        subprocess.run(
+        done = subprocess.run(
             [
                 *("npx", "--yes", LIGHTHOUSE, address, "--quiet", "--output=json", f"--output-path={report}"),
                 *(f"--only-categories={','.join(CATEGORIES)}", "--chrome-flags=--headless=new --no-sandbox"),
             ],
-            check=True,
+            check=False,
             env={**os.environ, "CHROME_PATH": browser},
-            stdout=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
         )
+        if done.returncode:
+            sys.exit(f"Lighthouse could not judge {address}:\n{done.stderr}")
         found = json.loads(report.read_text("utf-8"))
     scores = {name: found["categories"][name]["score"] for name in CATEGORIES}
     measured = {name: found["audits"][name]["numericValue"] for name in FIGURES}
