@@ -53,8 +53,13 @@ def judge(address: str, browser: str) -> tuple[list[str], list[str]]:
     measured = {name: found["audits"][name]["numericValue"] for name in FIGURES}
     texts = [f"{score:.2f}{'*' * (score < CATEGORIES[name])}" for name, score in scores.items()]
     texts += [f"{value:.4g}{'*' * (value > FIGURES[name])}" for name, value in measured.items()]
-    listed = [ref["id"] for name in scores if name != "performance" for ref in found["categories"][name]["auditRefs"]]
-    return texts, [name for name in listed if found["audits"][name]["score"] == 0]
+    counted = [
+        ref["id"]
+        for name in scores
+        for ref in found["categories"][name]["auditRefs"]
+        if name != "performance" and ref["weight"]
+    ]
+    return texts, [name for name in counted if found["audits"][name]["score"] == 0]
 
 
 def main() -> None:
