@@ -182,6 +182,7 @@ print(all(one.happens["gets cards"].value == 1 for one in sure))
     assert finds(code) == "True"
 
 
+@pytest.mark.sweep
 def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(finds):
     """With low limits, the placements are not counted, and the search for deals that fit ends early."""
     code = """
@@ -214,6 +215,7 @@ print(playouts.JUDGED < spent <= playouts.JUDGED + len(seen.acts) + 1)
     assert finds(code) == "True"
 
 
+@pytest.mark.sweep
 def test_without_a_deal_in_time_the_strong_player_follows_the_advice(finds):
     code = """
 from random import Random

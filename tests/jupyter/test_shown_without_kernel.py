@@ -116,6 +116,7 @@ def test_every_kind_of_part_is_looked_at():
     assert {block.kind for block in blocks()} == set(PART_TYPES)
 
 
+@pytest.mark.sweep
 @for_each("block", blocks)
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
     kept = bundle(make_cell_output(read_part(block)))

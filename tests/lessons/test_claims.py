@@ -238,6 +238,7 @@ def test_nothing_is_told_before_a_guess_is_asked_for_and_the_guess_stays_in_sigh
     assert kinds_of(jig) == ["text", "text", "line", "buttons"], "of another claim nothing is told"
 
 
+@pytest.mark.sweep
 def test_the_first_deals_are_played_with_the_guess_and_more_on_touch():
     panel, batch = Panel("JIG-12"), CLAIMS["JIG-12"].batch
     _, (first,), _ = panel.touches("JIG-12/guess", "30")

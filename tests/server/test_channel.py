@@ -232,6 +232,7 @@ def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(
     run(visit())
 
 
+@pytest.mark.sweep
 def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(server: ServerProcess) -> None:
     async def visit() -> None:
         flood = await (await Page(server).connect()).plays()

@@ -579,6 +579,7 @@ async def told_to_end(server: ServerProcess) -> None:
         await asyncio.sleep(0.05)
 
 
+@pytest.mark.sweep
 def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: Path) -> None:
     async def visit() -> None:
         page = await (await Page(server).connect()).plays()

@@ -2,6 +2,7 @@
 
 from itertools import combinations_with_replacement
 
+import pytest
 from support.for_each import for_each
 from support.lessons import LESSONS
 from support.paths import RECORDS
@@ -60,6 +61,7 @@ def test_silence_and_other_acts_have_words_too():
     )
 
 
+@pytest.mark.sweep
 @for_each("path", GOLDEN)
 def test_any_two_places_of_any_record_can_be_told_apart(path):
     tree = grow(parse(path.read_text("utf-8")))
