@@ -29,7 +29,7 @@ MOST_CHANGES = 40
 MOST_NODES = 1_500
 """The most nodes in the search of a level; a larger level keeps its cards, so that nobody waits long."""
 
-_ABOUT_THESE_CARDS = re.compile(r"\b(?:example|knaves?|Great|Little)\b")
+_ABOUT_THESE_CARDS = re.compile(r"\b(?:example|knaves?)\b")
 """Words that show that a text may be true only of the author's cards."""
 _ABOUT_ORDER = re.compile(r"\b(?:high|low|highest|lowest|higher|lower|court|picture|numbered)\b", re.IGNORECASE)
 """Words that compare ranks; if a text has one, ranks are not exchanged freely."""
