@@ -1125,11 +1125,11 @@ export interface LikelyPlay extends CardPlayed {
 
 /** A play of the learner that is worse than another, or a late or wrong slap. */
 export interface ReviewedPlay {
-  /** the number of the node to show: before a play, or after a slap */
+  /** the number of the node to show: the table before the play or the answer */
   at: number;
   /** the judgement in a few words */
   label: string;
-  /** the better play, and the reasons */
+  /** the better play or answer, and the reasons */
   told: CitedText[];
   /** the better cards */
   cards: CardText[];

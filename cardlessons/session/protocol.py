@@ -1119,9 +1119,9 @@ class LikelyPlay(CardPlayed):
 class ReviewedPlay(TypedDict):
     """A play of the learner that is worse than another, or a late or wrong slap."""
 
-    at: int  # the number of the node to show: before a play, or after a slap
+    at: int  # the number of the node to show: the table before the play or the answer
     label: str  # the judgement in a few words
-    told: list[CitedText]  # the better play, and the reasons
+    told: list[CitedText]  # the better play or answer, and the reasons
     cards: list[CardText]  # the better cards
 
 

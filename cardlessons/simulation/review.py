@@ -177,7 +177,7 @@ class SlapReview:
 
     Attributes:
         due: how many slaps were due while the seat was in the game.
-        late: the acts at which its hand was the last, or did not come.
+        late: the acts at which its hand was the last, drew back, or did not come.
         wrong: the acts at which it slapped, or flinched, though no slap was due.
     """
 
@@ -195,10 +195,11 @@ def review_slaps(variant: Variant, end: Node, seat: int) -> SlapReview:
         before = node.parent.position if node.parent else None
         if before is None or node.refused or seat not in before.live():
             continue
-        if live.count_due_hands(before) and isinstance(node.act, Slap):
+        drew_back = node.act == Flinch(seat)
+        if live.count_due_hands(before) and (isinstance(node.act, Slap) or drew_back):
             due += 1
-            if live.slap_order(node.act, before.live())[-1] == seat:
+            if not isinstance(node.act, Slap) or live.slap_order(node.act, before.live())[-1] == seat:
                 late.append(node)
-        elif (isinstance(node.act, Slap) and seat in node.act.seats) or node.act == Flinch(seat):
+        elif (isinstance(node.act, Slap) and seat in node.act.seats) or drew_back:
             wrong.append(node)
     return SlapReview(due, tuple(late), tuple(wrong))

@@ -164,20 +164,28 @@ def test_while_cards_are_to_be_played_nothing_is_looked_over():
     assert "still cards to play" in browser.asks(do="review", at=address(browser, 1))["error"]
 
 
-def test_in_irish_snap_hands_that_were_late_and_wrong_are_told():
+def test_in_irish_snap_late_and_wrong_hands_are_shown_on_the_pile_with_the_reason():
+    """The card that was answered still lies there, and the reason is that of the engine."""
     browser = Browser(factory.open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
-    end = play_to_the_end(browser, Random(5))
+    end = play_to_the_end(browser, Random(2))
     (reply,) = review_replies(browser, end)
     told, plays = reply["review"]["told"], reply["review"]["plays"]
     assert told.startswith("A slap was due ")
     assert "where none was due" in told
-    assert plays
+    live = variant("irish-snap").of.live
+    assert live is not None
+    ends = set()
     for play in plays:
-        node = browser.session.tree.nodes[play["at"]]
-        live = variant("irish-snap").of.live
-        assert live is not None
-        assert (live.count_due_hands(node.parent.position) > 0) == ("a slap was due" in play["label"])
-        assert play["label"].startswith(f"Step {len(node.path)}: ")
+        card = browser.session.tree.nodes[play["at"]]
+        assert card.position.layout
+        due = live.count_due_hands(card.position) > 0
+        what = "a slap was due, and yours was the last hand" if due else "you slapped, and no slap was due"
+        assert play["label"] == f"Step {len(card.path)}: {what}"
+        reason, better = play["told"]
+        assert reason["text"].startswith("Snap: " if due else "No snap: ")
+        assert {"IRI-6", "IRI-7"} & {*reason["cites"]}
+        ends.add(better["text"])
+    assert ends == {"So slap before the others: yours was the last hand.", "So do not slap: let the next card come."}
 
 
 def test_where_nobody_chooses_there_is_nothing_to_look_over():

@@ -81,19 +81,26 @@ def build_slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
         sentence = get_text("review.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
     if found.wrong:
         sentence = f"{sentence} {get_text('review.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
-    late, wrong = get_text("review.late"), get_text("review.wrong")
-    answered = [(node, late) for node in found.late] + [(node, wrong) for node in found.wrong]
-    answered.sort(key=lambda one: one[0].number)
-    plays: list[ReviewedPlay] = [
-        {
-            "at": node.number,
-            "label": get_text("review.at-step", step=len(node.path), what=what),
-            "told": [],
-            "cards": [],
-        }
-        for node, what in answered[:TOLD]
-    ]
+    answered = sorted([*found.late, *found.wrong], key=lambda node: node.number)[:TOLD]
+    plays = [_build_answer_data(variant, node, "late" if node in found.late else "wrong", you) for node in answered]
     return {"told": sentence, "plays": plays}
+
+
+def _build_answer_data(variant: Variant, answered: Node, how: str, you: int) -> ReviewedPlay:
+    """Return a `late` or `wrong` answer to a card that still lies on the pile, and why a slap was due or none was."""
+    card = answered.parent
+    assert card is not None
+    assert variant.of.live is not None
+    names = name_seats(card.position.seats, you)
+    causes = [event.why for event in variant.of.live.snap_causes(card.position, card.verdict.events) if event.why]
+    reasons = [build_why_data(variant, names, why) for why in causes]
+    texts: list[CitedText] = [{"text": reason["text"], "cites": reason["cites"]} for reason in reasons]
+    return {
+        "at": card.number,
+        "label": get_text("review.at-step", step=len(card.path), what=get_text(f"review.{how}")),
+        "told": [*texts, {"text": get_text(f"review.better-than-{how}")}],
+        "cards": [],
+    }
 
 
 def _describe_whole_play(choices: int, costly: int) -> str:
