@@ -53,12 +53,9 @@ class Likely {
         ...ends.map(([end, says]) => el("option", { value: end, selected: end === "deal" }, says)),
       );
     }
-    const { turn } = node.state;
-    this.box.hidden =
-      !ends.length ||
-      !turn ||
-      (!setting.bare && turn !== setting.you) ||
-      (["levels", "puzzles"].includes(setting.kind) && !decided);
+    const { turn, over } = node.state;
+    const asked = setting.slaps && !setting.bare ? !over : turn && (setting.bare || turn === setting.you);
+    this.box.hidden = !ends.length || !asked || (["levels", "puzzles"].includes(setting.kind) && !decided);
     if (this.of !== at) this.clear();
     else this.mark();
   }
