@@ -484,6 +484,8 @@ export interface LinePart extends _Field {
   kind: "line";
   hint?: string;
   wide?: boolean;
+  /** the keyboard of a phone, for a whole number or any other */
+  keys?: "numeric" | "decimal";
 }
 
 /** A field for a function in Python. */
@@ -640,6 +642,8 @@ export interface PanelView {
   served: boolean;
   /** the panel can fill the screen */
   fills: boolean;
+  /** the learner has seen all that it asks about */
+  ended?: true;
   parts: PanelPart[];
   statements: Record<StatementId, StatementData>;
 }
@@ -1119,6 +1123,8 @@ export interface LikelyPlay extends CardPlayed {
   seat: SeatName;
   /** the words of its mark, if the verdict calls it best; else empty */
   best: string;
+  /** the cards that it takes, or on which it builds, if it alone is best */
+  takes: CardText[];
   comes: string;
   figures: LikelyFigure[];
 }
@@ -1131,7 +1137,7 @@ export interface ReviewedPlay {
   label: string;
   /** the better play or answer, and the reasons */
   told: CitedText[];
-  /** the better cards */
+  /** the better cards, and those that it takes if only one play is as good */
   cards: CardText[];
 }
 

@@ -347,8 +347,11 @@ class PageCache:
         self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
-        titles = {other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons}
-        about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
+        about: dict[str, Any] = {"title": lesson.title, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
+        if lesson.slug in UNLISTED:
+            about["lessons"] = {
+                other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
+            }
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)

@@ -62,6 +62,14 @@ def test_the_plays_that_the_verdict_calls_best_are_marked(asked, marks):
     assert best <= {chance.act.card.text for chance in told.as_good}
 
 
+def test_the_cards_that_the_best_play_takes_are_marked_too():
+    game = deal("snitchems", 2, seed=3)
+    shown = build_chances_data(game.variant, chances(game), game.node)
+    assert shown["verdict"].startswith("The eight taking the two of clubs is best")
+    assert [play["takes"] for play in shown["plays"] if play["best"]] == [["2c"]]
+    assert not any(play["takes"] for play in shown["plays"] if not play["best"])
+
+
 def test_several_may_be_the_best():
     told = verdict("peel-full-pack", 4, 2, until="trick")
     assert told == (

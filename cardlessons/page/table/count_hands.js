@@ -1,6 +1,6 @@
 // Count the raised hands of a class at a question, in two rounds; only the teacher's device is needed.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
@@ -35,7 +35,7 @@ export function drawHands(answers) {
   /** @type {number[][]} */
   const rounds = [Array(answers).fill(0)];
   const rows = rounds[0].map((_, answer) => drawHandsRow(answer, change));
-  const show = el("button", { type: "button", class: "ct-button", onclick: showBars }, texts.showBars);
+  const show = drawButton(texts.showBars, showBars);
   const again = el("button", { type: "button", class: "ct-button", hidden: true, onclick: voteAgain }, texts.voteAgain);
   const box = el(
     "div",

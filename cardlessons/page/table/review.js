@@ -1,8 +1,9 @@
 // Plug-in: review the learner's plays after a deal. Python finds the most costly plays in small portions.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawCitedText } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
+import { tickCards } from "./likely.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { ReviewedPlay } from "../protocol.d.ts" */
@@ -12,8 +13,6 @@ export function joinReview(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
   const found = new Map(); // the review of each deal, by the deal's last node
-  const drawButton = (text, n, main) =>
-    el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick: () => visit(n) }, text);
   const drawGroup = (...parts) =>
     /** @type {HTMLElement} */ (el("div", { class: "ct-review", role: "group", "aria-label": texts.review }, ...parts));
 
@@ -49,7 +48,7 @@ export function joinReview(table) {
       looked.box.replaceChildren(
         el("h3", {}, texts.review),
         el("p", {}, told),
-        ...plays.map(({ label, at }) => drawButton(label, at)),
+        ...plays.map(({ label, at }) => drawButton(label, () => visit(at))),
       );
       if (!more) table.speak(told);
     }
@@ -59,16 +58,8 @@ export function joinReview(table) {
   return {
     fresh: () => found.clear(),
     shown() {
-      const { board } = table;
-      for (const old of board.querySelectorAll(".ct-better")) old.remove();
       const shown = findReviewed();
-      for (const card of shown?.plays[shown.i].cards ?? []) {
-        board
-          .querySelector(`.ct-own .ct-hand [data-card="${card}"]`)
-          ?.append(
-            el("span", { class: "ct-odd ct-odd-best ct-better" }, "✓", el("i", { class: "ct-spoken" }, texts.better)),
-          );
-      }
+      if (shown) tickCards(table.board, shown.plays[shown.i].cards, texts.better);
     },
     told(over) {
       if (over) {
@@ -83,8 +74,8 @@ export function joinReview(table) {
       return [
         drawGroup(
           ...plays[i].told.map((part) => el("p", {}, part.cites ? drawCitedText(part, table.statements()) : part.text)),
-          next && drawButton(texts.nextReviewed, next.at, true),
-          drawButton(texts.backToEnd, end, !next),
+          next && drawButton(texts.nextReviewed, () => visit(next.at), true),
+          drawButton(texts.backToEnd, () => visit(end), !next),
         ),
       ];
     },

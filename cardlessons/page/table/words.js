@@ -1,6 +1,6 @@
 // The words beside the board: the explanation of the step, the question, and the buttons for what comes next.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawOrigin } from "./headers.js";
 import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.js";
 import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
@@ -114,8 +114,6 @@ function drawNext(state, plugins, todo) {
  * @param {Record<string, any>} todo
  */
 function drawAfterDeal(over, { dealOn, box }) {
-  const drawButton = (text, onclick, main) =>
-    el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
   if (!over) return [drawButton(texts.nextDeal, dealOn, true)];
   const on = findNextOnPage(box);
   return [on && drawButton(on.text, on.go, true), drawButton(texts.newCards, dealOn, !on)];

@@ -16,7 +16,7 @@ from cardlessons.rulebook import get_source_word, join_words, spell_out_number
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
+from cardlessons.session.protocol import CardPlayed, CardText, LikelyFigure, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
@@ -113,6 +113,7 @@ def build_chances_data(
                 **_build_card_data(chance, seats, turned=turned),
                 "seat": seats[counted.seat],
                 "best": mark if chance in best else "",
+                "takes": list_takes(*(one.act for one in best)) if chance in best else [],
                 "comes": _describe_gain(variant, chance),
                 "figures": [*_iter_figures(variant, chance, counted)],
             }
@@ -159,6 +160,14 @@ def _describe_manner(act: Play) -> str:
     if act.takes:
         return get_text("chances.taking", takes=describe_cards(act.takes))
     return get_text("chances.saying", call=act.call) if act.call is not None else ""
+
+
+def list_takes(*plays: Act | None) -> list[CardText]:
+    """Return the cards that a play takes, or on which it builds, if only one play is given; else nothing."""
+    match plays:
+        case (Play(takes=takes, onto=onto),):
+            return [card.text for card in (*takes, *onto)]
+    return []
 
 
 def list_best_plays(counted: Chances) -> tuple[Chance, ...]:
@@ -219,9 +228,8 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
 def describe_amount(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Return a difference with its unit, in words: `about 0.4 counters`."""
     word = get_unit_word(variant)
-    number = (
-        f"{abs(float(figure.value)):.1f}" if about and abs(figure.value) >= TENTH else figure.number.removeprefix("-")
-    )
+    rounded = about and abs(figure.value) >= TENTH
+    number = f"{abs(float(figure.value)):.1f}".removesuffix(".0") if rounded else figure.number.removeprefix("-")
     amount = f"{number} {word.removesuffix('s') if number == '1' else word}"
     return f"{get_text('chances.about')}{amount}" if about else amount
 

@@ -14,7 +14,14 @@ from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CitedText, ReviewData, ReviewedPlay, TableMessage, TableTold
-from cardlessons.session.table.parts.chances import MOST_NAMED, PATIENCE, capitalize, describe_amount, name_plays
+from cardlessons.session.table.parts.chances import (
+    MOST_NAMED,
+    PATIENCE,
+    capitalize,
+    describe_amount,
+    list_takes,
+    name_plays,
+)
 from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
@@ -140,7 +147,10 @@ def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> Reviewed
         "at": costly.before.number,
         "label": get_text("review.label", played=capitalize(played), amount=amount),
         "told": texts,
-        "cards": [*dict.fromkeys(act.card.text for act in costly.as_good if isinstance(act, Play))],
+        "cards": [
+            *dict.fromkeys(act.card.text for act in costly.as_good if isinstance(act, Play)),
+            *list_takes(*costly.as_good),
+        ],
     }
 
 
