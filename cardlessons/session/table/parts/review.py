@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from time import perf_counter
 
@@ -74,7 +74,7 @@ def build_review_data(variant: Variant, review: GameReview, you: int) -> ReviewD
         return {"told": sentence, "plays": []}
     costly = review.costly()
     return {
-        "told": _describe_whole_play(review.choices, len(costly)),
+        "told": describe_whole_play(review.choices, len(costly)),
         "plays": [_build_play_data(variant, one, you) for one in costly[:TOLD]],
     }
 
@@ -110,15 +110,22 @@ def _build_answer_data(variant: Variant, answered: Node, how: str, you: int) -> 
     }
 
 
-def _describe_whole_play(choices: int, costly: int) -> str:
-    """Return a sentence with the numbers of plays and of good plays."""
+def describe_whole_play(choices: int, costly: int) -> str:
+    """Return sentences with the number of plays, and of those that cost something; of the others nothing is claimed."""
     if not choices:
         return get_text("review.no-choice")
     plays = get_text("review.one-play") if choices == 1 else get_text("review.plays", number=spell_out_number(choices))
+    whole = get_text("review.whole", plays=plays)
     if not costly:
-        return get_text("review.nothing-cost", plays=plays)
-    good = _describe_number(choices - costly)
-    return get_text("review.whole", plays=plays, good=good)
+        return f"{whole} {get_text('review.one-not-sure' if choices == 1 else 'review.none-sure')}"
+    number = capitalize(spell_out_number(costly))
+    cost = get_text(
+        "review.it-cost" if choices == 1 else "review.all-cost" if choices == costly else "review.some-cost",
+        number=number,
+    )
+    most = get_text("review.shown-most", number=spell_out_number(TOLD)) if costly > TOLD else ""
+    others = get_text("review.others-not-sure") if costly < choices else ""
+    return f"{whole} {cost}{most}{others}."
 
 
 def _describe_number(number: int) -> str:
@@ -140,7 +147,7 @@ def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> Reviewed
                 "review.costs", played=capitalize(played), better=_describe_alternatives(good), amount=amount
             )
         },
-        *_describe_happening(costly, played, better),
+        *describe_causes(costly, played, better),
         *_describe_advice(variant, costly, you),
     ]
     return {
@@ -162,21 +169,36 @@ def _describe_alternatives(names: Sequence[str]) -> str:
     return get_text("review.or", first=", ".join(first), last=last) if first else last
 
 
-def _describe_happening(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
-    """Return a sentence on the result whose frequency differs most between two plays; empty if none differs."""
+def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
+    """Return why the better play is better: how often it wins, and the result or the cards that speak most for it."""
     shares = {
-        name: tuple(round(100 * float(figure.value)) for figure in costly.happens[name])
+        name: (first, second)
         for name in HAPPENS
         if name in costly.happens
+        for first, second in [[round(100 * float(figure.value)) for figure in costly.happens[name]]]
+        if first != second
     }
-    if not shares:
-        return []
-    name = max(shares, key=lambda name: abs(shares[name][0] - shares[name][1]))
-    first, second = shares[name]
-    if first == second:
-        return []
-    text = get_text("review.happens", what=HAPPENS[name], better=better, played=played, often=first, other=second)
-    return [{"text": text}]
+    others = [name for name in shares if name != WINS]
+    cause = max(others, key=lambda name: abs(shares[name][0] - shares[name][1]), default=None)
+    names = [name for name in (WINS, cause) if name in shares]
+    texts = [
+        get_text(key, what=HAPPENS[name], better=better, played=played, often=shares[name][0], other=shares[name][1])
+        for key, name in zip(("review.happens", "review.happens-too"), names, strict=False)
+    ]
+    if cause is None:
+        texts += _iter_card_texts(costly, played, better)
+    return [{"text": text} for text in texts]
+
+
+def _iter_card_texts(costly: CostlyPlay, played: str, better: str) -> Iterator[str]:
+    """Yield a sentence on the cards that others take next, or on those that the learner takes to the end."""
+    for key, averages in (("review.others-take", costly.lost), ("review.you-take-more", costly.taken)):
+        if averages is None:
+            continue
+        first, second = (f"{float(value):.1f}".removesuffix(".0") for value in averages)
+        if first != second:
+            yield get_text(key, better=better, played=played, first=first, second=second)
+            return
 
 
 def _describe_advice(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
