@@ -137,7 +137,7 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
         "The ace of spades cost you about 3.7 counters: the jack, the ace of clubs or the two was better, "
         "by all that you could know then.",
         "In 100 deals that fit what you had seen, you win in 29 with the jack, and in 10 with the ace of spades.",
-        "And you lead again in 100 with the jack, and in 0 with the ace of spades.",
+        "And you lead again in 100 instead of 0.",
         "By the advice of the books: All can see that no card follows the jack of hearts, so you lead again.",
     ]
     assert "JIG-12" in first["told"][3]["cites"]
@@ -221,7 +221,7 @@ def make_costly(happens, lost=None, taken=None):
             make_costly({"wins": (100, 0)}, lost=(Fraction(1), Fraction(5, 2))),
             [
                 "In 100 deals that fit what you had seen, you win in 100 with the two, and in 0 with the three.",
-                "Cards that others take before your next turn, on average: 1 with the two, 2.5 with the three.",
+                "Cards that others take before your next turn, on average: 1 with the better play, 2.5 with yours.",
             ],
         ),
         (
@@ -233,7 +233,7 @@ def make_costly(happens, lost=None, taken=None):
         ),
         (
             make_costly({}, taken=(Fraction(9), Fraction(8))),
-            ["Cards that you take to the end, on average: 9 with the two, 8 with the three."],
+            ["Cards that you take to the end, on average: 9 with the better play, 8 with yours."],
         ),
         (make_costly({}), []),
     ],

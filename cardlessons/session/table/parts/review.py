@@ -186,18 +186,18 @@ def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedT
         for key, name in zip(("review.happens", "review.happens-too"), names, strict=False)
     ]
     if cause is None:
-        texts += _iter_card_texts(costly, played, better)
+        texts += _iter_card_texts(costly)
     return [{"text": text} for text in texts]
 
 
-def _iter_card_texts(costly: CostlyPlay, played: str, better: str) -> Iterator[str]:
+def _iter_card_texts(costly: CostlyPlay) -> Iterator[str]:
     """Yield a sentence on the cards that others take next, or on those that the learner takes to the end."""
     for key, averages in (("review.others-take", costly.lost), ("review.you-take-more", costly.taken)):
         if averages is None:
             continue
         first, second = (f"{float(value):.1f}".removesuffix(".0") for value in averages)
         if first != second:
-            yield get_text(key, better=better, played=played, first=first, second=second)
+            yield get_text(key, first=first, second=second)
             return
 
 
