@@ -623,6 +623,10 @@ def test_after_all_claims_the_only_red_button_is_the_way_to_the_next_lesson(visi
         expect(claim.locator(".ct-result")).to_be_visible()
     expect(onward).to_have_class(re.compile("cl-button"))
     expect(page.get_by_role("region", name="Is it so?").locator(".ct-main")).to_have_count(0)
+    onward.hover()
+    assert look(onward, "(link) => getComputedStyle(link).color") != look(
+        onward, "(link) => getComputedStyle(link).backgroundColor"
+    ), "its words can be read under a pointer"
     page.reload()
     expect(onward).to_have_class(re.compile("cl-button"))
     colour = "(button) => getComputedStyle(button).backgroundColor"
