@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 DRAWN = re.compile(r"/drawn/\w+\.(js|css)$")
 LATE = 'JSON.parse(document.getElementById("lesson").textContent).late'
-NOT_LOADED = "The cards of this game could not be loaded. Load this page again."
+NOT_LOADED = "The cards of this game could not be loaded, so load this page again."
 IS_ROW = "(board) => getComputedStyle(board).display"
 
 
