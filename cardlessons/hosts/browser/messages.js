@@ -6,6 +6,7 @@ const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join("
 const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
 export const starsWon = (many, extra) => `★ ${many}${describeExtra(extra)}`;
 export const starsWonAloud = (many, extra) => `${many} stars${describeExtraAloud(extra)}`;
+export const gameNotLoaded = "The cards of this game could not be loaded, so load this page again.";
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
 
