@@ -19,8 +19,10 @@ from cardlessons.lessons.lesson import Level
 
 T = TypeVar("T", Rank, Suit)
 
-_ABOUT_ORDER = re.compile(r"\b(?:high|low|higher|lower|court|picture|numbered)\b", re.IGNORECASE)
+_ABOUT_ORDER = re.compile(r"\b(?:high|low|higher|lower|highest|lowest)\b", re.IGNORECASE)
 """Words that compare ranks; a rank that is named beside one stays low, middling or high."""
+_ABOUT_KIND = re.compile(r"\b(?:court|picture|numbered)\b", re.IGNORECASE)
+"""Words for a kind of cards; a rank that is named beside one stays."""
 _ABOUT_ENDS = re.compile(r"\b(?:highest|lowest)\b", re.IGNORECASE)
 """Words for the ranks at the ends; if a text has one, the ranks at the ends stay."""
 _KINDS = 3
@@ -59,10 +61,11 @@ class _RankDraws:
         named = [one for text in iter_texts(level) for one in iter_named_cards(text)]
         there = {card.rank for card in (*_iter_held(level), *level.start.layout)}
         unsure = {one.rank for one in named if one.rank and not (one.sure and one.rank in there)}
+        unsure |= {*_iter_ranks_beside(_ABOUT_KIND, level)}
         order = sorted(alike.ranks)
         self._free = [rank for rank in order if rank not in unsure]
         self._kinds = {rank: 0 if rank is Rank.ACE else 1 + n * _KINDS // len(order) for n, rank in enumerate(order)}
-        self._compared = sorted({*_iter_compared_ranks(level)} & {*self._free})
+        self._compared = sorted({*_iter_ranks_beside(_ABOUT_ORDER, level)} & {*self._free})
 
     def draw(self, lot: Random, suits: Mapping[Suit, Suit]) -> CardChange:
         """Return a change in which ranks that a text compares keep their order and their kind."""
@@ -76,15 +79,14 @@ class _RankDraws:
         return CardChange(suits, {**ranks, **dict(zip(others, lot.sample(left, len(left)), strict=True))})
 
 
-def _iter_compared_ranks(level: Level) -> Iterator[Rank]:
-    """Yield the ranks that stand in a text beside a word on their order, or in the act that the text explains."""
+def _iter_ranks_beside(words: re.Pattern[str], level: Level) -> Iterator[Rank]:
+    """Yield the ranks that stand in a text with such a word, or in the act that the text explains."""
     for text in iter_texts(level):
-        if _ABOUT_ORDER.search(text):
+        if words.search(text):
             yield from (one.rank for one in iter_named_cards(text) if one.rank)
     for wrong in level.wrong:
-        card = getattr(wrong.act, "card", None)
-        if card and _ABOUT_ORDER.search(wrong.told):
-            yield card.rank
+        if isinstance(wrong.act, Play) and words.search(wrong.told):
+            yield wrong.act.card.rank
 
 
 # Runs of a suit
@@ -122,9 +124,9 @@ class _RunDraws:
         fixed = {one.rank for one in named if one.rank and not one.sure}
         if any(map(_ABOUT_ENDS.search, iter_texts(level))):
             fixed |= {alike.row[0], alike.row[-1]}
-        own = {*level.start.hands[level.start.seats.index(level.you)]}
+        self._own = {*level.start.hands[level.start.seats.index(level.you)]}
         self._named = sorted(words)
-        self._bundles, self._words = self._join_runs(runs, meant, own)
+        self._bundles, self._words = self._join_runs(runs, meant)
         self._fixed = [any(alike.row[place] in fixed for run in runs for place in run.places) for runs in self._bundles]
 
     def _iter_runs(self, kept: set[Card], words: set[Rank]) -> Iterator[_Run]:
@@ -148,9 +150,7 @@ class _RunDraws:
     def _list_cards(self, run: _Run) -> list[Card]:
         return [_get_card(self._order[place], run.suit) for place in run.places]
 
-    def _join_runs(
-        self, runs: list[_Run], meant: Mapping[Rank, set[Card]], own: set[Card]
-    ) -> tuple[list[list[_Run]], dict[Rank, int]]:
+    def _join_runs(self, runs: list[_Run], meant: Mapping[Rank, set[Card]]) -> tuple[list[list[_Run]], dict[Rank, int]]:
         """Return the runs that move together, and for each rank that is named without a suit the number of these."""
         bundle = list(range(len(runs)))
 
@@ -164,7 +164,7 @@ class _RunDraws:
 
         of_rank = {rank: join(cards) for rank, cards in meant.items()}
         for suit in Suit:
-            join({card for card in own if card.suit is suit})
+            join({card for card in self._own if card.suit is suit})
         names = sorted({*bundle})
         bundles = [[run for n, run in enumerate(runs) if bundle[n] == name] for name in names]
         return bundles, {rank: names.index(bundle[number]) for rank, number in of_rank.items()}
@@ -201,15 +201,16 @@ class _RunDraws:
         size = len(self._order)
         places = [place + shift for place in run.places]
         if self._ring:
-            return not self._move(run.mask, shift) & taken and self._is_wrapped(run, 0) == self._is_wrapped(run, shift)
+            return not self._move(run.mask, shift) & taken and self._find_end(run, 0) == self._find_end(run, shift)
         if min(places) < 0 or max(places) >= size or run.mask.bit_length() + shift > self._slots:
             return False
         return not self._move(run.mask, shift) & taken
 
-    def _is_wrapped(self, run: _Run, shift: int) -> bool:
-        """Return whether a run goes on past the last rank of a ring."""
+    def _find_end(self, run: _Run, shift: int) -> int | None:
+        """Return how many of the learner's cards a run has before it goes on past the end of a ring, if it does."""
         places = [(place + shift) % len(self._order) for place in run.places]
-        return any(one > two for one, two in pairwise(places))
+        end = next((n for n, (one, two) in enumerate(pairwise(places), 1) if one > two), None)
+        return None if end is None else sum(card in self._own for card in self._list_cards(run)[:end])
 
     def _move(self, mask: int, shift: int) -> int:
         if not self._ring:

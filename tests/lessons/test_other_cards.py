@@ -126,6 +126,7 @@ def test_the_learner_holds_other_cards_each_time(levels):
 
 SUMS = "numbers add up in this game"
 TWO_SUITS = "only two suits are alike where points count, so the third deal has a suit again"
+RING = "a run that goes on past the end of a ring has few places"
 MOST_WIN = "more than half of the cards win"
 SAME_CARD = {
     "cassino: All that it takes": TWO_SUITS,
@@ -161,7 +162,11 @@ SAME_RANK = dict.fromkeys(
     "jig-in-a-ring: Six cards": "three cards of long runs win",
     "whole-pack: Which one last?": MOST_WIN,
     "schnipp-schnapp: Thirty-two cards in a row": "its texts are about the highest rank",
-    "schnipp-schnapp: Hidden hands": "it is about the ends of a ring, and the hands hold nearly the whole pack",
+    "jig-in-a-ring: Two cards in one run": RING,
+    "jig-in-a-ring: Three kings": RING,
+    "jig-in-a-ring: Anna's hearts in the ring": RING,
+    "jig-in-a-ring: Three leads that come back": RING,
+    "schnipp-schnapp: Hidden hands": RING,
 }
 SORTED = "the page sorts the hand, and the winning card is the highest of it"
 SAME_PLACE = {
@@ -260,6 +265,23 @@ def test_a_change_renames_cards_ranks_and_suits_and_leaves_counts():
     )
     assert change.text("A club on a club.") == "A heart on a heart."
     assert change.text("Nines! The two of clubs and 9d.") == "Aces! The six of hearts and As."
+
+
+@pytest.mark.parametrize(
+    ("text", "ranks"),
+    [
+        ("Play your other nine, and then your own four.", "nine four"),
+        ("Lead the eight and the king; the eight belongs to nobody.", "eight king eight"),
+        ("The run from the nine to your queen: seven, eight and nine.", "nine queen seven eight nine"),
+        ("Clara held one nine and led the last six.", "nine six"),
+        ("She has two, and holds three. All four leads cost two.", ""),
+        ("Three other kings are left.", "king"),
+    ],
+)
+def test_a_rank_is_told_from_a_count(text, ranks):
+    named = [*iter_named_cards(text)]
+    assert [one.rank.word for one in named if one.sure] == ranks.split()
+    assert all(one.sure for one in named)
 
 
 def test_a_word_that_may_be_a_count_keeps_its_rank():
