@@ -69,7 +69,7 @@ def find_winning_line(ways: LevelSearch) -> tuple[Act, ...]:
 
 
 def draw_longer_levels(ways: LevelSearch, count: tuple[Rank, ...], lot: Random) -> Iterator[LongerLevel]:
-    """Yield levels with other turns and other cards without end; none if a text names a suit.
+    """Yield levels with other turns and other cards without end; none if there is no turn, or if a text names a suit.
 
     Args:
         ways: the search of the level.
@@ -81,7 +81,11 @@ def draw_longer_levels(ways: LevelSearch, count: tuple[Rank, ...], lot: Random) 
     turns = [n for n, act in enumerate(line) if isinstance(act, Play | Pass)]
     first = next((n for n in range(len(line)) if n not in turns), len(line))
     named = [one for text in iter_texts(level) for one in iter_named_cards(text)]
-    if any(one.suit for one in named) or any(card.rank not in count for cards in level.start.hands for card in cards):
+    if (
+        not turns
+        or any(one.suit for one in named)
+        or any(card.rank not in count for cards in level.start.hands for card in cards)
+    ):
         return
     later = max(0, min(_MOST_SKIPPED, first - 1 - len(level.start.steps)))
     while True:

@@ -69,6 +69,8 @@ def _iter_other_deals(level: Level) -> Iterator[Level]:
         ways = LevelSearch(level, MOST_NODES)
     except SearchLimitError:
         return
+    if not ways.won:
+        return
     game, lot = level.start.game(), Random(f"cardlessons other cards {level.asks}")
     alike = game.of.alike(game.rules)
     drafts = _iter_longer_drafts(ways, alike, lot) if alike.counted else _iter_drafts(ways, alike, lot)

@@ -415,6 +415,12 @@ def test_a_text_that_says_the_number_keeps_the_turn():
         assert turns(OtherDeals(level).deal(number)) == (4, Rank.FOUR)
 
 
+@pytest.mark.parametrize("text", [NINES, COUNT.format("Slap at the four.")], ids=["cards", "calls"])
+def test_a_level_that_cannot_be_won_keeps_its_cards(text):
+    (level,) = read_levels(re.sub("goal: .*", "goal: pays Anna 99 pool", text))
+    assert not OtherDeals(level).has_other()
+
+
 def test_the_same_number_brings_the_same_cards():
     for level in LESSONS["four-nines"].levels:
         one, two = OtherDeals(level), OtherDeals(level)
