@@ -41,7 +41,7 @@ class LessonContext:
     Attributes:
         lessons: the slugs that links may name.
         prose: the prose above a table.
-        named_before: whether an earlier table has the same title.
+        named_before: whether an earlier table has the same title, or an earlier quiz the same game.
         files: the names of the files beside the lesson; None if it is in no folder.
     """
 
@@ -89,14 +89,14 @@ def read_and_check(
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else make_finding("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
-    titles: set[str] = set()
+    named: set[tuple[str, str]] = set()
     prose: list[str] = []
     for block in document.blocks:
-        beside = LessonContext(lessons, files=files)
+        name = (block.kind, split_head(block.head)[0] if block.kind == "table" else block.head.strip())
+        beside = LessonContext(lessons, named_before=bool(name[1]) and name in named, files=files)
+        named.add(name)
         if block.kind == "table":
-            title = split_head(block.head)[0]
-            beside = LessonContext(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
-            titles.add(title)
+            beside = replace(beside, prose="\n\n".join(prose))
             prose = []
         elif block.kind == "prose":
             prose.append(block.body)
@@ -173,6 +173,8 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
             yield from check_levels(block.body, plays)
         case kind if kind in PART_TYPES:
             yield from _check_part(block)
+            if kind == "quiz" and beside.named_before:
+                yield make_finding("part", 0, 1, f"there is a quiz {quote(block.head.strip())} already; leave one out")
 
 
 def _check_table(block: Block, beside: LessonContext) -> Iterator[Finding]:
