@@ -27,7 +27,7 @@ SOLUTIONS = {
         ("7d", "Kc"),
         ("9h", "5d"),
         ("9h 6c", "4h"),
-        ("8d Th 3s Jd Qh", "Qh"),
+        ("8d Th Qh", "Qh"),
         ("5h Jd 9c", "Jd 9c 5h"),
         ("Qd Jc 9c Ks", "Jc Qd"),
     ],
