@@ -74,7 +74,7 @@ SOLUTIONS = {
     ],
     "schnipp-schnapp": [
         ("6h Th", "4s"),
-        ("Ac Qh 7d 9d Kd", "Kd"),
+        ("7d 9d Kd", "Kd"),
         ("Qd 8d", "9c"),
         ("Kc", "Ah"),
         ("Js 2s", "Ts Js"),
