@@ -108,7 +108,7 @@ SOLUTIONS = {
         ("Kd:Kc 3s:4d,3c Kh:Ks", "Kd:Kc,Ks 3s:3c Kh:"),
         ("Td:Tc,6d,4c", "9h:9s"),
         ("2c:", "8s:"),
-        ("6s:6d As:9c Ts:", "As:Ah,6d Ts: 6s:"),
+        ("6s:6d As:9c", "As:Ah,6d 6s:"),
         ("4h:6c Td:Ts,Th 9s:", "Td:Ts,Th 4h: 9s:"),
         ("5h:3h 9c:9s Qs:Qh", "9c:9s Qs:Qh 5h:"),
     ],
