@@ -63,6 +63,11 @@ ADVICE = {
         "hint: Look at your nine.",
         "46:1: advice: this tells to play 'nine': only the last hint names the card that wins",
     ),
+    "a last hint without the card": (
+        "hint: Play the nine of diamonds.",
+        "hint: Play well.",
+        "48:1: advice: this last hint names no card that wins",
+    ),
     "a quiz of another game": (
         "```sources",
         "```quiz\ncassino\n```\n\n```sources",

@@ -49,6 +49,7 @@ RIGHT = {
     "a neighbour": ("won: Snip.", "won: You are B's neighbour."),
     "a card on the table": (ASK, "ask: B has led the nine of clubs, and holds the three of clubs."),
     "a card that wins": (HINT, "hint: Play the nine of diamonds."),
+    "a card that could be played": (HINT, "hint: If B had led the three of clubs, could you pair it?"),
     "a warning": (HINT, "hint: If you play the four of clubs, that is a revoke."),
     "what could have come, at the end": ("lost: You had to pair.", "lost: Did A hold the ten of hearts?"),
 }

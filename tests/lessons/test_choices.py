@@ -97,16 +97,27 @@ def test_check_gives_the_right_numbers_for_wrong_ones():
     assert find_mistakes(CHANCE.format(right)) == []
 
 
-@pytest.mark.parametrize(("away", "found"), [(LOSS_MARGIN, 0), (-LOSS_MARGIN, 0), (LOSS_MARGIN + 1, 1)])
-def test_a_number_may_be_a_few_deals_away_from_the_count(away, found, monkeypatch):
-    counted = dict(zip(map(Card.read, ("3c", "8h", "8s")), (40, 20, 20), strict=True))
-    shares = {Play(0, card): Fraction(many, 100) for card, many in counted.items()}
+@pytest.fixture
+def counted(monkeypatch):
+    """The check counts 40 of 100 deals lost with the three, and 20 with each eight."""
+    shares = {Play(0, Card.read(card)): Fraction(many, 100) for card, many in (("3c", 40), ("8h", 20), ("8s", 20))}
     monkeypatch.setattr(level_play, "count_losses", lambda level: shares)
+
+
+@pytest.mark.usefixtures("counted")
+@pytest.mark.parametrize(("away", "found"), [(LOSS_MARGIN, 0), (-LOSS_MARGIN, 0), (LOSS_MARGIN + 1, 1)])
+def test_a_number_may_be_a_few_deals_away_from_the_count(away, found):
     assert len(find_mistakes(CHANCE.format(f"3c {40 + away}, 8h 20, 8s 20"))) == found
 
 
 def test_the_margin_is_three_standard_errors_of_the_count():
     assert LOSS_MARGIN - 1 <= 300 * (0.25 / DEALS) ** 0.5 <= LOSS_MARGIN
+
+
+@pytest.mark.usefixtures("counted")
+def test_a_choice_is_judged_only_where_hands_are_hidden():
+    (found,) = find_mistakes(CHANCE.format("3c 40, 8h 20, 8s 20").replace("hands: hidden\n", ""))
+    assert found == "17:8: the deals are those that the learner cannot tell apart; expected 'hands: hidden'"
 
 
 def test_check_counts_no_deals_for_a_level_without_numbers(monkeypatch):

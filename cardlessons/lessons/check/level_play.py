@@ -106,6 +106,8 @@ def _find_loss_mistakes(level: Level) -> Iterator[str]:
         yield f"exactly one choice must be the best; here {len(best)} lose as few deals"
     elif min(number for act, number in counted.items() if act not in best) <= max(counted[act] for act in best):
         yield "another choice is as good by the count; the best must lose clearly fewer deals"
+    if not level.hidden:
+        yield "the deals are those that the learner cannot tell apart; expected 'hands: hidden'"
     if (level.plays or level.par) != 1:
         yield "a choice is judged by one play; the par must be 1"
 

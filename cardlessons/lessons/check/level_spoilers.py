@@ -70,6 +70,14 @@ def find_early_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
     return found
 
 
+def find_vague_hint(level: Level, ways: LevelSearch) -> str:
+    """Return the last hint if it names no card that wins, and no rank of one; empty otherwise."""
+    winning = {act.card.rank for plays, _ in ways.won for act in plays if isinstance(act, Play)}
+    if ways.calls or not winning or not level.hints:
+        return ""
+    return "" if any(named.rank in winning for named in iter_named_cards(level.hints[-1])) else level.hints[-1]
+
+
 def _is_wanted_card(named: NamedCard, wanted: frozenset[Card], level: Level, text: str) -> bool:
     """Return whether a card in a text is one of the wanted cards, and neither in a list nor another player's."""
     before = text[: named.begin]

@@ -21,6 +21,8 @@ _BEFORE = ("ask", "hint")
 _YOU_ARE = re.compile(r"\b[Yy]ou are (\w+)\b(?!['’]s)")
 _WAS_PLAYED = re.compile(r"\b(?:led|played|laid|turned up) the $")
 """The words before a card that is no longer in a hand."""
+_UNREAL = re.compile(r"\b(?:if|when|suppose|would|could|can|may|might|will)\b[^.!?]*$", re.IGNORECASE)
+"""The part of a sentence after a word by which it tells of something that has not happened."""
 _PLAY = re.compile(r"(?:^|[.!?:] |\band )(?:[Pp]lay|[Ll]ead|[Ll]ay) (?:the|an?) $")
 """The words before a card that the learner is told to play."""
 
@@ -69,7 +71,7 @@ def _explain_misplaced_card(
     if card not in cards:
         return f"the {words} was read, which is on no place of this table; expected a card that is there"
     holder = next((name for name, hand in zip(begin.seats, begin.hands, strict=True) if card in hand), "")
-    if holder and _WAS_PLAYED.search(before):
+    if holder and _WAS_PLAYED.search(before) and not _UNREAL.search(before):
         return f"the {words} was not played: {holder} still holds it; expected a card that was played"
     if entry.key == "hint" and holder != level.you and _PLAY.search(before):
         hand = begin.hands[begin.seats.index(level.you)]

@@ -13,7 +13,7 @@ from typing import Any
 
 from cardlessons.lessons.check.asking import advise_on_asking
 from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
-from cardlessons.lessons.check.level_spoilers import find_early_spoilers, find_level_spoilers
+from cardlessons.lessons.check.level_spoilers import find_early_spoilers, find_level_spoilers, find_vague_hint
 from cardlessons.lessons.check.plain import advise_text
 from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, DocumentError
@@ -28,6 +28,7 @@ from cardlessons.record.model import Record, Step
 
 _TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
 _TOLD_EARLY = "this tells to play '{}': only the last hint names the card that wins"
+_TOLD_NEVER = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
 _TOLD_IN_LEVELS = ("ask", "hint", "won", "lost")
 _FIELD = re.compile(r"\{(?P<name>[\w.]+)(?::(?P<spec>[^}]*))?\}")
 _SAMPLES = {
@@ -93,10 +94,12 @@ def _find_spoilers(text: str) -> Iterator[Finding]:
             ways = LevelSearch(level)
             found = [(*spoiler, _TOLD_LATE) for spoiler in find_level_spoilers(level, ways)]
             found += ((*spoiler, _TOLD_EARLY) for spoiler in find_early_spoilers(level, ways))
+            if vague := find_vague_hint(level, ways):
+                found.append((vague, "", _TOLD_NEVER))
         except (RecordError, SearchLimitError):
             continue
         for told, named, message in found:
-            entry = next(entry for entry in (draft.title, *draft.entries) if entry.value == told)
+            entry = next(entry for entry in (draft.title, *reversed(draft.entries)) if entry.value == told)
             yield make_finding("advice", entry.line, 1, message.format(named))
 
 
