@@ -97,6 +97,7 @@ ALIKE = {
         "? Does C play the nine of diamonds or the four of clubs?",
     ),
     "the card that was led": ("hint: Can you pair it?", "hint: A nine pairs a nine."),
+    "a quiz that mixes in a game": ("```sources", "```quiz\npeel-five-card jig\n```\n\n```sources"),
     "a quiz of the lesson's game": ("```sources", "```quiz\npeel-five-card(stakes=7)\n```\n\n```sources"),
 }
 

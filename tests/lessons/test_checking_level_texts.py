@@ -68,5 +68,5 @@ def test_a_text_in_two_lines_is_told_in_its_first():
 def test_two_quizzes_have_two_games():
     quiz = "\n```quiz\n{}\n```\n"
     twice = LESSON + quiz.format("peel-five-card") + quiz.format("jig") + quiz.format("peel-five-card")
-    assert find_mistakes(twice) == ["69:1: there is a quiz 'peel-five-card' already; leave one out"]
+    assert find_mistakes(twice) == ["69:1: 'peel-five-card' is in an earlier quiz already; leave one out"]
     assert find_mistakes(LESSON + quiz.format("peel-five-card") + quiz.format("jig")) == []

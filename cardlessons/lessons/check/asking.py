@@ -110,9 +110,10 @@ def _advise_on_hints(text: str) -> Iterator[Finding]:
 
 
 def _advise_on_quiz(head: str, games: frozenset[str]) -> Iterator[Finding]:
-    game = _GAME.match(head.strip())
-    if game and game[0] not in games:
-        message = f"no table of this lesson plays '{game[0]}'; ask about a game that it teaches"
+    """Yield advice on a quiz without a game of the lesson; others may be mixed in, because they are easily confused."""
+    asked = head.split()
+    if asked and games.isdisjoint(game.partition("(")[0] for game in asked):
+        message = f"no table of this lesson plays '{asked[0]}'; ask about a game that it teaches"
         yield make_finding("advice", 0, 1, message)
 
 
