@@ -46,6 +46,7 @@ export const makeGuess = "That is my guess ▶";
 export const yourGuess = (payments) => `You said: ${payments}.`;
 export const rightGuess = (payments) => `✓ As you said: ${payments}.`;
 export const wrongGuess = (said, paid) => `You said: ${said}. It was: ${paid}.`;
+export const quoteAnswer = (answer) => `“${answer.replace(/\.$/, "")}”`;
 export const nobodyPays = "nobody pays";
 
 // Steps
@@ -141,7 +142,8 @@ export const notThisTime = "Not this time.";
 export const doneWithStars = (stars, told) => `Done, with ${stars} of 3 stars. ${told}`;
 export const notThisTimeBecause = (told) => `Not this time. ${told}`;
 export const nextLevel = "Next level ▶";
-export const toLevel = (number, isExtra) => `${levelTitle(number, isExtra)} ▶`;
+export const extraLevel = (number) => `Level ${number}, extra ▶`;
+export const levelNumber = (number) => `Level ${number} ▶`;
 export const tryAgain = "Try again";
 export const startAgain = "Start again";
 export const starCount = (many, most) => `${many} of ${most} stars`;

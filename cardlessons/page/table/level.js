@@ -13,8 +13,8 @@ import { getLessonLanguage } from "../core/language.js";
 /** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
 const formatStars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
-const drawButton = (text, onclick, kind = "") =>
-  el("button", { type: "button", class: `ct-button ${kind}`, onclick }, text);
+const drawButton = (text, onclick, main) =>
+  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /**
  * List the best stars of each level, from Python and from the browser's storage (`kept`).
@@ -120,7 +120,11 @@ export function drawGoal(asks, state, kept) {
 export function drawHintButton(state, hint) {
   const { hints } = state.setting;
   if (findJudgement(state).state === "won" || hints.length >= 3) return null;
-  return drawButton(hints.length ? texts.anotherHint : texts.firstHint, hint, "ct-hint");
+  return el(
+    "button",
+    { type: "button", class: "ct-button ct-hint", onclick: hint },
+    hints.length ? texts.anotherHint : texts.firstHint,
+  );
 }
 
 /**
@@ -137,7 +141,8 @@ export function drawResult({ state, stars: many, told: text, cites = [], hundred
     { class: `ct-result ct-${state}` },
     state === "won" ? [drawStars(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
     el("span", { lang }, words),
-    hundred && [el("p", { class: "ct-hundred" }, hundred), drawLosses(losses)],
+    hundred && el("p", { class: "ct-hundred" }, hundred),
+    hundred && drawLosses(losses),
     cited,
   );
 }
@@ -182,27 +187,39 @@ export function describeVerdict({ state, stars: many, told, hundred = "" }) {
 export function drawVerdict(state, todo) {
   const came = findJudgementHere(state);
   const won = came.state === "won";
-  const { at_level, best, done, levels } = state.setting;
-  const after = at_level.number + 1;
-  // the lesson goes on, and is finished, without the extra levels
-  const normal = levels.flatMap(({ extra }, n) => (extra ? [] : n));
-  const next = normal.find((n) => n >= after) ?? normal.find((n) => !best[n]);
-  const over = next === undefined;
-  const extra = over ? best.indexOf(0) : after;
-  const on = over
-    ? findNextOnPage(todo.box)
-    : { text: next === after ? texts.nextLevel : texts.toLevel(next + 1), go: () => todo.goLevel(next) };
+  const next = won ? findNextLevel(state.setting) : null;
+  // the lesson is finished without the extra levels
+  const extra = next !== null && state.setting.done && state.setting.levels[next].extra;
+  const last = won && (next === null || extra);
+  const level = next !== null && {
+    text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
+    go: () => todo.goLevel(next),
+  };
+  const on = last ? findNextOnPage(todo.box) : level;
   return [
     came.state && drawResult(came, state.statements, getLessonLanguage()),
-    won && over && el("p", { class: "ct-asks" }, done),
+    last && el("p", { class: "ct-asks" }, state.setting.done),
     el(
       "div",
       { class: "ct-actions" },
-      won && on && drawButton(on.text, on.go, "ct-main"),
-      won && levels[extra]?.extra && drawButton(texts.toLevel(extra + 1, true), () => todo.goLevel(extra)),
+      on && drawButton(on.text, on.go, true),
+      extra && drawButton(texts.extraLevel(next + 1), level.go),
       came.state === "lost"
-        ? drawButton(texts.tryAgain, todo.again, "ct-main")
+        ? drawButton(texts.tryAgain, todo.again, true)
         : state.at !== getStartNode(state) && drawButton(texts.startAgain, todo.again),
     ),
   ];
+}
+
+/**
+ * Find the next level that is not won: after this one, or else from the first on, an extra level last; null if all are won.
+ *
+ * @param {Setting} setting
+ * @returns {number | null}
+ */
+function findNextLevel({ at_level: { number }, best, levels }) {
+  const open = best.flatMap((n, i) => (n ? [] : [i]));
+  const normal = open.filter((i) => !levels[i].extra);
+  const some = normal.length ? normal : open;
+  return some.find((i) => i > number) ?? some[0] ?? null;
 }
