@@ -515,6 +515,17 @@ def test_levels_are_won_and_the_first_and_last_lost(on, slug):
             assert many(table.button("Next level")) == 0
 
 
+def test_the_next_level_passes_over_extra_levels(on):
+    table = on("cassino-house-rules", "levels")
+    first, *others = LESSONS["cassino-house-rules"].levels
+    assert [level.extra for level in others] == [True, True, False, False]
+    take_up(table, 1)
+    try_plays(table, solve(first))
+    assert many(table.button("Next level")) == 0
+    table.button("Level 4 ▶").click()
+    expect(title_of(table)).to_have_text("Level 4")
+
+
 def test_hints_come_in_steps_and_cost_stars(sit):
     table = sit("levels")
     level = LESSONS["four-nines"].levels[0]
