@@ -1,6 +1,6 @@
 // The headers of tables: the title and sources of an example, the deal or record of the open table, the deal of a game.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawCitations } from "../core/explanation.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -87,22 +87,10 @@ export function drawOpenHead({ setting }, { lay, ask }) {
       el(
         "div",
         { class: "ct-actions" },
-        el(
-          "button",
-          {
-            type: "button",
-            class: "ct-button",
-            onclick: async () => {
-              text.value = (await ask({ do: "text", at: [] })).text ?? "";
-            },
-          },
-          texts.writeOut,
-        ),
-        el(
-          "button",
-          { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) },
-          texts.openRecord,
-        ),
+        drawButton(texts.writeOut, async () => {
+          text.value = (await ask({ do: "text", at: [] })).text ?? "";
+        }),
+        drawButton(texts.openRecord, () => lay({ do: "write", text: text.value })),
       ),
     ),
   ];
@@ -143,7 +131,6 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
     if (seed.value === "") say(texts.numberOrNewCards);
     else leave(Math.trunc(Number(seed.value)));
   };
-  const drawButton = (text, onclick) => el("button", { type: "button", class: "ct-button", onclick }, text);
   const close = () => {
     leaving.hidden = true;
   };

@@ -1,6 +1,6 @@
 // Plug-in: the header of a puzzle, with the choice of another one, and the verdict on a try.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { getCurrentLesson } from "../core/address.js";
 import { drawChoices } from "./headers.js";
 import { drawResult } from "./level.js";
@@ -15,8 +15,6 @@ export function joinPuzzles(table) {
   if (table.now().setting.kind !== "puzzles") return {};
   const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999" });
   const grade = el("select", { class: "ct-input ct-grade", onchange: () => lay(number.value) });
-  const drawButton = (text, onclick, main) =>
-    el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
   const layNext = () => lay(table.now().setting.seed + 1);
   const namePuzzle = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
   const answered = new Set(); // the puzzles whose answer was shown before a try; they do not count as solved
