@@ -73,7 +73,9 @@ def bundle(entry: str, address: str = "entry.js") -> str:
         follow(item.address, (address,))
     texts = [messages.insert(module.short_body) for module in modules.values()]
     body = messages.insert(root.import_code() + root.body)
-    code = "\n".join([*messages.declarations(), *texts, body, root.export_code()]) + "\n"
+    parts = [*messages.declarations(), *filter(None, texts)]
+    # a statement that ends with a bracket or a semicolon needs no line end
+    code = "".join(part if part[-1] in "};" else f"{part}\n" for part in parts) + f"{body}\n{root.export_code()}\n"
     return _insert_shared(code, modules)
 
 
