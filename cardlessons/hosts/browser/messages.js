@@ -28,7 +28,7 @@ export const nextLesson = (lesson) => `Next: ${lesson}`;
 export const lessonsFinished = (many, all) => `✓ ${many} of ${all} lessons finished`;
 export const tenQuestions = "Ten questions";
 export const questionsDue = (many) => (many === 1 ? "1 question is due" : `${many} questions are due`);
-export const puzzleOfTheDay = (game, solved) => `Puzzle of the day: ${game}${solved ? " ✓" : ""}`;
+export const puzzleOfTheDay = (date, game, solved) => `Puzzle of the day, ${date}: ${game}${solved ? " ✓" : ""}`;
 export const goOnAt = (lesson) => `Go on where you were: ${lesson}`;
 export const noProgressInFile =
   "This file holds no progress that can be read. A file that was saved on this page was expected. Nothing has changed.";

@@ -133,7 +133,8 @@ export function drawResult({ state, stars: many, told: text, cites = [], hundred
   return el(
     "div",
     { class: `ct-result ct-${state}` },
-    state === "won" ? [drawStars(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
+    state === "won" && [drawStars(many), el("b", {}, ` ${texts.done} `)],
+    state === "lost" && el("b", {}, `${texts.notThisTime} `),
     el("span", { lang }, words),
     hundred && el("p", { class: "ct-hundred" }, hundred),
     hundred && drawLosses(losses),
