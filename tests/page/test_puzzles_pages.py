@@ -133,6 +133,39 @@ def test_a_puzzle_that_is_given_up_asks_nothing_more_and_leads_on(puzzles):
     expect(table.root.locator(".ct-asks")).to_have_text(read_puzzle("peel-five-card", 2).asks)
 
 
+def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_can_be_answered(visit, server):
+    page, _ = visit
+    sent, held = [], []
+
+    def hold(line):
+        there = line.connect_to_server()
+
+        def pass_on(said):
+            sent.append(said)
+            if '"puzzle"' in said:
+                held.append(lambda: there.send(said))
+            else:
+                there.send(said)
+
+        line.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/channel/"), hold)
+    page.goto(f"{server.lesson('irish-snap')}#puzzles={NO_SNAP}.1")
+    wait_until_drawn(page)
+    table = Table(page, "puzzles")
+    laying = page.get_by_text("Laying the puzzle …")
+    expect(laying).to_be_in_viewport()
+    expect(table.hands("turn")).to_be_hidden()
+    look(table.hands("turn"), "button => button.click()")  # a touch of the puzzle that stood there before
+    (send,) = held
+    send()
+    expect(heading(table)).to_have_text(f"Puzzle {NO_SNAP} of grade 1")
+    expect(laying).to_have_count(0)
+    table.hands("turn").click()
+    expect(result(table)).to_contain_text(f"Done. {read_puzzle('irish-snap', NO_SNAP).best.told}")
+    assert len([said for said in sent if '"try"' in said]) == 1
+
+
 @pytest.mark.parametrize(
     "lesson", mostly_slow(["deal-after-deal", "cassino", "irish-snap"], kept=[], swept=["cassino"])
 )

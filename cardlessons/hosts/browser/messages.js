@@ -6,6 +6,16 @@ const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join("
 const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
 export const starsWon = (many, extra) => `★ ${many}${describeExtra(extra)}`;
 export const starsWonAloud = (many, extra) => `${many} stars${describeExtraAloud(extra)}`;
+export const laying = {
+  levels: "Laying the level …",
+  puzzles: "Laying the puzzle …",
+  play: "Laying the cards …",
+};
+export const notLaid = {
+  levels: "The level of this link cannot be laid here. This is the first one.",
+  puzzles: "The puzzle of this link cannot be laid here. This is the first one.",
+  play: "The cards of this link cannot be laid here. These are others.",
+};
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
 
