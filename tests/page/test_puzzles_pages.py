@@ -123,6 +123,19 @@ def test_yesterdays_answer_stands_at_the_head_with_its_reason_and_asks_nothing(v
     expect(table.told.locator("> :first-child")).to_contain_text(told)
 
 
+def test_on_a_phone_the_solved_puzzles_are_counted_and_ticked_in_sight(visit, puzzles):
+    visit[0].set_viewport_size({"width": 360, "height": 740})
+    table = puzzles("irish-snap")
+    table.hands("slap" if read_puzzle("irish-snap").hints[-1] == "Slap." else "turn").click()
+    expect(result(table)).to_contain_text("Done.")
+    tally = table.root.locator(".ct-head").get_by_text("1 solved")
+    expect(tally).to_have_text("✓ 1 solved")
+    expect(tally).to_be_visible()
+    expect(table.root.locator(".ct-choose")).not_to_have_attribute("open", "")
+    table.told.get_by_role("button", name="Next puzzle").click()
+    expect(tally).to_have_text("1 solved")
+
+
 def test_a_puzzle_that_is_given_up_asks_nothing_more_and_leads_on(puzzles):
     table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
     table.button("Show the answer").click()

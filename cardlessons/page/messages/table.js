@@ -155,7 +155,7 @@ export const gradeOption = (grade, depth) => `${grade}: ${depth}`;
 export const openPuzzle = "Open puzzle";
 export const nextPuzzle = "Next puzzle ▶";
 export const givePuzzleUp = "Show the answer";
-export const puzzlesSolved = (many, here) => ` · ${here ? "✓ " : ""}${many} solved`;
+export const puzzlesSolved = (many, here) => `${here ? "✓ " : ""}${many} solved`;
 export const showBetterLine = "Show the better line";
 
 // Who has won

@@ -22,11 +22,6 @@ export function joinPuzzles(table) {
   const answered = new Set(); // the puzzles whose answer was shown before a try; they do not count as solved
 
   const readSolved = () => [].concat(readProgress(getCurrentLesson()).puzzles ?? []);
-  const tally = el("span");
-  const showTally = () => {
-    const all = readSolved();
-    tally.textContent = all.length ? texts.puzzlesSolved(all.length, all.includes(namePuzzle())) : "";
-  };
 
   async function lay(seed) {
     const reply = await table.askAnew(() =>
@@ -54,7 +49,7 @@ export function joinPuzzles(table) {
 
   const choosing = drawChoices(
     texts.choosePuzzle,
-    el("div", { class: "ct-from" }, table.now().setting.game, tally),
+    el("div", { class: "ct-from" }, table.now().setting.game),
     drawForm(
       () => lay(number.value),
       el("label", { class: "ct-label" }, `${texts.puzzleNumber} `, number),
@@ -73,11 +68,10 @@ export function joinPuzzles(table) {
       if (!setting.served || judged !== "won" || answered.has(namePuzzle()) || readSolved().includes(namePuzzle()))
         return;
       writeProgress(getCurrentLesson(), { puzzles: [...readSolved(), namePuzzle()] });
-      showTally();
     },
     head() {
       const { setting } = table.now();
-      showTally();
+      const solved = readSolved();
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
@@ -86,7 +80,12 @@ export function joinPuzzles(table) {
           ),
         );
       grade.value = String(setting.grade);
-      return [el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)), choosing];
+      const tally = solved.length ? texts.puzzlesSolved(solved.length, solved.includes(namePuzzle())) : "";
+      return [
+        el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)),
+        el("span", { class: "ct-label" }, tally),
+        choosing,
+      ];
     },
     goal: () => (table.now().judged === "shown" ? "" : table.now().setting.asks),
     next(judged) {
