@@ -131,6 +131,7 @@ def test_on_a_phone_the_solved_puzzles_are_counted_and_ticked_in_sight(visit, pu
     tally = table.root.locator(".ct-head").get_by_text("1 solved")
     expect(tally).to_have_text("✓ 1 solved")
     expect(tally).to_be_visible()
+    expect(table.told.get_by_text("✓ 1 solved")).to_be_in_viewport()
     expect(table.root.locator(".ct-choose")).not_to_have_attribute("open", "")
     table.told.get_by_role("button", name="Next puzzle").click()
     expect(tally).to_have_text("1 solved")

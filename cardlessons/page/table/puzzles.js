@@ -23,6 +23,16 @@ export function joinPuzzles(table) {
 
   const readSolved = () => [].concat(readProgress(getCurrentLesson()).puzzles ?? []);
 
+  /** Draw the number of solved puzzles, with a tick if this one is among them. */
+  function drawTally() {
+    const all = readSolved();
+    return el(
+      "span",
+      { class: "ct-label" },
+      all.length > 0 && texts.puzzlesSolved(all.length, all.includes(namePuzzle())),
+    );
+  }
+
   async function lay(seed) {
     const reply = await table.askAnew(() =>
       table.ask({ do: "puzzle", seed: Math.trunc(Number(seed)), grade: Number(grade.value) }),
@@ -71,7 +81,6 @@ export function joinPuzzles(table) {
     },
     head() {
       const { setting } = table.now();
-      const solved = readSolved();
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
@@ -80,12 +89,7 @@ export function joinPuzzles(table) {
           ),
         );
       grade.value = String(setting.grade);
-      const tally = solved.length ? texts.puzzlesSolved(solved.length, solved.includes(namePuzzle())) : "";
-      return [
-        el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)),
-        el("span", { class: "ct-label" }, tally),
-        choosing,
-      ];
+      return [el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)), drawTally(), choosing];
     },
     goal: () => (table.now().judged === "shown" ? "" : table.now().setting.asks),
     next(judged) {
@@ -109,6 +113,7 @@ export function joinPuzzles(table) {
           !lost && drawButton(texts.nextPuzzle, layNext, !on),
           !shown && drawButton(texts.tryAgain, table.again, lost),
           lost && drawButton(texts.showBetterLine, showBetter),
+          !lost && drawTally(),
         ),
         shown && el("details", {}, el("summary", {}, texts.theQuestion), setting.asks),
       ];
