@@ -202,7 +202,7 @@ export type Drawings = Record<string, Drawn>;
 
 /** A session that has been drawn. */
 export interface Mounted {
-  /** connect the session until `close()` */
-  wake(line: Line): void;
+  /** connect the session until `close()`; a table's promise resolves when the place in the page's address is restored */
+  wake(line: Line): void | Promise<void>;
   close(): void;
 }

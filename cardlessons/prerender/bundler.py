@@ -74,8 +74,10 @@ def bundle(entry: str, address: str = "entry.js") -> str:
         follow(item.address, (address,))
     bodies = [*(module.short_body for module in modules.values()), root.import_code() + root.body]
     messages = _Messages(bodies)
-    texts = [messages.insert(body) for body in bodies]
-    code = "\n".join([*messages.declarations(), *texts, root.export_code()]) + "\n"
+    *texts, body = [messages.insert(body) for body in bodies]
+    parts = [*messages.declarations(), *filter(None, texts)]
+    # a statement that ends with a bracket or a semicolon needs no line end
+    code = "".join(part if part[-1] in "};" else f"{part}\n" for part in parts) + f"{body}\n{root.export_code()}\n"
     return _insert_shared(code, modules)
 
 

@@ -169,7 +169,7 @@ class PageCache:
         self.scheduler = self._store_asset(
             _make_script(_build_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js"
         )
-        self.review_styles = self._store_asset(_make_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
+        self.review_styles = self.add_styles("review.css")
         self._review = to_classic_script(bundle_file("hosts/browser/review.js"))
 
     def asset(self, name: str) -> PageText | None:
@@ -189,6 +189,10 @@ class PageCache:
     def add_module(self, address: str) -> str:
         """Add a module, with all that it imports, as an asset, and return its name."""
         return self._store_asset(_make_script(bundle_file(address)), "js")
+
+    def add_styles(self, name: str) -> str:
+        """Add a stylesheet of the templates as an asset, and return its name."""
+        return self._store_asset(_make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
     def together_assets(self, family: str) -> tuple[str, str]:
         """Return the names of the script and the stylesheet of a table at which a family's games are shared."""

@@ -305,6 +305,7 @@ def test_no_address_leads_out_of_the_rooms():
         ("f(\n  a - b,\n  a - -b + 1,\n);\n", "f(a-b,a- -b+1);"),
         ("const [a, , ] = { b, };\n", "let[a,,]={b};"),
         ("if (x) {\n  go();\n}\n", "if(x){go()}"),
+        ("class A {\n  b() {\n    go();\n  }\n  #c() {}\n}\n", "class A{b(){go()}#c(){}}"),
         ("const d = [a + ++b, /b/ in c];", "let d=[a+ ++b,/b/ in c];"),
     ],
 )

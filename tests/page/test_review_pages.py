@@ -165,7 +165,7 @@ def test_after_all_lessons_the_start_page_leads_to_what_is_due_and_then_to_the_p
     done = {slug: {**MET, "done": True} for slug in slugs}
     due = {**done, "jig": {**done["jig"], "review": {"pays": CARD}}}
     onward = page.locator("#go-on")
-    for progress, text in ((due, "1 question is due"), (done, re.compile("^Puzzle of the day: "))):
+    for progress, text in ((due, "1 question is due"), (done, re.compile("^Puzzle of the day, "))):
         keep(page, progress)
         page.reload()
         expect(onward).to_have_text(text)
@@ -190,12 +190,18 @@ def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     assert jig["extra"] == [1]
 
 
+def after(number):
+    """Return the number and grade of the puzzle of the next day, which is in the next lesson."""
+    day, grade = number.split(".")
+    return f"{int(day) + 1}.{grade}"
+
+
 @pytest.mark.sweep
 def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.clock.set_fixed_time("2026-05-05T12:00:00")
         page.goto(server.url)
-        today = page.get_by_role("link", name="Puzzle of the day")
+        today = page.get_by_role("link", name="Puzzle of the day, 5 May")
         number = attribute(today, "href").partition("#puzzles=")[2]
         today.click()
         head = Table(page, "puzzles").root.locator(".ct-head").get_by_role("heading")
@@ -205,7 +211,21 @@ def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, ser
         yesterday = page.get_by_role("link", name="yesterday's answer")
         assert attribute(yesterday, "href").endswith(f"?answer#puzzles={number}")
         yesterday.click()
-        table = Table(page, "puzzles")
-        expect(table.button("Try again")).to_be_visible()
+        expect(Table(page, "puzzles").told).to_contain_text("Yesterday's answer: ")
+        page.get_by_role("button", name="Today's puzzle").click()
+        page.wait_for_url(lambda address: address.endswith(f"#puzzles={after(number)}"))
         assert seen.errors == []
         assert "puzzles" not in kept(page).get(page.url.rpartition("/")[2].partition(".")[0], {})
+
+
+def test_where_nothing_may_be_kept_the_puzzle_of_the_day_is_there(chromium, server):
+    with visiting(chromium) as (_, page, seen):
+        page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage'); } })"
+        )
+        page.clock.set_fixed_time("2026-05-05T12:00:00")
+        page.goto(server.url)
+        expect(page.get_by_role("link", name="Puzzle of the day, 5 May")).to_be_visible()
+        expect(page.get_by_role("link", name="yesterday's answer")).to_be_visible()
+        expect(page.locator("#progress")).to_be_hidden()
+        assert seen.errors == []

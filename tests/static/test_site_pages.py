@@ -129,6 +129,9 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         expect(game.locator(".ct-word")).to_contain_text("Playing together needs a server")
         page.get_by_role("link", name="All the lessons").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+        page.get_by_role("link", name="Puzzle of the day").click()
+        expect(page.get_by_text("The puzzle of this link cannot be laid here.")).to_be_in_viewport()
+        expect(Table(page, "puzzles").root.locator(".ct-lost")).to_be_in_viewport()
         assert seen.errors == []
 
 

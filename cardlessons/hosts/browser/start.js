@@ -2,7 +2,8 @@
 // progress is not sent anywhere.
 
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
-import { computeDayNumber, choosePuzzle } from "../../page/review/daily.js";
+import { computeDayNumber } from "../../page/core/day.js";
+import { choosePuzzle, formatDay } from "../../page/review/daily.js";
 import { isMet } from "../../page/review/met.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
@@ -79,8 +80,9 @@ import { drawProgressLines } from "./progress_line.js";
     const { lesson: slug, puzzles: game } = lessons[lesson].dataset;
     const solved = toList(toRecord(read()[slug]).puzzles).includes(`${seed}.${grade}`);
     today.href = buildAddress(day, "");
-    today.textContent = texts.puzzleOfTheDay(game, solved);
+    today.textContent = texts.puzzleOfTheDay(formatDay(day), game, solved);
     yesterday.href = buildAddress(day - 1, "?answer");
+    if (location.hash === "#today") location.replace(today.href); // yesterday's answer leads on to today's puzzle
     return solved ? null : { href: today.href, text: today.textContent };
   };
 
@@ -272,7 +274,7 @@ import { drawProgressLines } from "./progress_line.js";
     localStorage.getItem(KEPT);
     show();
   } catch {
-    /* the browser does not allow storage */
+    showDaily(); // the browser does not allow storage, and this needs none
   }
   addEventListener("ct-kept", show);
   addEventListener("pageshow", (event) => {

@@ -20,6 +20,7 @@ import { makeLine } from "./line.js";
  * @property {(on: On) => void} start
  * @property {(data: ToServer) => void} send
  * @property {() => void} stop
+ * @property {string} [lacks] the reason why Python can never come
  */
 
 /** @typedef {{ line: PrecomputedLine, view: View, kept: LineOptions }} Laid a table of the page */

@@ -1,6 +1,6 @@
 // The form for typed plays, and the buttons for plays without a card.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawColoursSwitch } from "../core/colours.js";
 import { playsAll } from "../core/store.js";
 import * as texts from "../messages/table.js";
@@ -17,12 +17,8 @@ import * as texts from "../messages/table.js";
 export function makeActInput(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const turnOne = el(
-    "button",
-    { type: "button", class: "ct-button", onclick: () => attempt("turn") },
-    texts.turnTopCard,
-  );
-  const keepSilent = el("button", { type: "button", class: "ct-button", onclick: silent }, texts.keepSilent);
+  const turnOne = drawButton(texts.turnTopCard, () => attempt("turn"));
+  const keepSilent = drawButton(texts.keepSilent, silent);
   const send = (event) => {
     event.preventDefault();
     if (input.value.trim()) attempt(input.value.trim());
@@ -78,11 +74,7 @@ export function makeActInput(setting, { attempt, say, silent, box, more }) {
     own.replaceChildren(
       el("span", { class: "ct-label", "aria-hidden": "true" }, shown.says),
       ...shown.acts.map(([act, label]) =>
-        el(
-          "button",
-          { type: "button", class: "ct-button", "aria-label": `${shown.says} ${label}`, onclick: () => attempt(act) },
-          label,
-        ),
+        drawButton(label, () => attempt(act), false, { "aria-label": `${shown.says} ${label}` }),
       ),
     );
     if (focused) [...groups.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();

@@ -238,7 +238,8 @@ export class Drawing {
       return (!answers && table.plugins.some((plugin) => plugin.touch?.(seat, card))) || table.attempt(act);
     };
     const watching = setting.shared && !setting.you;
-    const open = n === at && !watching && !(setting.slaps && findJudgementHere(table.state).state);
+    const { state: judged } = findJudgementHere(table.state);
+    const open = n === at && !watching && !(setting.slaps ? judged : judged === "shown");
     const asks = n === at && findQuestionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
     drawBoard(
       this.board,

@@ -1,7 +1,7 @@
 // The learner's first answer to the question that opens an example, such as each seat's payments; compared at the end.
 
 import { drawCounterRow } from "../core/counter_row.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 /** @import { TableState } from "../state.d.ts" */
@@ -25,12 +25,8 @@ export function drawGuess({ asks, pays }, { guess, onward }) {
     el(
       "div",
       { class: "ct-actions" },
-      el(
-        "button",
-        { type: "button", class: "ct-button ct-main ct-on", onclick: () => guess(amounts) },
-        texts.makeGuess,
-      ),
-      el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, texts.showAnswer),
+      drawButton(texts.makeGuess, () => guess(amounts), false, { class: "ct-button ct-main ct-on" }),
+      drawButton(texts.showAnswer, onward, false, { class: "ct-button ct-on" }),
     ),
   );
 }

@@ -1,6 +1,6 @@
 // The header of a level, its goal, and the verdict on a try.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { findNextOnPage } from "./navigation.js";
 import { getStartNode, findJudgement, findJudgementHere } from "../core/store.js";
 import { drawCitedText } from "../core/explanation.js";
@@ -13,8 +13,6 @@ import { getLessonLanguage } from "../core/language.js";
 /** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
 const formatStars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
-const drawButton = (text, onclick, main) =>
-  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /**
  * List the best stars of each level, from Python and from the browser's storage (`kept`).
@@ -120,11 +118,7 @@ export function drawGoal(asks, state, kept) {
 export function drawHintButton(state, hint) {
   const { hints } = state.setting;
   if (findJudgement(state).state === "won" || hints.length >= 3) return null;
-  return el(
-    "button",
-    { type: "button", class: "ct-button ct-hint", onclick: hint },
-    hints.length ? texts.anotherHint : texts.firstHint,
-  );
+  return drawButton(hints.length ? texts.anotherHint : texts.firstHint, hint, false, { class: "ct-button ct-hint" });
 }
 
 /**
@@ -139,7 +133,8 @@ export function drawResult({ state, stars: many, told: text, cites = [], hundred
   return el(
     "div",
     { class: `ct-result ct-${state}` },
-    state === "won" ? [drawStars(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
+    state === "won" && [drawStars(many), el("b", {}, ` ${texts.done} `)],
+    state === "lost" && el("b", {}, `${texts.notThisTime} `),
     el("span", { lang }, words),
     hundred && el("p", { class: "ct-hundred" }, hundred),
     hundred && drawLosses(losses),

@@ -1,7 +1,7 @@
 // A button that copies a link to an open question, or to the start of a level.
 
 import { toOutsideAddress } from "../core/address.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
 
@@ -14,7 +14,7 @@ import * as texts from "../messages/table.js";
  */
 export function drawPlaceLink(key, where) {
   const status = el("span", { class: "ct-label", role: "status" });
-  const button = el("button", { type: "button", class: "ct-button", onclick: copy }, texts.copyLink);
+  const button = drawButton(texts.copyLink, copy);
 
   async function copy() {
     const link = toOutsideAddress(new URL(`#${new URLSearchParams({ [key]: where() })}`, location.href));

@@ -1,6 +1,6 @@
 // Plug-in: review the learner's plays after a deal. Python finds the most costly plays in small portions.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawCitedText } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
 
@@ -12,8 +12,7 @@ export function joinReview(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
   const found = new Map(); // the review of each deal, by the deal's last node
-  const drawButton = (text, n, main) =>
-    el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick: () => visit(n) }, text);
+  const drawStep = (text, n, main = false) => drawButton(text, () => visit(n), main);
   const drawGroup = (...parts) =>
     /** @type {HTMLElement} */ (el("div", { class: "ct-review", role: "group", "aria-label": texts.review }, ...parts));
 
@@ -49,7 +48,7 @@ export function joinReview(table) {
       looked.box.replaceChildren(
         el("h3", {}, texts.review),
         el("p", {}, told),
-        ...plays.map(({ label, at }) => drawButton(label, at)),
+        ...plays.map(({ label, at }) => drawStep(label, at)),
       );
       if (!more) table.speak(told);
     }
@@ -83,8 +82,8 @@ export function joinReview(table) {
       return [
         drawGroup(
           ...plays[i].told.map((part) => el("p", {}, part.cites ? drawCitedText(part, table.statements()) : part.text)),
-          next && drawButton(texts.nextReviewed, next.at, true),
-          drawButton(texts.backToEnd, end, !next),
+          next && drawStep(texts.nextReviewed, next.at, true),
+          drawStep(texts.backToEnd, end, !next),
         ),
       ];
     },

@@ -1,6 +1,6 @@
 // The buttons and the slider for the steps of the line, and the button to the next part of the page.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { findPlaceOnLine } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
@@ -16,7 +16,7 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;
   let last = 0;
   const drawStepButton = (text, label, onclick, extra = "") =>
-    el("button", { type: "button", class: `ct-button ${extra}`, "aria-label": label, title: label, onclick }, text);
+    drawButton(text, onclick, false, { class: `ct-button ${extra}`, "aria-label": label, title: label });
   const slider = el("input", {
     type: "range",
     min: "0",

@@ -1,6 +1,6 @@
 // The words beside the board: the explanation of the step, the question, and the buttons for what comes next.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawOrigin } from "./headers.js";
 import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.js";
 import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
@@ -114,8 +114,6 @@ function drawNext(state, plugins, todo) {
  * @param {Record<string, any>} todo
  */
 function drawAfterDeal(over, { dealOn, box }) {
-  const drawButton = (text, onclick, main) =>
-    el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
   if (!over) return [drawButton(texts.nextDeal, dealOn, true)];
   const on = findNextOnPage(box);
   return [on && drawButton(on.text, on.go, true), drawButton(texts.newCards, dealOn, !on)];
@@ -156,13 +154,9 @@ export function explainNoAnswer({ setting, question }) {
 export function makeQuestion({ asks, answers }, { answer, right, onward }) {
   const lang = getPageLanguage();
   const status = el("p", { class: "ct-outcome", role: "status" });
-  const on = el("button", { type: "button", class: "ct-button ct-on", lang, onclick: onward }, texts.showAnswer);
+  const on = drawButton(texts.showAnswer, onward, false, { class: "ct-button ct-on", lang });
   const choices = answers.map(({ says, act }, choice) =>
-    el(
-      "button",
-      { type: "button", class: "ct-button ct-answer", lang: act ? lang : null, onclick: () => choose(choice) },
-      says,
-    ),
+    drawButton(says, () => choose(choice), false, { class: "ct-button ct-answer", lang: act ? lang : null }),
   );
   async function choose(choice) {
     const reply = await answer(choice);
