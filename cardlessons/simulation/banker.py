@@ -27,17 +27,15 @@ from cardlessons.engine.table import POOL, Lawful, Moved, Noted, Paid, Play, Pos
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
+from cardlessons.rulebook import Explanation, explain, get_source_word
 from cardlessons.simulation.game_loop import is_deal_over, make_next_node
 from cardlessons.simulation.quiz import (
     MOST_ANSWERS,
-    capitalize,
     describe_payments,
     describe_play,
     describe_play_with_words,
     describe_points,
     get_player_name,
-    get_purse_name,
     get_quiz_text,
     get_snap_answers,
     is_snap,
@@ -55,7 +53,7 @@ LONGEST_RUN = 4
 SHORTEST_RUN = 3
 """The least number of results in a run at the end of a deal."""
 MOST_PLAYS = 8
-"""The limit of plays from the first result of a run to the last, and of earlier plays that a reply may mention."""
+"""The limit of plays from the first result of a run to the last, and of those that a reply mentions first."""
 DEALS_OF_A_RUN = 8
 """The number of deals from which a run is chosen."""
 LUCK = 2.0
@@ -268,20 +266,22 @@ def _describe_bare_play(deal: _Deal, node: Node) -> str:
 
 
 def _find_example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) -> str:
-    """Describe a play for which a wrong answer would be right: an earlier one, another card, or another play of the
-    deal; empty if there is none."""
+    """Describe a play for which a wrong answer would be right: an earlier one or another card; empty if there is none.
+
+    Later plays are not mentioned, because the learner has not seen them.
+    """
     rules, table = deal.game, node.parent
     assert table is not None
     assert isinstance(node.act, Play)
-    for earlier in reversed(table.line()[-MOST_PLAYS:]):
-        if isinstance(earlier.act, Play) and kind.value(rules, earlier) == wanted:
-            return _describe_example_play("banker.earlier", kind, deal, earlier)
-    for other in _iter_other_cards(rules, table, node.act):
-        if kind.value(rules, other) == wanted:
-            return _describe_example_play("banker.other-card", kind, deal, other)
-    for other in deal.nodes:
+    earlier = [*reversed(table.line())]
+    tried = [
+        *(("banker.earlier", one) for one in earlier[:MOST_PLAYS]),
+        *(("banker.other-card", one) for one in _iter_other_cards(rules, table, node.act)),
+        *(("banker.earlier", one) for one in earlier[MOST_PLAYS:]),
+    ]
+    for text, other in tried:
         if isinstance(other.act, Play) and kind.value(rules, other) == wanted:
-            return _describe_example_play("banker.elsewhere", kind, deal, other)
+            return _describe_example_play(text, kind, deal, other)
     return ""
 
 
@@ -396,7 +396,7 @@ def _make_counters_question(
     payers: tuple[int, ...],
     payees: tuple[int, ...],
     paid: list[Paid],
-    example: Callable[[Mapping[int, int]], str],
+    find_example: Callable[[Mapping[int, int]], str],
 ) -> CountersQuestion:
     """Return a question that is answered with counters; `find_example` describes a play with other right amounts."""
     due = dict(_sum_by_payer(paid))
@@ -404,26 +404,12 @@ def _make_counters_question(
 
     def judge(paid: Mapping[int, int], to: int) -> RunReply:
         amounts = {payer: amount for payer, amount in paid.items() if amount}
-        says = describe_payments(deal.game, deal.seats, paid)
+        says = describe_payments(deal.game, deal.seats, paid, to if payees[1:] else None)
         if amounts == due and (not due or to == payee):
             return RunReply(right=True, says=_describe_right(says))
-        if amounts == due:
-            assert payee is not None
-            names = {"payee": get_purse_name(deal.seats, payee), "said": get_purse_name(deal.seats, to)}
-            return _make_wrong_reply(says, get_quiz_text("banker.goes-to", **names))
-        corrections = [_describe_correction(deal, payer, paid[payer], due.get(payer, 0)) for payer in payers]
-        return _make_wrong_reply(says, *corrections, example(amounts))
+        return _make_wrong_reply(says, "" if amounts == due else find_example(amounts))
 
     return CountersQuestion(asks, payers, payees, due, payee, judge)
-
-
-def _describe_correction(deal: _Deal, payer: int, answered: int, due: int) -> str:
-    """Return the correction of an amount in words; empty if the amount is right."""
-    if answered == due:
-        return ""
-    text = "banker.pays-nothing" if not due else "banker.pays-too" if not answered else "banker.pays-other"
-    facts = {"name": capitalize(get_purse_name(deal.seats, payer))}
-    return get_quiz_text(text, **facts, due=spell_out_number(due), said=spell_out_number(answered))
 
 
 # Calls, captures, snaps
@@ -580,8 +566,7 @@ def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, i
             says = describe_points(n)
             other = next((deal.seats[one] for one, got in points.items() if got == n), "")
             of_another = get_quiz_text("banker.points-of-another", name=other) if other else ""
-            reply = get_quiz_text("banker.points-of", name=name, due=f"{right_text[0].lower()}{right_text[1:]}")
-            answers.append(RunAnswer(says, _make_wrong_reply(says, of_another, reply)))
+            answers.append(RunAnswer(says, _make_wrong_reply(says, of_another)))
         lot.shuffle(answers)
         asks = get_quiz_text("banker.what-one-scores", play=describe_play(deal.last), name=name)
         cell = " ".join((right_text, _join_texts(reasons)))

@@ -150,8 +150,10 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
     return _Draft(asks, right, [*wrong_texts], [event.why for event in paid] or noted)
 
 
-def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int]) -> str:
-    """Return payments in words, by the seats that pay: `Ben pays one counter.`"""
+def describe_payments(
+    game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int], payee: int | None = None
+) -> str:
+    """Return payments in words, by the seats that pay: `Ben pays one counter.`; with the payee, if one is named."""
     unit = get_source_word("counter", game.sections)
     each = [
         get_quiz_text(
@@ -163,7 +165,12 @@ def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[in
         for payer, amount in amounts.items()
         if amount
     ]
-    return f"{capitalize('; '.join(each))}." if each else get_quiz_text("quiz.nobody-pays")
+    if not each:
+        return get_quiz_text("quiz.nobody-pays")
+    said = "; ".join(each)
+    if payee is not None:
+        said = get_quiz_text("quiz.pays-to", payments=said, payee=get_purse_name(seats, payee))
+    return f"{capitalize(said)}."
 
 
 def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:

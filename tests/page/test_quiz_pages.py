@@ -49,7 +49,7 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, ser
         use(button("That is what they pay ▶"))
 
     use(button("Ask me ▶"))
-    expect(button("Last payment missing")).to_have_attribute("aria-pressed", "true")
+    expect(button("Last answer missing")).to_have_attribute("aria-pressed", "true")
     for control in each(question.get_by_role("button")):
         box = box_of(control)
         assert min(box["width"], box["height"]) >= 44
@@ -61,7 +61,7 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, ser
     expect(quiz).to_contain_text("Round 2,")
     (due,) = due_of(2, 1)
     pay(due)
-    expect(button("✓ Last payment missing")).to_be_visible()
+    expect(button("✓ Last answer missing")).to_be_visible()
     use(button("Up a grade: Last two ▶"))
     expect(button("Last two")).to_have_attribute("aria-pressed", "true")
     for answered, due in enumerate(due_of(3, 2)):

@@ -76,9 +76,13 @@ def test_a_wrong_answer_is_told_why_and_stays_in_the_grade_with_other_cards(slug
     learner = Learner(slug)
     learner.touches("next")
     cards = learner.part("figure")["words"]
+    (step,) = learner.panel.missing
     learner.answers(right=False)
     assert learner.says().startswith("✗ You said: ")
-    assert learner.part("text")["cites"]
+    assert step.told in learner.says()
+    play, result = learner.part("table")["rows"][-1]
+    assert (play["text"], result["text"]) == (step.says, step.told)
+    assert result["cites"]
     assert "error" in learner.touches("answer-0", "0"), "a question is answered once"
     assert learner.part("buttons")["buttons"] == [["next", "Other cards ▶", "…"]]
     learner.touches("next")
@@ -86,15 +90,32 @@ def test_a_wrong_answer_is_told_why_and_stays_in_the_grade_with_other_cards(slug
     assert learner.part("figure")["words"] != cards
 
 
-def test_a_mistake_in_the_middle_ends_the_round():
-    learner = Learner("peel-five-card")
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_a_round_goes_on_after_a_mistake_but_is_not_won(slug):
+    learner = Learner(slug)
     learner.touches("grade-3")
     learner.answers(right=True)
-    assert not learner.panel.ended
     assert learner.says().startswith("✓ ")
     learner.answers(right=False)
-    assert learner.panel.ended
+    assert learner.says().startswith("✗ ")
+    assert not learner.panel.ended
+    while not learner.panel.ended:
+        learner.answers(right=True)
     assert learner.panel.won == frozenset()
+    assert learner.says().startswith("✓ ")
+    assert "“All of them” is won when you have them all." in learner.says()
+    learner.touches("next")
+    assert learner.grades()[1] == "grade-3"
+    learner.wins()
+    assert learner.panel.won == {3}, "the next round begins without a mistake"
+
+
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_a_grade_has_the_same_name_in_every_round(slug):
+    learner = Learner(slug)
+    for _ in range(5):
+        learner.touches("grade-1")
+        assert learner.grades()[0] == ["Last answer missing", "Last two", "All of them"]
 
 
 def test_every_grade_can_be_chosen():
