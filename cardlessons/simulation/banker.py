@@ -20,10 +20,23 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import POOL, Lawful, Moved, Noted, Paid, Play, Position, Refused, Scored, Verdict, Why
+from cardlessons.engine.table import (
+    POOL,
+    Deal,
+    Lawful,
+    Moved,
+    Noted,
+    Paid,
+    Play,
+    Position,
+    Refused,
+    Scored,
+    Verdict,
+    Why,
+)
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.tree import Node
@@ -58,6 +71,12 @@ DEALS_OF_A_RUN = 8
 """The number of deals from which a run is chosen."""
 LUCK = 2.0
 """The limit of the random number that is added to a run's worth, so that not all runs are alike."""
+GATHERED = 0.5
+"""The share of deals in which neighbours hold the cards of one rank."""
+AIMED = 4.0
+"""The worth of a run that ends as it should."""
+MOST_AIMED = 3
+"""The largest payment at which a run aims."""
 MOST_COUNTERS = 9
 """The limit of counters that a learner can lay for one player."""
 LARGEST_CAPTURE = 3
@@ -167,11 +186,11 @@ def make_run(game: Variant, seed: int) -> BankerRun:
     """
     lot = Random(f"cardlessons banker {game}/{seed}")
     deals = [_Deal(game, seed, deal, lot) for deal in range(1, DEALS_OF_A_RUN + 1)]
-    found = {kind: [one for deal in deals for one in find(deal)] for kind, find in _FINDERS.items()}
-    if found["pays"]:
-        found["said"] = []
-    for kind in lot.sample([*found], len(found)):
-        for one in sorted(found[kind], key=lambda one: one.worth + lot.random() * LUCK, reverse=True):
+    have_prices = any(deal.has_prices for deal in deals)  # then the payments ask for the calls too
+    kinds = [kind for kind in _SHARES if not (have_prices and kind == "said")]
+    for kind in sorted(kinds, key=lambda kind: lot.random() ** (1 / _SHARES[kind]), reverse=True):
+        found = _FINDERS[kind](deals, lot)
+        for one in sorted(found, key=lambda one: one.worth + lot.random() * LUCK, reverse=True):
             if steps := one.steps(lot):
                 return BankerRun(kind, steps)
     raise ValueError(f"no run of plays can be asked about in {game}")
@@ -189,10 +208,12 @@ class _Deal:
 
     def __init__(self, game: Variant, seed: int, deal: int, lot: Random) -> None:
         self.game = game
-        *_, last = play_deal(game, seed, deal, lot)
+        gather = partial(_gather_rank, lot=lot) if lot.random() < GATHERED else None
+        *_, last = play_deal(game, seed, deal, lot, gather)
         self.nodes = last.line()
         self.last = last
         self.seats = last.position.seats
+        self.has_prices = any(_list_payments(node.verdict) for node in self.nodes[1:-1])
 
     def explain(self, whys: Iterable[Why]) -> tuple[Explanation, ...]:
         """Return reasons as sentences, each once."""
@@ -208,6 +229,14 @@ def _join_texts(reasons: Iterable[Explanation]) -> str:
     return " ".join(reason.text for reason in reasons)
 
 
+def _gather_rank(deal: Deal, lot: Random) -> Deal:
+    """Return a deal with the cards of one rank one after the other, near the top, so that they come to neighbours."""
+    rank = lot.choice(deal.cards).rank
+    alike, others = ([card for card in deal.cards if (card.rank == rank) == one] for one in (True, False))
+    at = lot.randrange(len(others) // 3)
+    return Deal((*others[:at], *alike, *others[at:]))
+
+
 # Runs of plays
 
 
@@ -220,27 +249,33 @@ class _PlayKind(NamedTuple):
         whys: returns the reasons for it.
         ask: returns the question on a play.
         tell: returns the result in words, if the reasons do not contain it.
-        ends_well: whether the last play of a run must be one at which something happens.
+        sort: returns the sort of a value.
+        aims: the sorts at which runs aim, in equal shares; empty if all runs are alike.
     """
 
-    value: Callable[[Variant, Node], Hashable | None]
+    value: Callable[[_Deal, Node], Hashable | None]
     whys: Callable[[Node], list[Why]]
     ask: Callable[[_Deal, Node, Random], Question | None]
     tell: Callable[[_Deal, Node], str] = lambda _, __: ""
-    ends_well: bool = False
+    sort: Callable[[Any], Hashable] = lambda _: None
+    aims: tuple[Hashable, ...] = ()
 
 
-def _find_plays(kind: _PlayKind, deal: _Deal) -> Iterator[_Found]:
-    """Yield the runs of plays of a deal; the worth of a run grows with the number of different results."""
-    values = {n: kind.value(deal.game, node) for n, node in enumerate(deal.nodes)}
-    asked = [n for n, value in values.items() if value is not None]
-    for end in range(LONGEST_RUN, len(asked) + 1):
-        run = asked[end - LONGEST_RUN : end]
-        results = [values[n] for n in run]
-        if len({*results}) == 1 or run[-1] - run[0] >= MOST_PLAYS or (kind.ends_well and not results[-1]):
-            continue
-        worth = min(sum(map(bool, results)), 2) + min(len({*results}), 3)
-        yield _Found(worth, lambda lot, run=run: _build_play_steps(kind, deal, run, lot))  # type: ignore[misc]
+def _find_plays(kind: _PlayKind, deals: list[_Deal], lot: Random) -> Iterator[_Found]:
+    """Yield runs of plays; the worth of a run grows with the number of different results, and if it ends as aimed."""
+    aim = lot.choice(kind.aims) if kind.aims else None
+    for deal in deals:
+        values = {n: kind.value(deal, node) for n, node in enumerate(deal.nodes)}
+        asked = [n for n, value in values.items() if value is not None]
+        for end in range(LONGEST_RUN, len(asked) + 1):
+            run = asked[end - LONGEST_RUN : end]
+            results = [values[n] for n in run]
+            if len({*results}) == 1 or run[-1] - run[0] >= MOST_PLAYS:
+                continue
+            worth = float(min(sum(map(bool, results)), 2) + min(len({*results}), 3))
+            if kind.aims and kind.sort(results[-1]) == aim:
+                worth += AIMED
+            yield _Found(worth, partial(_build_play_steps, kind, deal, run))
 
 
 def _build_play_steps(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -> tuple[RunStep, ...]:
@@ -270,17 +305,17 @@ def _find_example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) ->
 
     Later plays are not mentioned, because the learner has not seen them.
     """
-    rules, table = deal.game, node.parent
+    table = node.parent
     assert table is not None
     assert isinstance(node.act, Play)
     earlier = [*reversed(table.line())]
     tried = [
         *(("banker.earlier", one) for one in earlier[:MOST_PLAYS]),
-        *(("banker.other-card", one) for one in _iter_other_cards(rules, table, node.act)),
+        *(("banker.other-card", one) for one in _iter_other_cards(deal.game, table, node.act)),
         *(("banker.earlier", one) for one in earlier[MOST_PLAYS:]),
     ]
     for text, other in tried:
-        if isinstance(other.act, Play) and kind.value(rules, other) == wanted:
+        if isinstance(other.act, Play) and kind.value(deal, other) == wanted:
             return _describe_example_play(text, kind, deal, other)
     return ""
 
@@ -346,15 +381,19 @@ def _list_noted_whys(node: Node) -> list[Why]:
     return [event.why for event in node.verdict.events if isinstance(event, Noted)]
 
 
-def _collect_payments(_: Variant, node: Node) -> Hashable | None:
-    """Return the payments for a play; None if they go to several, are too large, or need no explanation."""
+def _collect_payments(deal: _Deal, node: Node) -> Hashable | None:
+    """Return the payments for a play; None if they go to several or are too large, or if plays cost nothing."""
     if not isinstance(node.act, Play) or not isinstance(node.verdict, Lawful):
         return None
     paid = _list_payments(node.verdict)
     due = _sum_by_payer(paid)
     if len({event.payee for event in paid}) > 1 or max(due.values(), default=0) > MOST_COUNTERS:
         return None
-    return frozenset(due.items()) if paid or _list_noted_whys(node) else None
+    return frozenset(due.items()) if paid or _list_noted_whys(node) or deal.has_prices else None
+
+
+def _sort_payments(due: Iterable[tuple[int, int]]) -> int:
+    return min(sum(amount for _, amount in due), MOST_AIMED)
 
 
 def _sum_by_payer(paid: Iterable[Paid]) -> Counter[int]:
@@ -365,19 +404,22 @@ def _sum_by_payer(paid: Iterable[Paid]) -> Counter[int]:
 
 
 def _list_payment_whys(node: Node) -> list[Why]:
-    return [event.why for event in _list_payments(node.verdict)] or _list_noted_whys(node)
+    """Return why somebody pays, or nobody; if nothing says so, why the play is possible."""
+    return [event.why for event in _list_payments(node.verdict)] or _list_noted_whys(node) or _list_first_why(node)
+
+
+def _list_first_why(node: Node) -> list[Why]:
+    return [event.why for event in node.verdict.events if event.why][:1]
 
 
 def _tell_payment(deal: _Deal, node: Node) -> str:
     """Return the sentence that nobody pays, if no reason says so; otherwise an empty text."""
-    is_told = _list_payment_whys(node) or not isinstance(node.act, Play)
+    is_told = _list_payments(node.verdict) or _list_noted_whys(node) or not isinstance(node.act, Play)
     return "" if is_told else describe_payments(deal.game, deal.seats, {})
 
 
 def _ask_payment(deal: _Deal, node: Node, _: Random) -> CountersQuestion:
-    paid = [
-        event for other in deal.nodes if _collect_payments(deal.game, other) for event in _list_payments(other.verdict)
-    ]
+    paid = [event for other in deal.nodes if _collect_payments(deal, other) for event in _list_payments(other.verdict)]
     seats = range(len(deal.seats))
     payers = (*([POOL] if any(event.payer == POOL for event in paid) else []), *seats)
     payees = (POOL,) if {event.payee for event in paid} <= {POOL} else (POOL, *seats)
@@ -415,10 +457,11 @@ def _make_counters_question(
 # Calls, captures, snaps
 
 
-def _find_call(game: Variant, node: Node) -> Hashable | None:
+def _find_call(deal: _Deal, node: Node) -> Hashable | None:
+    """Return the words said with a play; None if they are no question."""
     calls = list_said_events(node)
     is_asked = isinstance(node.act, Play) and isinstance(node.verdict, Lawful) and len(calls) == 1
-    return calls[0].words if is_asked and not game.look.hands_hidden else None
+    return calls[0].words if is_asked and not deal.game.look.hands_hidden else None
 
 
 def _tell_call(_: _Deal, node: Node) -> str:
@@ -427,9 +470,7 @@ def _tell_call(_: _Deal, node: Node) -> str:
 
 def _ask_call(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
     right = list_said_events(node)[0].words
-    others = sorted(
-        {str(_find_call(deal.game, other)) for other in deal.nodes if _find_call(deal.game, other)} - {right}
-    )
+    others = sorted({str(_find_call(deal, other)) for other in deal.nodes if _find_call(deal, other)} - {right})
     if not others:
         return None
     chosen = [right, *lot.sample(others, min(len(others), MOST_ANSWERS - 1))]
@@ -439,9 +480,9 @@ def _ask_call(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
     )
 
 
-def _find_snap(game: Variant, node: Node) -> Hashable | None:
-    is_asked = isinstance(node.act, Play) and game.look.hands_hidden and bool(_list_noted_whys(node))
-    return is_snap(game, node) if is_asked else None
+def _find_snap(deal: _Deal, node: Node) -> Hashable | None:
+    is_asked = isinstance(node.act, Play) and deal.game.look.hands_hidden and bool(_list_noted_whys(node))
+    return is_snap(deal.game, node) if is_asked else None
 
 
 def _ask_snap(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion:
@@ -451,7 +492,7 @@ def _ask_snap(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion:
     return _make_choice_question(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot)
 
 
-def _find_capture(_: Variant, node: Node) -> Hashable | None:
+def _find_capture(_: _Deal, node: Node) -> Hashable | None:
     is_asked = isinstance(node.act, Play) and not node.act.onto and isinstance(node.verdict, Lawful)
     if not is_asked or node.parent is None or not node.parent.position.layout:
         return None
@@ -508,20 +549,25 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
 # The end of a deal
 
 
-def _find_settling(deal: _Deal) -> Iterator[_Found]:
+def _find_settling(deals: list[_Deal], _: Random) -> Iterator[_Found]:
     """Yield the payments at the end of a deal, one step for each player who pays."""
-    last, paid = deal.last, _list_payments(deal.last.verdict)
-    by_payer = {event.payer: [other for other in paid if other.payer == event.payer] for event in paid}
-    asked = {
-        payer: events
-        for payer, events in by_payer.items()
-        if payer != POOL
-        and len({event.payee for event in events}) == 1
-        and sum(event.amount for event in events) <= MOST_COUNTERS
-    }
-    if is_deal_over(deal.game, last.position) and len(asked) >= SHORTEST_RUN:
-        amounts = {sum(event.amount for event in events) for events in asked.values()}
-        yield _Found(len(amounts), lambda _: tuple(_iter_settling_steps(deal, asked)))
+    for deal in deals:
+        last, paid = deal.last, _list_payments(deal.last.verdict)
+        by_payer = {event.payer: [other for other in paid if other.payer == event.payer] for event in paid}
+        asked = {
+            payer: events
+            for payer, events in by_payer.items()
+            if payer != POOL
+            and len({event.payee for event in events}) == 1
+            and sum(event.amount for event in events) <= MOST_COUNTERS
+        }
+        if is_deal_over(deal.game, last.position) and len(asked) >= SHORTEST_RUN:
+            amounts = {sum(event.amount for event in events) for events in asked.values()}
+            yield _Found(len(amounts), partial(_build_settling_steps, deal, asked))
+
+
+def _build_settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]], _: Random) -> tuple[RunStep, ...]:
+    return tuple(_iter_settling_steps(deal, asked))
 
 
 def _iter_settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]]) -> Iterator[RunStep]:
@@ -544,16 +590,23 @@ def _iter_settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]]) -> Iterat
         yield RunStep(deal.last.parent, name, _join_texts(reasons), reasons, question)
 
 
-def _find_points(deal: _Deal) -> Iterator[_Found]:
+def _find_points(deals: list[_Deal], _: Random) -> Iterator[_Found]:
     """Yield the points at the end of a deal, one step for each player."""
-    scored = [event for event in deal.last.verdict.events if isinstance(event, Scored)]
-    points = dict.fromkeys(range(len(deal.seats)), 0)
-    for event in scored:
-        points[event.seat] += event.points
-    points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
-    is_plain = all(event.points > 0 for event in scored)  # sums with negative points are hard to follow
-    if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
-        yield _Found(len({*points.values()}), lambda lot: tuple(_iter_points_steps(deal, scored, points, lot)))
+    for deal in deals:
+        scored = [event for event in deal.last.verdict.events if isinstance(event, Scored)]
+        points = dict.fromkeys(range(len(deal.seats)), 0)
+        for event in scored:
+            points[event.seat] += event.points
+        points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
+        is_plain = all(event.points > 0 for event in scored)  # sums with negative points are hard to follow
+        if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
+            yield _Found(len({*points.values()}), partial(_build_points_steps, deal, scored, points))
+
+
+def _build_points_steps(
+    deal: _Deal, scored: list[Scored], points: Mapping[int, int], lot: Random
+) -> tuple[RunStep, ...]:
+    return tuple(_iter_points_steps(deal, scored, points, lot))
 
 
 def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], lot: Random) -> Iterator[RunStep]:
@@ -573,12 +626,19 @@ def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, i
         yield RunStep(deal.last.parent, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
 
 
-_PAYMENTS = _PlayKind(_collect_payments, _list_payment_whys, _ask_payment, _tell_payment, ends_well=True)
+_PAYMENTS = _PlayKind(
+    _collect_payments,
+    _list_payment_whys,
+    _ask_payment,
+    _tell_payment,
+    _sort_payments,
+    aims=(0, 0, 1, 1, 2, 2, MOST_AIMED),
+)
 _CALLS = _PlayKind(_find_call, lambda node: [event.why for event in list_said_events(node)], _ask_call, _tell_call)
 _CAPTURES = _PlayKind(_find_capture, _list_capture_whys, _ask_capture, _tell_capture)
 _SNAPS = _PlayKind(_find_snap, _list_noted_whys, _ask_snap)
 
-_FINDERS: Mapping[RunKind, Callable[[_Deal], Iterator[_Found]]] = {
+_FINDERS: Mapping[RunKind, Callable[[list[_Deal], Random], Iterator[_Found]]] = {
     "pays": partial(_find_plays, _PAYMENTS),
     "settles": _find_settling,
     "said": partial(_find_plays, _CALLS),
@@ -586,3 +646,5 @@ _FINDERS: Mapping[RunKind, Callable[[_Deal], Iterator[_Found]]] = {
     "points": _find_points,
     "snap": partial(_find_plays, _SNAPS),
 }
+_SHARES: Mapping[RunKind, int] = {"pays": 3, "settles": 1, "said": 2, "takes": 2, "points": 1, "snap": 1}
+"""The relative shares of the kinds among the runs of a game that has them all."""

@@ -20,7 +20,21 @@ from random import Random
 from typing import Literal, NamedTuple, get_args
 
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import POOL, Fault, Lawful, Noted, Paid, Pass, Play, Refused, Said, Scored, Slap, Why
+from cardlessons.engine.table import (
+    POOL,
+    Deal,
+    Fault,
+    Lawful,
+    Noted,
+    Paid,
+    Pass,
+    Play,
+    Refused,
+    Said,
+    Scored,
+    Slap,
+    Why,
+)
 from cardlessons.engine.variant import Variant
 from cardlessons.record import write_act
 from cardlessons.record.narration import describe_act
@@ -101,12 +115,19 @@ def _can_ask(game: Variant, kind: Kind) -> bool:
     return game.look.hands_hidden == (kind == "snap") or kind == "points"
 
 
-def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
-    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions."""
+def play_deal(
+    game: Variant, seed: int, deal: int, lot: Random, arrange: Callable[[Deal], Deal] | None = None
+) -> Iterator[Node]:
+    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions.
+
+    `arrange` changes the order of the cards that are dealt.
+    """
     fresh = set_up(game, SEAT_NAMES[: len(set_up(game).seats)])
     players = [WAYS[lot.choice(("advice", "random"))] for _ in fresh.seats]
     choose = ask_players(game, players, f"{seed}/{deal}")
-    for node in islice(play_game(game, fresh.node, choose, make_deals(game, seed, deal)), LONGEST):
+    deals = make_deals(game, seed, deal)
+    begin = (lambda number: arrange(deals(number))) if arrange else deals
+    for node in islice(play_game(game, fresh.node, choose, begin), LONGEST):
         if node.parent is not None and isinstance(node.act, Play | Pass):
             yield node
         if is_deal_over(game, node.position):
