@@ -20,11 +20,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 from random import Random
-from typing import Any, Literal, NamedTuple
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
     POOL,
+    Cards,
     Deal,
     Lawful,
     Moved,
@@ -38,7 +40,7 @@ from cardlessons.engine.table import (
     Why,
 )
 from cardlessons.engine.variant import Variant
-from cardlessons.record.narration import describe_cards
+from cardlessons.record.narration import describe_cards, shorten_cards
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation, explain, get_source_word
 from cardlessons.simulation.game_loop import is_deal_over, make_next_node
@@ -73,12 +75,14 @@ LUCK = 2.0
 """The limit of the random number that is added to a run's worth, so that not all runs are alike."""
 GATHERED = 0.5
 """The share of deals in which neighbours hold the cards of one rank."""
-AIMED = 4.0
+AIMED = 4
 """The worth of a run that ends as it should."""
 MOST_AIMED = 3
 """The largest payment at which a run aims."""
 MOST_COUNTERS = 9
 """The limit of counters that a learner can lay for one player."""
+MOST_CAPTURES = 3
+"""The number of answers to what a card takes."""
 LARGEST_CAPTURE = 3
 """The limit of cards in a wrong capture that is offered as an answer."""
 _LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
@@ -249,16 +253,18 @@ class _PlayKind(NamedTuple):
         whys: returns the reasons for it.
         ask: returns the question on a play.
         tell: returns the result in words, if the reasons do not contain it.
-        sort: returns the sort of a value.
+        sort: returns the sort of a play's value.
         aims: the sorts at which runs aim, in equal shares; empty if all runs are alike.
+        kept: the share of the plays of a sort about which a run may ask, if not all of them.
     """
 
     value: Callable[[_Deal, Node], Hashable | None]
     whys: Callable[[Node], list[Why]]
     ask: Callable[[_Deal, Node, Random], Question | None]
     tell: Callable[[_Deal, Node], str] = lambda _, __: ""
-    sort: Callable[[Any], Hashable] = lambda _: None
+    sort: Callable[[Node], Hashable] = lambda _: None
     aims: tuple[Hashable, ...] = ()
+    kept: Mapping[Hashable, float] = MappingProxyType({})
 
 
 def _find_plays(kind: _PlayKind, deals: list[_Deal], lot: Random) -> Iterator[_Found]:
@@ -266,14 +272,17 @@ def _find_plays(kind: _PlayKind, deals: list[_Deal], lot: Random) -> Iterator[_F
     aim = lot.choice(kind.aims) if kind.aims else None
     for deal in deals:
         values = {n: kind.value(deal, node) for n, node in enumerate(deal.nodes)}
-        asked = [n for n, value in values.items() if value is not None]
+        sorts = {n: kind.sort(deal.nodes[n]) for n, value in values.items() if value is not None}
+        asked = [n for n, sort in sorts.items() if lot.random() < kind.kept.get(sort, 1)]
         for end in range(LONGEST_RUN, len(asked) + 1):
             run = asked[end - LONGEST_RUN : end]
             results = [values[n] for n in run]
             if len({*results}) == 1 or run[-1] - run[0] >= MOST_PLAYS:
                 continue
-            worth = float(min(sum(map(bool, results)), 2) + min(len({*results}), 3))
-            if kind.aims and kind.sort(results[-1]) == aim:
+            found = [sorts[n] for n in run]
+            worth = min(sum(map(bool, results)), 2) + min(len({*results}), 3) + len({*found})
+            worth += found.count(aim) + sum(sort not in kind.kept for sort in found)
+            if kind.aims and found[-1] == aim:
                 worth += AIMED
             yield _Found(worth, partial(_build_play_steps, kind, deal, run))
 
@@ -392,8 +401,8 @@ def _collect_payments(deal: _Deal, node: Node) -> Hashable | None:
     return frozenset(due.items()) if paid or _list_noted_whys(node) or deal.has_prices else None
 
 
-def _sort_payments(due: Iterable[tuple[int, int]]) -> int:
-    return min(sum(amount for _, amount in due), MOST_AIMED)
+def _sort_payment(node: Node) -> int:
+    return min(sum(event.amount for event in _list_payments(node.verdict)), MOST_AIMED)
 
 
 def _sum_by_payer(paid: Iterable[Paid]) -> Counter[int]:
@@ -504,6 +513,13 @@ def _list_capture_whys(node: Node) -> list[Why]:
     return [event.why for event in node.verdict.events if isinstance(event, Moved) and event.why][:1]
 
 
+def _sort_capture(node: Node) -> str:
+    """Return how a card takes: nothing, its own rank, or other ranks."""
+    assert isinstance(node.act, Play)
+    ranks = {card.rank for card in node.act.takes}
+    return "nothing" if not ranks else "own" if ranks == {node.act.card.rank} else "others"
+
+
 def _describe_capture(takes: Iterable[Card]) -> str:
     return (
         get_quiz_text("banker.takes", cards=describe_cards(takes)) if takes else get_quiz_text("banker.takes-nothing")
@@ -520,30 +536,35 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
     """Ask what a card may take; the wrong answers are captures that the rules refuse, each with its reason."""
     assert node.parent is not None
     assert isinstance(node.act, Play)
-    table, right = node.parent.position, node.act.takes
-    lies = [*table.layout]
-    fewer = [tuple(card for card in right if card != one) for one in right]
-    more = [(*right, one) for one in lies if one not in right]
-    others = [some for many in range(1, LARGEST_CAPTURE) for some in combinations(lies, many)]
-    near = [lot.choice(some) for some in (more, [*fewer, ()]) if some]
-    wrong: dict[str, RunReply] = {}
-    for takes in (*near, *lot.sample(others, len(others))):
-        capture_text = _describe_capture(takes)
-        if frozenset(takes) != frozenset(right) and len(takes) <= LARGEST_CAPTURE and capture_text not in wrong:
+    table, right, card = node.parent.position, node.act.takes, node.act.card
+    wrong: dict[frozenset[Card], RunAnswer] = {}
+    for takes in _iter_likely_captures(table.layout, card, right, lot):
+        if frozenset(takes) not in {frozenset(right), *wrong} and len(takes) <= LARGEST_CAPTURE:
             verdict = deal.game.rules.decide(table, replace(node.act, takes=takes))
             if isinstance(verdict, Refused):
-                wrong[capture_text] = _make_wrong_reply(capture_text, deal.reason(verdict.reasons))
-        if len(wrong) == MOST_ANSWERS - 1:
+                says = _describe_capture(takes)
+                wrong[frozenset(takes)] = RunAnswer(says, _make_wrong_reply(says, deal.reason(verdict.reasons)))
+        if len(wrong) == MOST_CAPTURES - 1:
             break
-    if not wrong:
+    else:
         return None
     right_text = _describe_capture(right)
-    answers = [
-        RunAnswer(right_text, RunReply(right=True, says=_describe_right(right_text))),
-        *(RunAnswer(says, reply) for says, reply in wrong.items()),
-    ]
+    answers = [RunAnswer(right_text, RunReply(right=True, says=_describe_right(right_text))), *wrong.values()]
     lot.shuffle(answers)
-    return ChoiceQuestion(get_quiz_text("banker.what-it-takes", play=_describe_bare_play(deal, node)), tuple(answers))
+    facts = {"play": _describe_bare_play(deal, node), "middle": shorten_cards(table.layout)}
+    asks = get_quiz_text("banker.what-it-takes", **facts)
+    return ChoiceQuestion(asks, tuple(answers))
+
+
+def _iter_likely_captures(lies: Cards, card: Card, right: Cards, lot: Random) -> Iterator[Cards]:
+    """Yield likely errors: a card too many, one too few, nothing, and cards that nearly add up to the played one."""
+    some = [some for many in range(1, LARGEST_CAPTURE) for some in combinations(lies, many)]
+    near = sorted(some, key=lambda takes: abs(sum(one.rank for one in takes) - card.rank) + lot.random())
+    if right:
+        fewer = [tuple(one for one in right if one != out) for out in right]
+        more = [(*right, one) for one in lies if one not in right]
+        yield from lot.sample([near[0], *map(lot.choice, filter(None, (more, [*fewer, ()])))], 2 + bool(more))
+    yield from near
 
 
 # The end of a deal
@@ -631,11 +652,19 @@ _PAYMENTS = _PlayKind(
     _list_payment_whys,
     _ask_payment,
     _tell_payment,
-    _sort_payments,
+    _sort_payment,
     aims=(0, 0, 1, 1, 2, 2, MOST_AIMED),
 )
 _CALLS = _PlayKind(_find_call, lambda node: [event.why for event in list_said_events(node)], _ask_call, _tell_call)
-_CAPTURES = _PlayKind(_find_capture, _list_capture_whys, _ask_capture, _tell_capture)
+_CAPTURES = _PlayKind(
+    _find_capture,
+    _list_capture_whys,
+    _ask_capture,
+    _tell_capture,
+    _sort_capture,
+    aims=("others", "others", "own", "nothing"),
+    kept={"own": 0.35, "nothing": 0.35},
+)
 _SNAPS = _PlayKind(_find_snap, _list_noted_whys, _ask_snap)
 
 _FINDERS: Mapping[RunKind, Callable[[list[_Deal], Random], Iterator[_Found]]] = {
