@@ -46,20 +46,26 @@ from cardlessons.rulebook import Explanation, explain, get_source_word
 from cardlessons.simulation.game_loop import is_deal_over, make_next_node
 from cardlessons.simulation.quiz import (
     MOST_ANSWERS,
+    Permission,
+    ask_permission,
     describe_payments,
     describe_play,
     describe_play_with_words,
     describe_points,
+    do_cards_take,
+    get_permission_answers,
     get_player_name,
     get_quiz_text,
     get_snap_answers,
     is_snap,
+    judge_card,
     list_said_events,
     play_deal,
 )
 
-RunKind = Literal["pays", "settles", "said", "takes", "points", "snap"]
-"""The kinds of runs: payments for plays, those at the end of a deal, calls, captures, scores, snaps."""
+RunKind = Literal["pays", "settles", "said", "takes", "points", "snap", "allowed"]
+"""The kinds of runs: payments for plays, those at the end of a deal, calls, captures, scores, snaps, cards that may be
+played."""
 Grade = Literal[1, 2, 3]
 """The grades of a run: the last result is missing, the last two, all."""
 GRADES: tuple[Grade, ...] = (1, 2, 3)
@@ -71,6 +77,10 @@ MOST_PLAYS = 8
 """The limit of plays from the first result of a run to the last, and of those that a reply mentions first."""
 DEALS_OF_A_RUN = 8
 """The number of deals from which a run is chosen."""
+DEALS_OF_PERMISSIONS = 3
+"""The number of deals in which it is sought what may be played."""
+CARDS_TRIED = 4
+"""The number of cards of a hand for which it is sought whether they may be played."""
 LUCK = 2.0
 """The limit of the random number that is added to a run's worth, so that not all runs are alike."""
 GATHERED = 0.5
@@ -567,6 +577,90 @@ def _iter_likely_captures(lies: Cards, card: Card, right: Cards, lot: Random) ->
     yield from near
 
 
+# Permissions
+
+
+class _Permitted(NamedTuple):
+    """A card of the player to play: whether it may be played, the reasons, and one card for each other answer."""
+
+    card: Card
+    permission: Permission
+    whys: list[Why]
+    others: Mapping[Permission, tuple[Card, list[Why]]]
+    is_open: bool  # whether it depends on the card
+
+    @property
+    def result(self) -> tuple[Permission, str]:
+        """Return the answer with its first reason."""
+        return self.permission, self.whys[0].code
+
+
+def _find_permissions(deals: list[_Deal], lot: Random) -> Iterator[_Found]:
+    """Yield runs of turns; at each it is asked whether one card may be played."""
+    found = [
+        {n: permitted for n, node in enumerate(deal.nodes) if (permitted := _permit(deal, node, lot))}
+        for deal in deals[:DEALS_OF_PERMISSIONS]
+    ]
+    aim = lot.choice(sorted({permitted.permission for asked in found for permitted in asked.values()}) or ["free"])
+    for deal, asked in zip(deals, found, strict=False):
+        for end in range(LONGEST_RUN, len(asked) + 1):
+            run = [*asked][end - LONGEST_RUN : end]
+            results = {asked[n].result for n in run}
+            if len(results) > 1 and run[-1] - run[0] < MOST_PLAYS:
+                worth = sum(asked[n].is_open for n in run) + 2 * len({asked[n].permission for n in run})
+                worth += AIMED * (asked[run[-1]].permission == aim)
+                yield _Found(worth, partial(_build_permission_steps, deal, {n: asked[n] for n in run}))
+
+
+def _permit(deal: _Deal, node: Node, lot: Random) -> _Permitted | None:
+    """Choose a card of the player to play; None if there is no choice."""
+    if node.parent is None or not isinstance(node.act, Play) or deal.game.look.hands_hidden:
+        return None
+    table = node.parent.position
+    held = table.hands[node.act.seat]
+    if table.turn != node.act.seat or len(held) < 2:
+        return None
+    cards = dict.fromkeys([node.act.card, *lot.sample(held, min(len(held), CARDS_TRIED))])
+    judged = {card: judge_card(deal.game, table, card) for card in cards}
+    if not all(whys for _, whys in judged.values()):
+        return None
+    by_result = {(permission, whys[0].code): card for card, (permission, whys) in judged.items()}
+    card = by_result[lot.choice([*by_result])]
+    others = {permission: (other, whys) for other, (permission, whys) in judged.items()}
+    return _Permitted(card, *judged[card], others, len(by_result) > 1)
+
+
+def _build_permission_steps(deal: _Deal, asked: Mapping[int, _Permitted], lot: Random) -> tuple[RunStep, ...]:
+    steps: list[RunStep] = []
+    for n in range(min(asked), max(asked) + 1):
+        node, permitted = deal.nodes[n], asked.get(n)
+        assert node.parent is not None
+        if permitted is None:
+            steps.append(RunStep(node.parent, describe_play(node), "", ()))
+            continue
+        says = get_quiz_text("banker.may", name=get_player_name(node), card=permitted.card.name)
+        question = _ask_permission(deal, node.parent.position, permitted, lot)
+        reasons = deal.explain(permitted.whys)
+        (right,) = (answer.says for answer in question.answers if answer.reply.right)
+        told = " ".join((right, _join_texts(reasons), get_quiz_text("banker.in-fact", play=describe_play(node))))
+        steps.append(RunStep(node.parent, says, told, reasons, question))
+    return tuple(steps)
+
+
+def _ask_permission(deal: _Deal, table: Position, permitted: _Permitted, lot: Random) -> ChoiceQuestion:
+    """Ask whether a card may be played; a wrong answer is replied with a card for which it would be right."""
+    takes = do_cards_take(deal.nodes)
+    replies = {}
+    for permission, (card, whys) in permitted.others.items():
+        (text, *_) = get_permission_answers(permission, table, takes=takes)
+        replies[text] = get_quiz_text("banker.other-card", card=card.name, reason=deal.reason(whys))
+    right, *wrong = get_permission_answers(permitted.permission, table, takes=takes)
+    answers = [RunAnswer(right, RunReply(right=True, says=_describe_right(right)))]
+    answers += [RunAnswer(says, _make_wrong_reply(says, replies.get(says, ""))) for says in wrong]
+    lot.shuffle(answers)
+    return ChoiceQuestion(ask_permission(table, permitted.card, takes=takes), tuple(answers))
+
+
 # The end of a deal
 
 
@@ -674,6 +768,7 @@ _FINDERS: Mapping[RunKind, Callable[[list[_Deal], Random], Iterator[_Found]]] = 
     "takes": partial(_find_plays, _CAPTURES),
     "points": _find_points,
     "snap": partial(_find_plays, _SNAPS),
+    "allowed": _find_permissions,
 }
-_SHARES: Mapping[RunKind, int] = {"pays": 3, "settles": 1, "said": 2, "takes": 2, "points": 1, "snap": 1}
+_SHARES: Mapping[RunKind, int] = {"pays": 3, "settles": 1, "said": 2, "takes": 2, "points": 1, "snap": 1, "allowed": 1}
 """The relative shares of the kinds among the runs of a game that has them all."""

@@ -13,22 +13,23 @@ The engine knows every answer and its reason, so every question can have new car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import (
     POOL,
     Deal,
-    Fault,
     Lawful,
     Noted,
     Paid,
     Pass,
     Play,
+    Position,
     Refused,
     Said,
     Scored,
@@ -37,7 +38,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variant import Variant
 from cardlessons.record import write_act
-from cardlessons.record.narration import describe_act
+from cardlessons.record.narration import describe_act, shorten_cards
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
 from cardlessons.rulebook.texts import read_text
@@ -48,6 +49,8 @@ from cardlessons.simulation.players import WAYS
 Kind = Literal["pays", "said", "allowed", "snap", "points"]
 """The kinds of questions: who pays, the word said, may a card be played, must all slap, the points."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
+Permission = Literal["free", "fined", "takes", "other"]
+"""Whether a card may be played: it may; it stays, for a fine; only if it takes cards; only others may."""
 MOST_ANSWERS = 4
 LONGEST = 200
 """The limit of plays of a deal in which a question is sought."""
@@ -215,19 +218,53 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
     table = node.parent.position
     if table.turn is None or len(table.hands[table.turn]) < 2:
         return None
-    act = Play(table.turn, lot.choice(table.hands[table.turn]))
-    verdict = game.rules.decide(table, act)
-    if isinstance(verdict, Lawful) and lot.random() < 2 / 3:
+    card = lot.choice(table.hands[table.turn])
+    permission, reasons = judge_card(game, table, card)
+    if permission == "free" and lot.random() < 2 / 3:
         return None
-    name, card = table.seats[table.turn], act.card.name
-    answers = {
-        Lawful: get_quiz_text("quiz.may", name=name),
-        Fault: get_quiz_text("quiz.fined", name=name),
-        Refused: get_quiz_text("quiz.may-not"),
+    right, *wrong = get_permission_answers(permission, table, takes=do_cards_take(node.line()))
+    return _Draft(ask_permission(table, card, takes=do_cards_take(node.line())), right, wrong, reasons)
+
+
+def do_cards_take(nodes: Iterable[Node]) -> bool:
+    """Return whether cards take others in a deal."""
+    return any(isinstance(node.act, Play) and node.act.takes for node in nodes)
+
+
+def judge_card(game: Variant, table: Position, card: Card) -> tuple[Permission, list[Why]]:
+    """Return whether the player to play may play a card that takes nothing, and the reasons."""
+    assert table.turn is not None
+    verdict = game.rules.decide(table, Play(table.turn, card))
+    if isinstance(verdict, Refused):
+        moves = game.rules.moves(table)
+        is_playable = any(isinstance(move, Play) and move.card == card for move in moves)
+        return ("takes" if is_playable else "other"), [*verdict.reasons]
+    first = [event.why for event in verdict.events if event.why][:1]
+    if isinstance(verdict, Lawful):
+        return "free", first
+    return "fined", [*first, *(event.why for event in verdict.events if isinstance(event, Paid))]
+
+
+def ask_permission(table: Position, card: Card, *, takes: bool) -> str:
+    """Return the question whether the player to play may play a card; `takes` is true if cards can take others."""
+    assert table.turn is not None
+    facts = {"name": table.seats[table.turn], "card": card.name}
+    if not takes:
+        return get_quiz_text("quiz.may-it-be-played", **facts)
+    return get_quiz_text("quiz.may-it-be-laid", **facts, middle=shorten_cards(table.layout))
+
+
+def get_permission_answers(permission: Permission, table: Position, *, takes: bool) -> tuple[str, ...]:
+    """Return the right answer to whether a card may be played, and then the wrong ones."""
+    assert table.turn is not None
+    name = table.seats[table.turn]
+    answers: dict[Permission, str] = {
+        "free": get_quiz_text("quiz.may", name=name),
+        "takes" if takes else "fined": get_quiz_text("quiz.must-take" if takes else "quiz.fined", name=name),
+        "other": get_quiz_text("quiz.another-card", name=name),
     }
-    right = answers.pop(type(verdict))
-    reasons = [*verdict.reasons] if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why][:2]
-    return _Draft(get_quiz_text("quiz.may-it-be-played", name=name, card=card), right, [*answers.values()], reasons)
+    right = answers.pop(permission)
+    return right, *answers.values()
 
 
 def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
