@@ -52,11 +52,11 @@ from cardlessons.simulation.quiz import (
     describe_play,
     describe_play_with_words,
     describe_points,
-    do_cards_take,
     get_permission_answers,
     get_player_name,
     get_quiz_text,
     get_snap_answers,
+    has_captures,
     is_snap,
     judge_card,
     list_said_events,
@@ -598,7 +598,7 @@ class _Permitted(NamedTuple):
 def _find_permissions(deals: list[_Deal], lot: Random) -> Iterator[_Found]:
     """Yield runs of turns; at each it is asked whether one card may be played."""
     found = [
-        {n: permitted for n, node in enumerate(deal.nodes) if (permitted := _permit(deal, node, lot))}
+        {n: permitted for n, node in enumerate(deal.nodes) if (permitted := _choose_card(deal, node, lot))}
         for deal in deals[:DEALS_OF_PERMISSIONS]
     ]
     aim = lot.choice(sorted({permitted.permission for asked in found for permitted in asked.values()}) or ["free"])
@@ -612,7 +612,7 @@ def _find_permissions(deals: list[_Deal], lot: Random) -> Iterator[_Found]:
                 yield _Found(worth, partial(_build_permission_steps, deal, {n: asked[n] for n in run}))
 
 
-def _permit(deal: _Deal, node: Node, lot: Random) -> _Permitted | None:
+def _choose_card(deal: _Deal, node: Node, lot: Random) -> _Permitted | None:
     """Choose a card of the player to play; None if there is no choice."""
     if node.parent is None or not isinstance(node.act, Play) or deal.game.look.hands_hidden:
         return None
@@ -649,7 +649,7 @@ def _build_permission_steps(deal: _Deal, asked: Mapping[int, _Permitted], lot: R
 
 def _ask_permission(deal: _Deal, table: Position, permitted: _Permitted, lot: Random) -> ChoiceQuestion:
     """Ask whether a card may be played; a wrong answer is replied with a card for which it would be right."""
-    takes = do_cards_take(deal.nodes)
+    takes = has_captures(deal.nodes)
     replies = {}
     for permission, (card, whys) in permitted.others.items():
         (text, *_) = get_permission_answers(permission, table, takes=takes)

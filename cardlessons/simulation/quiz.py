@@ -50,7 +50,7 @@ Kind = Literal["pays", "said", "allowed", "snap", "points"]
 """The kinds of questions: who pays, the word said, may a card be played, must all slap, the points."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Permission = Literal["free", "fined", "takes", "other"]
-"""Whether a card may be played: it may; it stays, for a fine; only if it takes cards; only others may."""
+"""The answers to whether a card may be played: yes; it stays, for a fine; only if it takes cards; only others may."""
 MOST_ANSWERS = 4
 LONGEST = 200
 """The limit of plays of a deal in which a question is sought."""
@@ -222,11 +222,11 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
     permission, reasons = judge_card(game, table, card)
     if permission == "free" and lot.random() < 2 / 3:
         return None
-    right, *wrong = get_permission_answers(permission, table, takes=do_cards_take(node.line()))
-    return _Draft(ask_permission(table, card, takes=do_cards_take(node.line())), right, wrong, reasons)
+    right, *wrong = get_permission_answers(permission, table, takes=has_captures(node.line()))
+    return _Draft(ask_permission(table, card, takes=has_captures(node.line())), right, wrong, reasons)
 
 
-def do_cards_take(nodes: Iterable[Node]) -> bool:
+def has_captures(nodes: Iterable[Node]) -> bool:
     """Return whether cards take others in a deal."""
     return any(isinstance(node.act, Play) and node.act.takes for node in nodes)
 

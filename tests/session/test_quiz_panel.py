@@ -14,8 +14,8 @@ ONE_OF_A_FAMILY = ("peel-five-card", "jig", "cassino", "irish-snap")
 class Learner:
     """Touches a quiz, and sees its parts."""
 
-    def __init__(self, slug):
-        self.panel, self.number = QuizPanel(slug), 0
+    def __init__(self, *games):
+        self.panel, self.number = QuizPanel(games), 0
 
     def touches(self, name, value=""):
         self.number += 1
@@ -116,6 +116,28 @@ def test_a_grade_has_the_same_name_in_every_round(slug):
     for _ in range(5):
         learner.touches("grade-1")
         assert learner.grades()[0] == ["Last answer missing", "Last two", "All of them"]
+
+
+def test_rounds_mix_the_games_and_name_them():
+    games = ("nobble", "tuppenny-bump", "motor")
+    learner, other, played = Learner(*games), Learner(*games), []
+    for number in range(1, 31):
+        learner.touches("grade-1")
+        game = learner.panel.game
+        played.append(game.slug)
+        assert learner.part("answers", "counters")["asks"].startswith(f"{game.title}: ")
+        assert any(f", on {game.title}." in part.get("text", "") for part in learner.panel.view()["parts"])
+        other.touches("kept", f"1.{number}.")
+        assert other.panel.view() == learner.panel.view(), "everybody gets the same round"
+    passes = [tuple(played[at : at + 3]) for at in range(0, 30, 3)]
+    assert all({*one} == {*games} for one in passes)
+    assert len({*passes}) > 2, "the order changes"
+
+
+def test_a_round_of_one_game_does_not_name_it_in_the_question():
+    learner = Learner("nobble")
+    learner.touches("next")
+    assert not learner.part("answers", "counters")["asks"].startswith("Nobble")
 
 
 def test_every_grade_can_be_chosen():

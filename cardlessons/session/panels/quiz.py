@@ -1,4 +1,4 @@
-"""The quiz on a game: learners complete runs of plays; each round has new cards.
+"""The quiz on one or more games: learners complete runs of plays; each round has new cards.
 
 A round is a run of plays with missing results: the last one in grade 1, the last two in grade 2, all in grade 3. A
 mistake does not end the round; after a round without one the grade goes up. The next round always has other cards.
@@ -7,7 +7,8 @@ mistake does not end the round; after a round without one the grade goes up. The
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
@@ -41,13 +42,16 @@ _GRADE_NAMES: dict[Grade, str] = {
 
 
 class QuizPanel(Panel):
-    """A quiz without an end; everybody gets the same round by its number."""
+    """A quiz without an end; everybody gets the same round by its number. Of several games each has its turn, in any
+    order, before one comes again.
+    """
 
     label = get_text("quiz.label")
     key = "quiz"
 
-    def __init__(self, game: str, context: Context = AUTHOR) -> None:
-        self.game = variant(game)
+    def __init__(self, games: Sequence[str], context: Context = AUTHOR) -> None:
+        self.games = [variant(game) for game in games]
+        self.game = self.games[0]
         self.grade: Grade = 1
         self.number = 0
         self.won: frozenset[Grade] = frozenset()
@@ -68,6 +72,8 @@ class QuizPanel(Panel):
         return self.reply is not None and self.answered == len(self.missing)
 
     def _lay(self, number: int) -> None:
+        pass_, place = divmod(number - 1, len(self.games))
+        self.game = Random(f"cardlessons quiz {pass_}").sample(self.games, len(self.games))[place]
         self.number, self.run = number, make_run(self.game, number)
         self.answered, self.reply, self.faultless = 0, None, True
 
@@ -174,17 +180,22 @@ class QuizPanel(Panel):
     def _build_question_part(self, step: RunStep) -> PanelPart:
         name, question = f"answer-{self.answered}", step.question
         assert question is not None
+        asks = question.asks
+        if len(self.games) > 1:
+            asks = get_text("quiz.in-game", title=self.game.title, asks=asks)
         if isinstance(question, CountersQuestion):
-            return self._build_counters_part(name, question, step.before.position.seats)
+            return self._build_counters_part(name, asks, question, step.before.position.seats)
         answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
-        return {"kind": "answers", "name": name, "asks": question.asks, "answers": answers}
+        return {"kind": "answers", "name": name, "asks": asks, "answers": answers}
 
-    def _build_counters_part(self, name: str, question: CountersQuestion, seats: tuple[str, ...]) -> CountersPart:
+    def _build_counters_part(
+        self, name: str, asks: str, question: CountersQuestion, seats: tuple[str, ...]
+    ) -> CountersPart:
         payees = [capitalize(get_purse_name(seats, payee)) for payee in question.payees]
         return {
             "kind": "counters",
             "name": name,
-            "asks": question.asks,
+            "asks": asks,
             "payers": [capitalize(get_purse_name(seats, payer)) for payer in question.payers],
             "payees": payees if payees[1:] else [],
             "whom": get_text("quiz.to-whom"),
