@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -91,6 +91,12 @@ MOST_AIMED = 3
 """The largest payment at which a run aims."""
 MOST_COUNTERS = 9
 """The limit of counters that a learner can lay for one player."""
+CARDS_EASILY_COUNTED = 5
+"""The number of cards by which a longer count makes a run less worth by one."""
+POINTS_OFFERED = (1, 2, 3)
+"""The points that are offered for one thing."""
+MOST_ALIKE = 4
+"""The number of times that one thing may be counted at the end of a deal, such as the aces."""
 MOST_CAPTURES = 3
 """The number of answers to what a card takes."""
 LARGEST_CAPTURE = 3
@@ -165,7 +171,7 @@ class RunStep:
     """One step of a run.
 
     Attributes:
-        before: the table before the play.
+        before: the table before the play; if points are counted, the table at the end of the deal.
         says: the play, or the player who pays or scores at the end.
         told: the result and its reasons in words; empty if there is nothing to say.
         reasons: the reasons as sentences with their citations.
@@ -706,16 +712,46 @@ def _iter_settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]]) -> Iterat
 
 
 def _find_points(deals: list[_Deal], _: Random) -> Iterator[_Found]:
-    """Yield the points at the end of a deal, one step for each player."""
+    """Yield the points at the end of a deal: one step for each player, or one for each thing that is counted."""
     for deal in deals:
         scored = [event for event in deal.last.verdict.events if isinstance(event, Scored)]
-        points = dict.fromkeys(range(len(deal.seats)), 0)
+        if not is_deal_over(deal.game, deal.last.position):
+            continue
+        points = Counter[int]()
         for event in scored:
             points[event.seat] += event.points
-        points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
         is_plain = all(event.points > 0 for event in scored)  # sums with negative points are hard to follow
-        if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
-            yield _Found(len({*points.values()}), partial(_build_points_steps, deal, scored, points))
+        if is_plain and len(points) >= SHORTEST_RUN:
+            worth = len({*points.values()}) - max(map(len, deal.last.position.piles)) / CARDS_EASILY_COUNTED
+            yield _Found(worth, partial(_build_points_steps, deal, scored, points))
+        often = Counter(event.why.code for event in scored)  # what is counted more often follows from the rest
+        counted = [e for e in scored if "points" in e.why.facts and often[e.why.code] <= MOST_ALIKE]
+        if len({event.why.code for event in counted}) >= SHORTEST_RUN:
+            yield _Found(len({event.seat for event in counted}), partial(_build_count_steps, deal, counted))
+
+
+def _build_count_steps(deal: _Deal, counted: list[Scored], lot: Random) -> tuple[RunStep, ...]:
+    """Return a step for each of some things that are counted; those that cannot be asked about are left out."""
+    by_code = {event.why.code: event for event in lot.sample(counted, len(counted))}
+    said = {deal.reason([event.why]) for event in counted}
+    steps = [step for event in by_code.values() if (step := _ask_count(deal, event, said, lot))][:LONGEST_RUN]
+    return tuple(steps) if len(steps) >= SHORTEST_RUN else ()
+
+
+def _ask_count(deal: _Deal, event: Scored, said: Collection[str], lot: Random) -> RunStep | None:
+    """Ask who scores for a thing, and how much; the wrong answers name another player, or other points."""
+    facts, many = event.why.facts, len(deal.seats)
+    seats = {"seat": (event.seat + 1) % many, "seats": tuple((seat + 1) % many for seat in facts.get("seats", ()))}
+    points = lot.choice([points for points in POINTS_OFFERED if points != event.points])
+    wrong = [deal.reason([Why(event.why.code, {**facts, **other})]) for other in (seats, {"points": points})]
+    if not {*wrong}.isdisjoint(said):
+        return None
+    right = deal.reason([event.why])
+    answers = [RunAnswer(right, RunReply(right=True, says=_describe_right(right)))]
+    answers += [RunAnswer(says, _make_wrong_reply(says)) for says in wrong]
+    lot.shuffle(answers)
+    question = ChoiceQuestion(get_quiz_text("banker.what-is-counted", play=describe_play(deal.last)), tuple(answers))
+    return RunStep(deal.last, deal.seats[event.seat], right, deal.explain([event.why]), question)
 
 
 def _build_points_steps(
@@ -725,7 +761,6 @@ def _build_points_steps(
 
 
 def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], lot: Random) -> Iterator[RunStep]:
-    assert deal.last.parent is not None
     for seat, right in points.items():
         name, right_text = deal.seats[seat], describe_points(right)
         reasons = deal.explain(event.why for event in scored if event.seat == seat)
@@ -738,7 +773,7 @@ def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, i
         lot.shuffle(answers)
         asks = get_quiz_text("banker.what-one-scores", play=describe_play(deal.last), name=name)
         cell = " ".join((right_text, _join_texts(reasons)))
-        yield RunStep(deal.last.parent, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
+        yield RunStep(deal.last, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
 
 
 _PAYMENTS = _PlayKind(

@@ -75,7 +75,7 @@ def test_right_after_right_leads_up_and_each_grade_that_is_won_is_ticked(slug):
 def test_a_wrong_answer_is_told_why_and_stays_in_the_grade_with_other_cards(slug):
     learner = Learner(slug)
     learner.touches("next")
-    cards = learner.part("figure")["words"]
+    asked = learner.part("answers", "counters")
     (step,) = learner.panel.missing
     learner.answers(right=False)
     assert learner.says().startswith("✗ You said: ")
@@ -87,7 +87,7 @@ def test_a_wrong_answer_is_told_why_and_stays_in_the_grade_with_other_cards(slug
     assert learner.part("buttons")["buttons"] == [["next", "Other cards ▶", "…"]]
     learner.touches("next")
     assert learner.grades()[1] == "grade-1"
-    assert learner.part("figure")["words"] != cards
+    assert learner.part("answers", "counters")["asks"] != asked["asks"]
 
 
 @pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
@@ -116,6 +116,22 @@ def test_a_grade_has_the_same_name_in_every_round(slug):
     for _ in range(5):
         learner.touches("grade-1")
         assert learner.grades()[0] == ["Last answer missing", "Last two", "All of them"]
+
+
+@pytest.mark.parametrize("slug", ["cassino-two", "snitchems"])
+def test_cards_that_are_counted_stand_in_a_table_by_suit(slug):
+    learner = Learner(slug)
+    learner.touches("next")
+    while learner.panel.run.kind != "points":
+        learner.touches("grade-1")
+    parts = learner.panel.view()["parts"]
+    assert not [part for part in parts if part["kind"] == "figure"]
+    table = next(part for part in parts if part["kind"] == "table")
+    assert table["head"] == ["The player", "♣", "♦", "♥", "♠"]
+    piles = learner.panel.run.steps[0].before.position.piles
+    for (_, *cells), pile in zip(table["rows"], piles, strict=True):
+        assert sum(len(cell["text"].split()) for cell in cells) == len(pile)
+        assert "T" not in " ".join(cell["text"] for cell in cells)
 
 
 def test_rounds_mix_the_games_and_name_them():

@@ -12,12 +12,12 @@ from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
-from cardlessons.record.narration import describe_act, describe_table
+from cardlessons.record.narration import SUIT_SIGNS, describe_act, describe_table, get_corner
 from cardlessons.record.tree import Node
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart
+from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart, TablePart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.banker import (
     GRADES,
@@ -120,7 +120,7 @@ class QuizPanel(Panel):
         step = self.missing[min(self.answered, len(self.missing) - 1)]
         yield self._build_grade_buttons()
         yield {"kind": "text", "style": "aside", "text": self._describe_round()}
-        yield self._build_figure_part(step.before)
+        yield _build_count_part(step.before) if self.run.kind == "points" else self._build_figure_part(step.before)
         yield from self._iter_step_parts(self.run)
         if self.reply:
             says = self._describe_verdict(self.reply)
@@ -208,6 +208,19 @@ class QuizPanel(Panel):
         drawn = figure(self.game, table, looks=looks, narrow=True)
         words = " ".join(describe_table(self.game, table, looks=looks))
         return {"kind": "figure", "svg": drawn, "label": get_text("quiz.table-label"), "words": words}
+
+
+def _build_count_part(end: Node) -> TablePart:
+    """Return the cards that each player has taken, by suit, so that they can be counted."""
+    table = end.position
+    suits = sorted({card.suit for pile in table.piles for card in pile})
+    rows: list[list[CitedText]] = []
+    for seat, pile in zip(table.seats, table.piles, strict=True):
+        ranks = [" ".join(get_corner(card)[0] for card in sorted(pile) if card.suit == suit) for suit in suits]
+        cells: list[CitedText] = [{"text": text} for text in (seat, *ranks)]
+        rows.append(cells)
+    head = [get_text("quiz.player"), *(SUIT_SIGNS[suit] for suit in suits)]
+    return {"kind": "table", "caption": get_text("quiz.taken"), "head": head, "rows": rows}
 
 
 def _describe_result(step: RunStep) -> CitedText:
