@@ -490,7 +490,7 @@ def _find_call(deal: _Deal, node: Node) -> Hashable | None:
 
 
 def _tell_call(_: _Deal, node: Node) -> str:
-    return " ".join(get_quiz_text("quiz.says", words=event.words) for event in list_said_events(node))
+    return " ".join(f"{get_quiz_text('quiz.says', words=event.words)}." for event in list_said_events(node))
 
 
 def _ask_call(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
@@ -750,7 +750,7 @@ def _ask_count(deal: _Deal, event: Scored, said: Collection[str], lot: Random) -
     answers = [RunAnswer(right, RunReply(right=True, says=_describe_right(right)))]
     answers += [RunAnswer(says, _make_wrong_reply(says)) for says in wrong]
     lot.shuffle(answers)
-    question = ChoiceQuestion(get_quiz_text("banker.what-is-counted", play=describe_play(deal.last)), tuple(answers))
+    question = ChoiceQuestion(get_quiz_text("banker.what-is-counted"), tuple(answers))
     return RunStep(deal.last, deal.seats[event.seat], right, deal.explain([event.why]), question)
 
 
@@ -771,7 +771,7 @@ def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, i
             of_another = get_quiz_text("banker.points-of-another", name=other) if other else ""
             answers.append(RunAnswer(says, _make_wrong_reply(says, of_another)))
         lot.shuffle(answers)
-        asks = get_quiz_text("banker.what-one-scores", play=describe_play(deal.last), name=name)
+        asks = get_quiz_text("banker.what-one-scores", name=name)
         cell = " ".join((right_text, _join_texts(reasons)))
         yield RunStep(deal.last, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
 

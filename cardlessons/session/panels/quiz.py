@@ -12,7 +12,7 @@ from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
-from cardlessons.record.narration import SUIT_SIGNS, describe_act, describe_table, get_corner
+from cardlessons.record.narration import describe_act, describe_table, get_corner
 from cardlessons.record.tree import Node
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
@@ -120,8 +120,11 @@ class QuizPanel(Panel):
         step = self.missing[min(self.answered, len(self.missing) - 1)]
         yield self._build_grade_buttons()
         yield {"kind": "text", "style": "aside", "text": self._describe_round()}
-        yield _build_count_part(step.before) if self.run.kind == "points" else self._build_figure_part(step.before)
+        if self.run.kind != "points":
+            yield self._build_figure_part(step.before)
         yield from self._iter_step_parts(self.run)
+        if self.run.kind == "points":  # close to the question, for phones
+            yield _build_count_part(step.before)
         if self.reply:
             says = self._describe_verdict(self.reply)
             yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
@@ -213,13 +216,14 @@ class QuizPanel(Panel):
 def _build_count_part(end: Node) -> TablePart:
     """Return the cards that each player has taken, by suit, so that they can be counted."""
     table = end.position
-    suits = sorted({card.suit for pile in table.piles for card in pile})
     rows: list[list[CitedText]] = []
     for seat, pile in zip(table.seats, table.piles, strict=True):
-        ranks = [" ".join(get_corner(card)[0] for card in sorted(pile) if card.suit == suit) for suit in suits]
-        cells: list[CitedText] = [{"text": text} for text in (seat, *ranks)]
-        rows.append(cells)
-    head = [get_text("quiz.player"), *(SUIT_SIGNS[suit] for suit in suits)]
+        ranks: dict[str, list[str]] = {}
+        for rank, sign in map(get_corner, sorted(pile)):
+            ranks.setdefault(sign, []).append(rank)
+        told = " · ".join(f"{sign}\u00a0{' '.join(held)}" for sign, held in ranks.items())
+        rows.append([{"text": seat}, {"text": told}])
+    head = [get_text("quiz.player"), get_text("quiz.cards")]
     return {"kind": "table", "caption": get_text("quiz.taken"), "head": head, "rows": rows}
 
 
