@@ -624,7 +624,8 @@ def _choose_card(deal: _Deal, node: Node, lot: Random) -> _Permitted | None:
         return None
     table = node.parent.position
     held = table.hands[node.act.seat]
-    if table.turn != node.act.seat or len(held) < 2:
+    is_dull = not table.layout and has_captures(deal.nodes)  # there is nothing to take
+    if table.turn != node.act.seat or len(held) < 2 or is_dull:
         return None
     cards = dict.fromkeys([node.act.card, *lot.sample(held, min(len(held), CARDS_TRIED))])
     judged = {card: judge_card(deal.game, table, card) for card in cards}
@@ -765,7 +766,9 @@ def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, i
         name, right_text = deal.seats[seat], describe_points(right)
         reasons = deal.explain(event.why for event in scored if event.seat == seat)
         answers = [RunAnswer(right_text, RunReply(right=True, says=_describe_right(right_text)))]
-        for n in sorted({right - 1, right + 1, right + 2, *points.values()} - {right})[: MOST_ANSWERS - 1]:
+        others = {right - 1, right + 1, right + 2, *points.values()} - {right}
+        near = sorted((abs(n - right) + lot.random(), n) for n in others)
+        for _, n in near[: MOST_ANSWERS - 1]:
             says = describe_points(n)
             other = next((deal.seats[one] for one, got in points.items() if got == n), "")
             of_another = get_quiz_text("banker.points-of-another", name=other) if other else ""

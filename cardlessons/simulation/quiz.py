@@ -216,14 +216,15 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask whether a card of the hand may be played."""
     assert node.parent is not None
     table = node.parent.position
-    if table.turn is None or len(table.hands[table.turn]) < 2:
+    takes = has_captures(node.line())
+    if table.turn is None or len(table.hands[table.turn]) < 2 or (takes and not table.layout):
         return None
     card = lot.choice(table.hands[table.turn])
     permission, reasons = judge_card(game, table, card)
     if permission == "free" and lot.random() < 2 / 3:
         return None
-    right, *wrong = get_permission_answers(permission, table, takes=has_captures(node.line()))
-    return _Draft(ask_permission(table, card, takes=has_captures(node.line())), right, wrong, reasons)
+    right, *wrong = get_permission_answers(permission, table, takes=takes)
+    return _Draft(ask_permission(table, card, takes=takes), right, wrong, reasons)
 
 
 def has_captures(nodes: Iterable[Node]) -> bool:

@@ -245,6 +245,7 @@ def test_in_fishing_a_card_that_could_take_is_told_from_one_that_could_not():
             (right,) = (answer.says for answer in step.question.answers if answer.reply.right)
             takes = {act.card.name for act in game.rules.moves(table) if isinstance(act, Play) and act.takes}
             card = re.search(r"the (\w+ of \w+)\?", step.says)[1]
+            assert table.layout
             assert (right == "No: it can take cards, and so it must.") == (card in takes)
             assert right.startswith("Yes") == (not takes)
             answers[right.partition(" ")[0], card in takes] += 1
