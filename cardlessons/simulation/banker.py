@@ -297,7 +297,7 @@ def _find_plays(kind: _PlayKind, deals: list[_Deal], lot: Random) -> Iterator[_F
                 continue
             found = [sorts[n] for n in run]
             worth = min(sum(map(bool, results)), 2) + min(len({*results}), 3) + len({*found})
-            worth += found.count(aim) + sum(sort not in kind.kept for sort in found)
+            worth += found.count(aim) + min(sum(sort not in kind.kept for sort in found), 2)
             if kind.aims and found[-1] == aim:
                 worth += AIMED
             yield _Found(worth, partial(_build_play_steps, kind, deal, run))
