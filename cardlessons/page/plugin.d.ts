@@ -5,7 +5,17 @@
 // `explanation.js`, `audio.js`) and `points` from `page/table/board.js`.
 
 import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
-import type { AnyNode, AnyState, Judged, LineOptions, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
+import type {
+  AnyNode,
+  AnyState,
+  Guess,
+  Judged,
+  LineOptions,
+  Line,
+  LinkedNode,
+  TableAnswer,
+  TableAsks,
+} from "./state.d.ts";
 
 /** The functions by which a family draws parts of its tables; other parts are drawn as for all families. */
 export interface Look {
@@ -138,6 +148,12 @@ export interface Page {
   showLine(numbers: number[]): void;
   /** show new nodes one after the other */
   showAll(numbers: number[]): void;
+
+  // The first answer to the opening question
+
+  guess(): Guess | null;
+  /** take the answer of an earlier visit */
+  recall(guess: Guess): void;
 
   // Words
 

@@ -32,7 +32,7 @@ from cardlessons.prerender.bundler import bundle, bundle_file, to_classic_script
 from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.look_assets import build_look_imports, iter_stylesheets
+from cardlessons.prerender.look_assets import build_look_imports, iter_look_stylesheets, iter_stylesheets
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, make_unreadable_page, prerender, to_script_json
 from cardlessons.prerender.review import build_pool_address, build_pool_script, get_lesson_family
 from cardlessons.prerender.shelves import ABOUT_SHELVES
@@ -130,6 +130,7 @@ class CachedPage:
     statements: dict[str, Any]
     script: PageText
     styles: PageText
+    late_families: tuple[str, ...]
 
 
 class PageCache:
@@ -336,7 +337,15 @@ class PageCache:
         )
         self._store_asset(rendered.script, "js")
         self._store_asset(rendered.styles, "css")
+        if rendered.late_families:
+            self._store_late_looks()
         return rendered
+
+    def _store_late_looks(self) -> tuple[str, str]:
+        """Store the script and the stylesheet with the looks of all families, and return their names."""
+        return self._store_asset(_build_looks_script(), "js"), self._store_asset(
+            _make_styles("\n".join(iter_look_stylesheets(FAMILIES))), "css"
+        )
 
     def _collect_links(self, address: Callable[[LessonFile], str]) -> Links:
         """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
@@ -348,7 +357,15 @@ class PageCache:
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
         titles = {other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons}
-        about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
+        about: dict[str, Any] = {
+            "title": lesson.title,
+            "lessons": titles,
+            "lang": lesson.lang,
+            "review": home + REVIEW_SCRIPT,
+        }
+        if rendered.late_families:
+            script, styles = (f"{home}drawn/{name}" for name in self._store_late_looks())
+            about["late"] = {"families": rendered.late_families, "script": script, "styles": styles}
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
@@ -419,6 +436,7 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
         rendered.statements,
         _make_script(rendered.script(host.entry)),
         _make_styles(rendered.styles()),
+        rendered.late_families,
     )
 
 
@@ -442,6 +460,12 @@ def _build_together_script(family: str) -> PageText:
 @lru_cache(MOST)
 def _build_together_styles(family: str) -> PageText:
     return _make_styles("\n".join(iter_stylesheets(["table"], [family])))
+
+
+@lru_cache(MOST)
+def _build_looks_script() -> PageText:
+    imports, looks = build_look_imports(FAMILIES, stepped=True)
+    return _make_script(to_classic_script(bundle("\n".join([*imports, f"self.LOOKS = {looks};"]))))
 
 
 def _build_global_function(name: str, exported: str, address: str) -> str:

@@ -5,7 +5,18 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, all_complaints, attribute, expect, look, many, read, visiting, wait_until_drawn
+from support.browser import (
+    Table,
+    all_complaints,
+    attribute,
+    attributes,
+    expect,
+    look,
+    many,
+    read,
+    visiting,
+    wait_until_drawn,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -131,6 +142,34 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     expect(page.locator("#finished")).to_have_text("✓ You have finished this lesson.")
     expect(page.locator(".cl-onward a")).to_have_class("cl-button")
     expect(page.locator(".cl-way")).to_contain_text("★ 5 + 1")
+
+
+def test_the_last_level_that_was_missing_finishes_the_lesson(visit, server):
+    """The red button leads on, and not to the next level, which was won before."""
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"four-nines": {**MET, "stars": [0, 3, 3, 3, 3, 3, 0], "extra": [6]}})
+    page.goto(server.lesson("four-nines"))
+    levels = page.locator('[data-kind="levels"]')
+    expect(levels.locator(".ct-level").nth(1)).to_contain_text("★★★")
+    levels.locator('.ct-hand [data-card="9d"]').click()
+    expect(levels.locator(".ct-told")).to_contain_text("You have finished this lesson, with 18 of 18 stars.")
+    expect(levels.locator(".ct-main:visible")).to_have_text(["On to the puzzles ▶"])
+    expect(levels.get_by_role("button", name="Level 7, extra")).to_be_visible()
+
+
+def test_after_all_lessons_the_start_page_leads_to_what_is_due_and_then_to_the_puzzle(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    slugs = attributes(page.locator(".cl-lesson[data-lesson]"), "data-lesson")
+    done = {slug: {**MET, "done": True} for slug in slugs}
+    due = {**done, "jig": {**done["jig"], "review": {"pays": CARD}}}
+    onward = page.locator("#go-on")
+    for progress, text in ((due, "1 question is due"), (done, re.compile("^Puzzle of the day: "))):
+        keep(page, progress)
+        page.reload()
+        expect(onward).to_have_text(text)
+        expect(page.locator("#ten")).to_be_visible(visible=text != "1 question is due")
 
 
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):

@@ -3,10 +3,13 @@
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
+import { el } from "../../page/core/cards.js";
+import { makeLookLoader } from "./late_looks.js";
 import { drawProgressStrip } from "./progress_strip.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
 import { restoreStates } from "./restore_states.js";
+import * as texts from "./messages.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
 /** @import { Transport } from "../../page/net/connection.js" */
@@ -38,7 +41,12 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
-  const python = new Connection(transportOf(page), (seat, { drawing, view }) => addBelow(seat, drawing, view));
+  const late = makeLookLoader(page.late, looks);
+  const python = new Connection(
+    transportOf(page),
+    (seat, { drawing, view }) => addBelow(seat, drawing, view),
+    late.prepare,
+  );
   const places = [...document.querySelectorAll(".cl-seat")]; // in the order of the page
 
   function lay(place, seat, drawing, view) {
@@ -67,6 +75,10 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       place.dataset.kind = kind;
       places.at(-1).after(place);
       places.push(place);
+    }
+    if (late.lacks(view)) {
+      place.replaceChildren(el("p", { class: "cl-prose", role: "alert" }, texts.gameNotLoaded));
+      return;
     }
     lay(place, seat, drawing, view);
     python.wakeTable(seat);

@@ -6,6 +6,7 @@ const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join("
 const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
 export const starsWon = (many, extra) => `★ ${many}${describeExtra(extra)}`;
 export const starsWonAloud = (many, extra) => `${many} stars${describeExtraAloud(extra)}`;
+export const gameNotLoaded = "The cards of this game could not be loaded, so load this page again.";
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
 
@@ -26,8 +27,7 @@ export const finished = "finished";
 export const puzzlesSolved = (many) => `${many} ${many === 1 ? "puzzle" : "puzzles"}`;
 export const nextLesson = (lesson) => `Next: ${lesson}`;
 export const lessonsFinished = (many, all) => `✓ ${many} of ${all} lessons finished`;
-export const tenQuestions = "Ten questions";
-export const questionsDue = (many) => (many === 1 ? "1 question is due" : `${many} questions are due`);
+export const describeDue = (many) => ["Ten questions", "1 question is due"][many] ?? `${many} questions are due`;
 export const puzzleOfTheDay = (game, solved) => `Puzzle of the day: ${game}${solved ? " ✓" : ""}`;
 export const goOnAt = (lesson) => `Go on where you were: ${lesson}`;
 export const noProgressInFile =

@@ -212,12 +212,14 @@ export function drawVerdict(state, todo) {
 }
 
 /**
- * Find the level after this one, or else the first level that is not won; null if there is none.
+ * Find the next level that is not won: after this one, or else from the first on, an extra level last; null if all are won.
  *
  * @param {Setting} setting
  * @returns {number | null}
  */
 function findNextLevel({ at_level: { number }, best, levels }) {
-  const open = best.findIndex((n) => !n);
-  return number + 1 < levels.length ? number + 1 : open < 0 ? null : open;
+  const open = best.flatMap((n, i) => (n ? [] : [i]));
+  const normal = open.filter((i) => !levels[i].extra);
+  const some = normal.length ? normal : open;
+  return some.find((i) => i > number) ?? some[0] ?? null;
 }

@@ -17,6 +17,7 @@ import {
   applyReply,
   isAsking,
   isYours,
+  leadsToOpening,
   buildMessage,
   listActs,
   findPlaceOnLine,
@@ -349,6 +350,7 @@ class Table {
 
   /** @param {string} act */
   async attempt(act) {
+    if (leadsToOpening(this.state, act)) this.forward();
     const choice = findAnswerBy(this.state, act);
     if (choice >= 0) {
       const place = findPlaceOnLine(this.state) + 1;

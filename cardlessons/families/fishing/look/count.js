@@ -63,8 +63,12 @@ class Counting {
       el("h3", { tabindex: "-1" }, texts.theCount),
       el(
         "div",
-        { class: "ct-piles" },
-        setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
+        { class: "ct-actions" },
+        done > 0 && drawButton("◀", makeCountTo(done - 1), { label: texts.onePointBack, extra: " ct-less" }),
+        done < all.length &&
+          drawButton(done ? texts.countOn : texts.count, makeCountTo(done + 1), { extra: " ct-main" }),
+        done < all.length && drawButton(texts.countAll, makeCountTo(all.length)),
+        el("span", { class: "ct-label" }, texts.countProgress(done, all.length)),
       ),
       el(
         "ol",
@@ -73,12 +77,8 @@ class Counting {
       ),
       el(
         "div",
-        { class: "ct-actions" },
-        done > 0 && drawButton("◀", makeCountTo(done - 1), { label: texts.onePointBack, extra: " ct-less" }),
-        done < all.length &&
-          drawButton(done ? texts.countOn : texts.count, makeCountTo(done + 1), { extra: " ct-main" }),
-        done < all.length && drawButton(texts.countAll, makeCountTo(all.length)),
-        el("span", { class: "ct-label" }, texts.countProgress(done, all.length)),
+        { class: "ct-piles" },
+        setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
       ),
     );
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
@@ -96,7 +96,7 @@ class Counting {
   #countTo(n) {
     this.counted.set(this.#getPlaceKey(), n);
     this.draw();
-    if (this.table.now().setting.kind === "play") this.table.retell();
+    this.table.retell();
   }
 
   /** Show the scores at the seats without the points that are `waiting` to be counted. */
