@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import describe_table, is_visible, list_heaps
+from cardlessons.record.narration import describe_table, get_corner, is_visible, list_heaps
 
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
@@ -23,7 +23,6 @@ _LETTER = 9
 """The width reserved for each letter of a seat's label, which is bold."""
 _POINTS = 110
 """The width of a seat's points at the right end of its place."""
-_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
 _MOST_DISCS = 12
 
 
@@ -184,9 +183,8 @@ def _draw_row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
 
 def _draw_face(card: Card, x: int, y: int) -> str:
     """Draw a card with rank and suit in the corner, so that it is readable under overlapping cards."""
-    rank, suit = ("10" if card.text[0] == "T" else card.text[0]), card.text[1]
-    colour = "#b3202c" if suit in "dh" else "#221d19"
-    sign = _SIGNS.get(suit, _SIGNS[""])
+    rank, sign = get_corner(card)
+    colour = "#b3202c" if sign in "♦♥" else "#221d19"
     return (
         f"<g fill='{colour}'>{_draw_sheet(x, y, '#fff', '#8c8375')}"
         f"<text x='{x + 3}' y='{y + 15}' font-size='14' font-weight='700' letter-spacing='-1'>{rank}</text>"

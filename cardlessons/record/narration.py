@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
     Act,
     Cards,
@@ -25,6 +26,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.model import get_purse_name
 from cardlessons.rulebook import get_source_word, join_words, say
 
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 LONGEST_ACT = 60
 """The most characters of a call that are quoted."""
 
@@ -69,6 +71,17 @@ def describe_cards(cards: Iterable[object]) -> str:
     """Return cards in words: `the ace of hearts and the two of clubs`, or `no cards`."""
     names = [f"the {getattr(card, 'name', card)}" for card in cards]
     return join_words(names) if names else "no cards"
+
+
+def get_corner(card: Card) -> tuple[str, str]:
+    """Return what stands in the corner of a card, rank and suit: `10` and `♦`."""
+    rank, suit = card.text[0], card.text[1]
+    return "10" if rank == "T" else rank, SUIT_SIGNS.get(suit, "★")
+
+
+def shorten_cards(cards: Iterable[Card]) -> str:
+    """Return cards as their corners show them: `10♦ A♠`."""
+    return " ".join("".join(get_corner(card)) for card in cards)
 
 
 def describe_table(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:

@@ -13,17 +13,32 @@ The engine knows every answer and its reason, so every question can have new car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import POOL, Fault, Lawful, Noted, Paid, Pass, Play, Refused, Said, Scored, Slap, Why
+from cardlessons.engine.table import (
+    POOL,
+    Deal,
+    Lawful,
+    Noted,
+    Paid,
+    Pass,
+    Play,
+    Position,
+    Refused,
+    Said,
+    Scored,
+    Slap,
+    Why,
+)
 from cardlessons.engine.variant import Variant
 from cardlessons.record import write_act
-from cardlessons.record.narration import describe_act
+from cardlessons.record.narration import describe_act, shorten_cards
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
 from cardlessons.rulebook.texts import read_text
@@ -34,6 +49,8 @@ from cardlessons.simulation.players import WAYS
 Kind = Literal["pays", "said", "allowed", "snap", "points"]
 """The kinds of questions: who pays, the word said, may a card be played, must all slap, the points."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
+Permission = Literal["free", "fined", "takes", "other"]
+"""The answers to whether a card may be played: yes; it stays, for a fine; only if it takes cards; only others may."""
 MOST_ANSWERS = 4
 LONGEST = 200
 """The limit of plays of a deal in which a question is sought."""
@@ -101,12 +118,19 @@ def _can_ask(game: Variant, kind: Kind) -> bool:
     return game.look.hands_hidden == (kind == "snap") or kind == "points"
 
 
-def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
-    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions."""
+def play_deal(
+    game: Variant, seed: int, deal: int, lot: Random, arrange: Callable[[Deal], Deal] | None = None
+) -> Iterator[Node]:
+    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions.
+
+    `arrange` changes the order of the cards that are dealt.
+    """
     fresh = set_up(game, SEAT_NAMES[: len(set_up(game).seats)])
     players = [WAYS[lot.choice(("advice", "random"))] for _ in fresh.seats]
     choose = ask_players(game, players, f"{seed}/{deal}")
-    for node in islice(play_game(game, fresh.node, choose, make_deals(game, seed, deal)), LONGEST):
+    deals = make_deals(game, seed, deal)
+    begin = (lambda number: arrange(deals(number))) if arrange else deals
+    for node in islice(play_game(game, fresh.node, choose, begin), LONGEST):
         if node.parent is not None and isinstance(node.act, Play | Pass):
             yield node
         if is_deal_over(game, node.position):
@@ -150,8 +174,10 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
     return _Draft(asks, right, [*wrong_texts], [event.why for event in paid] or noted)
 
 
-def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int]) -> str:
-    """Return payments in words, by the seats that pay: `Ben pays one counter.`"""
+def describe_payments(
+    game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int], payee: int | None = None
+) -> str:
+    """Return payments in words, by the seats that pay: `Ben pays one counter.`; with the payee, if one is named."""
     unit = get_source_word("counter", game.sections)
     each = [
         get_quiz_text(
@@ -163,7 +189,12 @@ def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[in
         for payer, amount in amounts.items()
         if amount
     ]
-    return f"{capitalize('; '.join(each))}." if each else get_quiz_text("quiz.nobody-pays")
+    if not each:
+        return get_quiz_text("quiz.nobody-pays")
+    said = "; ".join(each)
+    if payee is not None:
+        said = get_quiz_text("quiz.pays-to", payments=said, payee=get_purse_name(seats, payee))
+    return f"{capitalize(said)}."
 
 
 def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -185,21 +216,56 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask whether a card of the hand may be played."""
     assert node.parent is not None
     table = node.parent.position
-    if table.turn is None or len(table.hands[table.turn]) < 2:
+    takes = has_captures(node.line())
+    if table.turn is None or len(table.hands[table.turn]) < 2 or (takes and not table.layout):
         return None
-    act = Play(table.turn, lot.choice(table.hands[table.turn]))
-    verdict = game.rules.decide(table, act)
-    if isinstance(verdict, Lawful) and lot.random() < 2 / 3:
+    card = lot.choice(table.hands[table.turn])
+    permission, reasons = judge_card(game, table, card)
+    if permission == "free" and lot.random() < 2 / 3:
         return None
-    name, card = table.seats[table.turn], act.card.name
-    answers = {
-        Lawful: get_quiz_text("quiz.may", name=name),
-        Fault: get_quiz_text("quiz.fined", name=name),
-        Refused: get_quiz_text("quiz.may-not"),
+    right, *wrong = get_permission_answers(permission, table, takes=takes)
+    return _Draft(ask_permission(table, card, takes=takes), right, wrong, reasons)
+
+
+def has_captures(nodes: Iterable[Node]) -> bool:
+    """Return whether cards take others in a deal."""
+    return any(isinstance(node.act, Play) and node.act.takes for node in nodes)
+
+
+def judge_card(game: Variant, table: Position, card: Card) -> tuple[Permission, list[Why]]:
+    """Return whether the player to play may play a card that takes nothing, and the reasons."""
+    assert table.turn is not None
+    verdict = game.rules.decide(table, Play(table.turn, card))
+    if isinstance(verdict, Refused):
+        moves = game.rules.moves(table)
+        is_playable = any(isinstance(move, Play) and move.card == card for move in moves)
+        return ("takes" if is_playable else "other"), [*verdict.reasons]
+    first = [event.why for event in verdict.events if event.why][:1]
+    if isinstance(verdict, Lawful):
+        return "free", first
+    return "fined", [*first, *(event.why for event in verdict.events if isinstance(event, Paid))]
+
+
+def ask_permission(table: Position, card: Card, *, takes: bool) -> str:
+    """Return the question whether the player to play may play a card; `takes` is true if cards can take others."""
+    assert table.turn is not None
+    facts = {"name": table.seats[table.turn], "card": card.name}
+    if not takes:
+        return get_quiz_text("quiz.may-it-be-played", **facts)
+    return get_quiz_text("quiz.may-it-be-laid", **facts, middle=shorten_cards(table.layout))
+
+
+def get_permission_answers(permission: Permission, table: Position, *, takes: bool) -> tuple[str, ...]:
+    """Return the right answer to whether a card may be played, and then the wrong ones."""
+    assert table.turn is not None
+    name = table.seats[table.turn]
+    answers: dict[Permission, str] = {
+        "free": get_quiz_text("quiz.may", name=name),
+        "takes" if takes else "fined": get_quiz_text("quiz.must-take" if takes else "quiz.fined", name=name),
+        "other": get_quiz_text("quiz.another-card", name=name),
     }
-    right = answers.pop(type(verdict))
-    reasons = [*verdict.reasons] if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why][:2]
-    return _Draft(get_quiz_text("quiz.may-it-be-played", name=name, card=card), right, [*answers.values()], reasons)
+    right = answers.pop(permission)
+    return right, *answers.values()
 
 
 def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
