@@ -7,23 +7,30 @@ a page that is opened from a disk can load nothing else.
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypedDict
+from itertools import chain, zip_longest
+from random import Random
+from typing import TypedDict, TypeVar
 from urllib.parse import quote
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.record.figure import figure
+from cardlessons.record.figure import draw_linked_cards, figure
 from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
 
-QUESTIONS = 5
-"""Questions of each topic and game in a pool."""
-_FIRST_SEED = 9001
-"""The seed of the first question, far above the seeds of the quizzes, which begin with 1."""
+QUESTIONS = 20
+"""Questions of each topic in a pool."""
 _PLAYS_BEFORE = 4
 """The number of plays before the one in question that are described."""
+_LEFT_OUT = re.compile(rf"{'|'.join(SEAT_NAMES)}|;.*|(?<=pool pays )[\w-]+")
+"""Matches what may differ in equal answers: names, all payments but the first, the number of counters in the pool."""
+T = TypeVar("T")
 
 
 class ReviewQuestion(TypedDict):
@@ -31,10 +38,10 @@ class ReviewQuestion(TypedDict):
 
     game: str
     svg: str
-    words: str  # the table in words
+    words: list[str]  # the table in sentences
     before: str  # the last plays in words
     asks: str
-    answers: list[tuple[str, bool]]  # the words of each, and whether it is right
+    answers: list[tuple[str, bool, str]]  # the words of each, whether it is right, and the reply to a wrong one
     reasons: list[str]  # why the right one is right
 
 
@@ -61,23 +68,50 @@ def get_lesson_family(lesson: LessonFile) -> str:
     return variant(lesson.quizzes[0]).family
 
 
+def draw_pool_cards(lessons: Iterable[LessonFile]) -> str:
+    """Return an SVG with the cards to which the figures of all questions refer."""
+    games = [variant(game) for lesson in lessons for game in lesson.quizzes]
+    return draw_linked_cards(dict.fromkeys(card for game in games for card in game.rules.cards))
+
+
 @lru_cache(64)
 def collect_question_pool(games: tuple[str, ...]) -> Pool:
-    """Return the questions on some games: the same ones on every machine."""
+    """Return the questions on some games, which take turns: the same ones on every machine."""
     pool: Pool = {}
     for kind in KINDS:
-        for game in map(variant, games):
-            pool.setdefault(kind, []).extend(_list_questions(game, kind))
-    return {kind: questions for kind, questions in pool.items() if questions}
+        by_game = [[(game, one) for one in _choose_questions(game, kind)] for game in map(variant, games)]
+        if questions := [*chain.from_iterable(_take_turns(by_game))][:QUESTIONS]:
+            pool[kind] = [_build_question_data(game, question) for game, question in questions]
+    return pool
 
 
-def _list_questions(game: Variant, kind: Kind) -> list[ReviewQuestion]:
-    """Return the questions of a kind on a game; an empty list if the game has no questions of that kind."""
-    seeds = range(_FIRST_SEED, _FIRST_SEED + QUESTIONS)
+def _take_turns(lists: Iterable[Iterable[T]]) -> Iterator[list[T]]:
+    """Yield the first items of all lists, then the second ones, and so on."""
+    yield from ([item for item in turn if item is not None] for turn in zip_longest(*lists))
+
+
+def _choose_questions(game: Variant, kind: Kind) -> list[QuizQuestion]:
+    """Return questions of a kind on a game, each on a deal of its own; each right answer is about equally frequent.
+
+    The list is empty if the game has no questions of that kind.
+    """
+    lot = Random(f"cardlessons review {game}/{kind}")
+    asked: Counter[str] = Counter()
+    questions = []
     try:
-        return [_build_question_data(game, ask(game, seed, (kind,))) for seed in seeds]
+        for _ in range(QUESTIONS):
+            seed = lot.randrange(1, 2**31)
+            question = ask(game, seed, (kind,), rank=lambda right: asked[_classify(right)])
+            asked[_classify(next(answer.says for answer in question.answers if answer.right))] += 1
+            questions.append(question)
     except ValueError:
         return []
+    return lot.sample(questions, QUESTIONS)
+
+
+def _classify(answer: str) -> str:
+    """Return an answer without what may differ in equal ones, so that they can be counted."""
+    return _LEFT_OUT.sub("", answer)
 
 
 def _build_question_data(game: Variant, question: QuizQuestion) -> ReviewQuestion:
@@ -86,10 +120,10 @@ def _build_question_data(game: Variant, question: QuizQuestion) -> ReviewQuestio
     acts = [node.act for node in question.before.line() if node.act is not None][-_PLAYS_BEFORE:]
     return {
         "game": game.title,
-        "svg": figure(game, table, looks=looks, narrow=True),
-        "words": " ".join(describe_table(game, table, looks=looks)),
+        "svg": figure(game, table, looks=looks, narrow=True, linked=True),
+        "words": describe_table(game, table, looks=looks),
         "before": "; ".join(describe_act(act, table.seats) for act in acts),
         "asks": question.asks,
-        "answers": [(answer.says, answer.right) for answer in question.answers],
+        "answers": [(answer.says, answer.right, answer.reply) for answer in question.answers],
         "reasons": [reason.text for reason in question.reasons],
     }
