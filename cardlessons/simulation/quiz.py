@@ -39,7 +39,7 @@ from cardlessons.engine.variant import Variant
 from cardlessons.record import write_act
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
+from cardlessons.rulebook import Explanation, explain, get_source_word, join_words, spell_out_number
 from cardlessons.rulebook.texts import read_text
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node, play_game
@@ -236,16 +236,18 @@ def _list_payment_whys(node: Node) -> list[Why]:
 
 
 def _describe_corrections(seats: tuple[str, ...], answered: Mapping[int, int], due: Mapping[int, int]) -> str:
-    """Return the corrections of wrong payments in words."""
-    corrections = []
-    for payer in dict.fromkeys([*answered, *due]):
+    """Return the corrections of wrong payments in words: who pays nothing, who must pay, who pays another amount."""
+    names = {payer: get_purse_name(seats, payer) for payer in [*answered, *due]}
+    others = [name for payer, name in names.items() if not due.get(payer)]
+    missing = [name for payer, name in names.items() if not answered.get(payer)]
+    texts = [get_quiz_text("quiz.pays-nothing", name=join_words(others))] if others else []
+    texts += [get_quiz_text("quiz.must-pay", name=join_words(missing))] if missing else []
+    for payer, name in names.items():
         said, right = answered.get(payer, 0), due.get(payer, 0)
-        text = "quiz.pays-nothing" if not right else "quiz.pays-too" if not said else "quiz.pays-other"
-        name = capitalize(get_purse_name(seats, payer))
-        if said != right:
+        if said and right and said != right:
             facts = {"due": spell_out_number(right), "said": spell_out_number(said)}
-            corrections.append(get_quiz_text(text, name=name, **facts))
-    return " ".join(corrections)
+            texts.append(get_quiz_text("quiz.pays-other", name=name, **facts))
+    return " ".join(map(capitalize, texts))
 
 
 def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int]) -> str:
@@ -321,7 +323,8 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
     def reply(says: str) -> str:
         claimed = wrong[says]
         example = _find_example(game, tried, lambda other: is_like(other, claimed), list_whys)
-        otherwise = {Lawful: "", Fault: get_quiz_text("quiz.no-fine"), Refused: get_quiz_text("quiz.is-taken")}
+        accepted = get_quiz_text("quiz.may-lie" if is_laid else "quiz.is-taken")
+        otherwise = {Lawful: "", Fault: get_quiz_text("quiz.no-fine"), Refused: accepted}
         return example or otherwise[claimed]
 
     def is_like(other: Node, claimed: type[Verdict]) -> bool:
