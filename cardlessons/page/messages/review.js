@@ -7,7 +7,7 @@ export const questionLabel = (number, many, game, asks) => `${game}. Question ${
 export const theTable = "The table";
 export const playedBefore = (told) => `Played before: ${told}.`;
 export const thatIsRight = "✓ That is right.";
-export const wrongAnswer = (reply) => `✗ Not this. ${reply}`.trim();
+export const wrongAnswer = "✗ Not this.";
 export const rightAnswer = (right) => `Right is: ${right}`;
 export const nextQuestion = "Next question ▶";
 export const seeResult = "See how it went ▶";

@@ -84,7 +84,10 @@ export function askRound(box, questions, { cards, answered, ended }) {
     const good = answers.find(([, fits]) => fits)[0];
     const replies = isRight
       ? [el("p", { class: "cl-right" }, texts.thatIsRight)]
-      : [el("p", { class: "cl-wrong" }, texts.wrongAnswer(answers[chosen][2])), el("p", {}, texts.rightAnswer(good))];
+      : [
+          el("p", {}, el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", answers[chosen][2]),
+          el("p", {}, texts.rightAnswer(good)),
+        ];
     verdict.replaceChildren(...replies, ...reasons.map((reason) => el("p", {}, reason)));
     number += 1;
     const last = number === questions.length;
