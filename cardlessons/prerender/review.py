@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from random import Random
-from typing import TypedDict, TypeVar
+from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
 from cardlessons.engine.seat_names import SEAT_NAMES
@@ -26,11 +26,12 @@ from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
 
 QUESTIONS = 20
 """Questions of each topic in a pool."""
+_DEALS = 3
+"""The limit of deals from which a question is chosen."""
 _PLAYS_BEFORE = 4
 """The number of plays before the one in question that are described."""
 _LEFT_OUT = re.compile(rf"{'|'.join(SEAT_NAMES)}|;.*|(?<=pool pays )[\w-]+")
 """Matches what may differ in equal answers: names, all payments but the first, the number of counters in the pool."""
-T = TypeVar("T")
 
 
 class ReviewQuestion(TypedDict):
@@ -77,36 +78,54 @@ def draw_pool_cards(lessons: Iterable[LessonFile]) -> str:
 @lru_cache(64)
 def collect_question_pool(games: tuple[str, ...]) -> Pool:
     """Return the questions on some games, which take turns: the same ones on every machine."""
-    pool: Pool = {}
-    for kind in KINDS:
-        by_game = [[(game, one) for one in _choose_questions(game, kind)] for game in map(variant, games)]
-        if questions := [*chain.from_iterable(_take_turns(by_game))][:QUESTIONS]:
-            pool[kind] = [_build_question_data(game, question) for game, question in questions]
-    return pool
+    pool = {kind: [*map(_build_question_data, _choose_questions(games, kind))] for kind in KINDS}
+    return {kind: questions for kind, questions in pool.items() if questions}
 
 
-def _take_turns(lists: Iterable[Iterable[T]]) -> Iterator[list[T]]:
-    """Yield the first items of all lists, then the second ones, and so on."""
-    yield from ([item for item in turn if item is not None] for turn in zip_longest(*lists))
+class _Asked(NamedTuple):
+    game: Variant
+    question: QuizQuestion
 
 
-def _choose_questions(game: Variant, kind: Kind) -> list[QuizQuestion]:
-    """Return questions of a kind on a game, each on a deal of its own; each right answer is about equally frequent.
+def _choose_questions(games: tuple[str, ...], kind: Kind) -> list[_Asked]:
+    """Return questions of a kind, each on a deal of its own; each right answer is about equally frequent.
 
-    The list is empty if the game has no questions of that kind.
+    The list is empty if the games have no questions of that kind.
     """
-    lot = Random(f"cardlessons review {game}/{kind}")
-    asked: Counter[str] = Counter()
+    lots = {game: Random(f"cardlessons review {game}/{kind}") for game in games}
+    chosen: dict[str, list[_Asked]] = {game: [] for game in games}
+    rights: Counter[str] = Counter()
+    while lots and sum(map(len, chosen.values())) < QUESTIONS:
+        for name, lot in [*lots.items()]:
+            try:
+                question = _choose_question(variant(name), kind, lot, rights)
+            except ValueError:
+                del lots[name]
+                continue
+            rights[_get_right_class(question)] += 1
+            chosen[name].append(_Asked(variant(name), question))
+    mixed = (lot.sample(chosen[game], len(chosen[game])) for game, lot in lots.items())
+    return [asked for turn in zip_longest(*mixed) for asked in turn if asked][:QUESTIONS]
+
+
+def _choose_question(game: Variant, kind: Kind, lot: Random, rights: Counter[str]) -> QuizQuestion:
+    """Return a question with a right answer that is not yet more frequent than others, if some deals have one.
+
+    Raises:
+        ValueError: the game has no questions of that kind.
+    """
+    fewest = min(rights.values(), default=0)
+    tried = (ask(game, lot.randrange(1, 2**31), (kind,), lambda right: rights[_classify(right)]) for _ in range(_DEALS))
     questions = []
-    try:
-        for _ in range(QUESTIONS):
-            seed = lot.randrange(1, 2**31)
-            question = ask(game, seed, (kind,), rank=lambda right: asked[_classify(right)])
-            asked[_classify(next(answer.says for answer in question.answers if answer.right))] += 1
-            questions.append(question)
-    except ValueError:
-        return []
-    return lot.sample(questions, QUESTIONS)
+    for question in tried:
+        questions.append(question)
+        if rights[_get_right_class(question)] <= fewest:
+            break
+    return min(questions, key=lambda one: rights[_get_right_class(one)])
+
+
+def _get_right_class(question: QuizQuestion) -> str:
+    return next(_classify(answer.says) for answer in question.answers if answer.right)
 
 
 def _classify(answer: str) -> str:
@@ -114,7 +133,8 @@ def _classify(answer: str) -> str:
     return _LEFT_OUT.sub("", answer)
 
 
-def _build_question_data(game: Variant, question: QuizQuestion) -> ReviewQuestion:
+def _build_question_data(asked: _Asked) -> ReviewQuestion:
+    game, question = asked
     looks = frozenset[int]() if game.look.hands_hidden else None
     table = question.before.position
     acts = [node.act for node in question.before.line() if node.act is not None][-_PLAYS_BEFORE:]

@@ -80,9 +80,10 @@ def test_no_answer_can_be_guessed_because_it_is_mostly_right(lesson):
     for kind, questions in collect_question_pool(lesson.quizzes).items():
         rights = Counter(re.sub("|".join(SEAT_NAMES), "", get_right(one)) for one in questions)
         assert len(rights) >= 2
+        fewest, most = min(rights.values()), max(rights.values())
+        assert most <= QUESTIONS // 2 + 1
         if kind in ("allowed", "snap"):
-            assert set(rights.values()) == {QUESTIONS // 2}
-        assert max(rights.values()) <= QUESTIONS // 2
+            assert most - fewest <= 2
 
 
 def test_the_games_of_a_lesson_take_turns():
