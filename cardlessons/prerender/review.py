@@ -90,9 +90,9 @@ class _Asked(NamedTuple):
 def _choose_questions(games: tuple[str, ...], kind: Kind) -> list[_Asked]:
     """Return questions of a kind, each on a deal of its own; each right answer is about equally frequent.
 
-    The list is empty if the games have no questions of that kind.
+    The list is empty if the games have no questions of that kind. Another lesson with one of the games has other deals.
     """
-    lots = {game: Random(f"cardlessons review {game}/{kind}") for game in games}
+    lots = {game: Random(f"cardlessons review {' '.join(games)}/{game}/{kind}") for game in games}
     chosen: dict[str, list[_Asked]] = {game: [] for game in games}
     rights: Counter[str] = Counter()
     while lots and sum(map(len, chosen.values())) < QUESTIONS:

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 from support.sampling import mostly_slow
 
-from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import POOL, Paid, Refused, Slap, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import read_act
@@ -72,13 +71,9 @@ def test_what_may_be_played_is_what_the_rules_say():
 def test_a_card_that_must_capture_may_be_played_but_not_laid(slug):
     """A player who must take with a card may still play it, so the question is only whether it may be laid."""
     for seed in range(1, 9):
-        question, _, _, right = ask_question(slug, "allowed", seed)
-        assert question.asks.endswith("in the middle without a capture?")
-        assert right in (
-            f"{word} {name} may{no} lay it there."
-            for word, no in (("Yes,", ""), ("No,", " not"))
-            for name in SEAT_NAMES
-        )
+        question, *_ = ask_question(slug, "allowed", seed)
+        assert " lay the " in question.asks
+        assert " play the " not in question.asks
 
 
 @pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=3))
