@@ -34,7 +34,7 @@ from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.look_assets import build_look_imports, iter_look_stylesheets, iter_stylesheets
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, make_unreadable_page, prerender, to_script_json
-from cardlessons.prerender.review import build_pool_address, build_pool_script, get_lesson_family
+from cardlessons.prerender.review import build_pool_address, build_pool_script, draw_pool_cards, get_lesson_family
 from cardlessons.prerender.shelves import ABOUT_SHELVES
 from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
@@ -262,6 +262,7 @@ class PageCache:
     @property
     def review_script(self) -> PageText:
         """Return the script of the review, with the lessons that have questions; addresses begin at the start page."""
+        asked = [lesson for lesson in self.lessons if lesson.quizzes]
         lessons = [
             {
                 "slug": lesson.slug,
@@ -270,11 +271,15 @@ class PageCache:
                 "family": get_lesson_family(lesson),
                 "pool": build_pool_address(lesson),
             }
-            for lesson in self.lessons
-            if lesson.quizzes
+            for lesson in asked
         ]
         addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
-        data = {"lessons": lessons, **addresses, "styles": f"drawn/{self.review_styles}"}
+        data = {
+            "lessons": lessons,
+            **addresses,
+            "styles": f"drawn/{self.review_styles}",
+            "cards": draw_pool_cards(asked),
+        }
         return _make_script(f"self.REVIEWED={to_script_json(data)};\n{self._review}")
 
     def review_pool(self, slug: str) -> PageText | None:

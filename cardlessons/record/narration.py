@@ -198,8 +198,16 @@ def _describe_pile(pile: Cards) -> str:
 
 def _describe_purse(position: Position, seat: int, unit: str, point: str) -> str:
     """Return a seat's counters and points in words, if the game has such."""
-    counters = f"; {describe_count(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
-    return counters + (f"; {describe_count(position.scores[seat], point)}" if any(position.scores) else "")
+    own = position.counters[seat]
+    counters = f"; {describe_balance(own)} {unit}{'' if abs(own) == 1 else 's'}"
+    return (counters if any((*position.counters, position.pool)) else "") + (
+        f"; {describe_count(position.scores[seat], point)}" if any(position.scores) else ""
+    )
+
+
+def describe_balance(counters: int) -> str:
+    """Return a number of counters; below nothing, where counters have no limit, the number that was paid: `paid 5`."""
+    return str(counters) if counters >= 0 else f"paid {-counters}"
 
 
 def _describe_winners(position: Position) -> str:

@@ -14,12 +14,22 @@ from support.browser import (
     look,
     many,
     read,
+    read_all,
     visiting,
     wait_until_drawn,
 )
 
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.prerender.review import collect_question_pool
+
 pytestmark = pytest.mark.browser
 
+FORBIDDEN = """
+Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+"""
+FULL = """
+Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+"""
 MET = {"ended": ["table-1"], "when": 5}
 CARD = {
     "due": 5,
@@ -52,6 +62,109 @@ def is_of_a_script(request):
 def answer(page, number=0):
     page.locator(".cl-answer").nth(number).click()
     expect(page.get_by_role("status").filter(has_text=re.compile("That is right|Right is"))).to_be_visible()
+
+
+def go_on(page):
+    page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
+
+
+def find_question(page, known):
+    """Return the data of the question on the page."""
+    asks, words = read(page.locator("#review h2")), read_all(page.locator("#review figure li"))
+    (found,) = (one for one in known if one["asks"] == asks and one["words"] == words)
+    return found
+
+
+def find_answer(question, right):
+    """Return the number of the first right or wrong answer, and the reply to it."""
+    return next((i, reply) for i, (_, good, reply) in enumerate(question["answers"]) if good == right)
+
+
+def answer_round(page, known, right):
+    """Answer a round; `right` tells by the number whether to answer right. Return the figures of its questions."""
+    figures = []
+    for number in range(10):
+        expect(page.get_by_text(f"Question {number + 1} of 10")).to_be_visible()
+        question = find_question(page, known)
+        answer(page, find_answer(question, right=right(number))[0])
+        figures.append(question["svg"])
+        go_on(page)
+    return figures
+
+
+def list_questions(slug):
+    pool = collect_question_pool(LESSONS.lessons_by_slug[slug].quizzes)
+    return [question for questions in pool.values() for question in questions]
+
+
+def test_the_cards_are_new_in_each_round_and_one_wrong_answer_brings_the_topic_back_tomorrow(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"four-nines": MET})
+    page.goto(f"{server.url}ten-questions.html")
+    known = list_questions("four-nines")
+    first = answer_round(page, known, lambda number: number < 3)
+    expect(page.locator("#review h2")).to_have_text("3 of 10 right.")
+    expect(page.locator("#review")).to_contain_text("3 questions will come back tomorrow")
+    page.get_by_role("button", name="Ten more questions").click()
+    second = answer_round(page, known, lambda number: True)
+    assert len({*first, *second}) == 20
+    cards = kept(page)["four-nines"]["review"]
+    assert sum(card["asked"] for card in cards.values()) == 20
+
+
+def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, server):
+    page, _ = visit
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(server.url)
+    keep(page, {"equal-cards": MET})
+    page.goto(f"{server.url}ten-questions.html")
+    known = list_questions("equal-cards")
+    for number in range(1, 5):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_in_viewport(ratio=1)
+        question = find_question(page, known)
+        name = f"The game with equal cards. Question {number} of 10. {question['asks']}"
+        expect(page.get_by_role("group", name=name)).to_be_visible()
+        wrong, reply = find_answer(question, right=False)
+        answer(page, wrong)
+        expect(page.locator(".cl-verdict")).to_contain_text(reply)
+        go_on(page)
+
+
+def test_the_table_can_be_walked_through_player_by_player(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"jig": MET})
+    page.goto(f"{server.url}ten-questions.html")
+    table = page.get_by_role("figure", name="The table")
+    expect(table.get_by_role("listitem").filter(has_text=re.compile("holds"))).to_have_count(4)
+    assert many(table.get_by_role("img")) == 0
+
+
+def test_where_nothing_may_be_kept_questions_are_asked_all_the_same(visit, server):
+    page, seen = visit
+    page.add_init_script(FORBIDDEN)
+    page.goto(f"{server.url}ten-questions.html")
+    expect(page.locator("#due")).to_contain_text("This browser lets the page keep nothing")
+    for number in range(1, 11):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
+        answer(page)
+        go_on(page)
+    expect(page.locator("#review")).to_contain_text("could not be kept")
+    assert seen.errors == []
+
+
+def test_where_there_is_no_room_the_end_says_that_dates_were_not_kept(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"jig": MET})
+    page.add_init_script(FULL)
+    page.goto(f"{server.url}ten-questions.html")
+    for number in range(1, 11):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
+        answer(page)
+        go_on(page)
+    expect(page.locator("#review")).to_contain_text("could not be kept")
 
 
 def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, server):
@@ -175,15 +288,15 @@ def test_after_all_lessons_the_start_page_leads_to_what_is_due_and_then_to_the_p
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     page, _ = visit
     page.goto(server.url)
-    later = {**CARD, "last_review": 9}
-    keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": CARD}}})
+    later = {**CARD, "last_review": 9, "asked": 2}
+    keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": {**CARD, "asked": 7}}}})
     theirs = {"when": 1, "ended": ["levels-1"], "puzzles": ["2.3", "x"], "done": True, "extra": [1, -1, "<b>"]}
     theirs["review"] = {"pays": later, "said": {"due": "<b>"}}
     (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": theirs}}))
     page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
     expect(page.locator("#progress-word")).to_contain_text("taken over")
     jig = kept(page)["jig"]
-    assert jig["review"] == {"pays": later}
+    assert jig["review"] == {"pays": {**later, "asked": 7}}
     assert sorted(jig["ended"]) == ["levels-1", "table-1"]
     assert sorted(jig["puzzles"]) == ["1.1", "2.3"]
     assert jig["done"] is True

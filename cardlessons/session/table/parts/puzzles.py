@@ -94,9 +94,10 @@ class PuzzlesTablePart(Part):
 
     def _tell_answer(self, *, yesterday: bool) -> protocol.JudgementData:
         """Return the answer and its reason in words."""
-        name = "puzzles.yesterdays-answer" if yesterday else "puzzles.answer"
-        told = get_text(name, answer=self.posed.hints[-1], why=self.posed.best.told)
-        return {"state": "shown", "stars": 0, "told": told, "cites": list(self.posed.best.cites)}
+        best = self.posed.best
+        head = get_text("puzzles.yesterdays-answer") if yesterday else get_text("puzzles.answer")
+        told = f"{head} {self.posed.hints[-1]} {best.told}"
+        return {"state": "shown", "stars": 0, "told": told, "cites": list(best.cites)}
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
         """Make the learner's play and the best line after it, and judge the play."""
