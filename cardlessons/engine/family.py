@@ -201,12 +201,16 @@ class Interchange(NamedTuple):
     Attributes:
         suits: the suits that are alike.
         ranks: the ranks that are alike.
-        shifts: ranks in their order, if all may move up or down together.
+        row: ranks in their order, if of other cards only the next higher one of the suit matters.
+        ring: whether the first rank of the row follows the last.
+        counted: ranks in the order of a count with one number for each turn, if a card matters by its number.
     """
 
     suits: frozenset[Suit] = frozenset()
     ranks: frozenset[Rank] = frozenset()
-    shifts: tuple[Rank, ...] = ()
+    row: tuple[Rank, ...] = ()
+    ring: bool = False
+    counted: tuple[Rank, ...] = ()
 
 
 SUITS = frozenset(suit for suit in Suit if suit is not Suit.NONE)

@@ -16,7 +16,7 @@ from cardlessons.engine.options import (
     write_value,
 )
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import Law, Rules
+from cardlessons.engine.table import Cards, Law, Rules
 
 if TYPE_CHECKING:
     from cardlessons.engine.family import AnyFamily, Look
@@ -113,6 +113,12 @@ class Variant(ShowsItself):
     def look(self) -> Look:
         """Return the layout of the variant's table."""
         return self.of.look(self.rules)
+
+    def sort_hand(self, cards: Cards) -> Cards:
+        """Return the cards of a hand in the order in which the page shows it if other hands are hidden."""
+        if self.look.sorted_by == "suit":
+            return tuple(sorted(cards, key=self.rules.cards.cards.index))
+        return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
     def options(self) -> dict[str, tuple[Any, Meaning]]:
         """Return the options that this game has, by name: each value, and its meaning with this game's citations."""

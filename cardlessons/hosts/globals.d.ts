@@ -3,6 +3,8 @@
 interface Window {
   /** The precomputed answers of a lesson on a static site, by the names of the tables. */
   BEFOREHAND: Record<string, unknown>;
+  /** The looks of all families, on a page that has needed those of another one than its own. */
+  LOOKS: import("../page/plugin.d.ts").Looks;
   /** The edition of a site, and its files with the hashes of their bytes. */
   SITE: { edition: string; files: Record<string, string> };
   voila_heartbeat: () => void;

@@ -24,21 +24,27 @@ _NAMED = re.compile(
 )
 _COUNTS = frozenset(rank.word for rank in Rank if Rank.TWO <= rank <= Rank.TEN)
 """Names of ranks that may also be a number of things."""
-_BEFORE = re.compile(
-    r"\b(?:a|an|the|your|his|her|their|its|my|no|this|that|another|led|fourth|third|second)\s$|[’']s?\s$", re.IGNORECASE
-)
+_BEFORE = re.compile(r"\b(?:the|your|his|her|their|its|my|this|that)\s$|[’']s?\s$", re.IGNORECASE)
 """Text before a number word that shows that the word is a rank, as in `the nine`."""
+_SURELY_BEFORE = re.compile(
+    r"\b(?:a|an|no|one|another|led|fourth|third|second|own|(?:your|his|her|my|no) other)\s$", re.IGNORECASE
+)
+"""Text before a number word that proves that the word is a rank, as in `another nine`."""
+_BEFORE_MANY = re.compile(r"\b(?:first|last|other)\s$", re.IGNORECASE)
+"""Text before a number word that shows that a number from five on is a rank, as in `the last nine`."""
 _COUNTED = re.compile(
     rf"\s(?:more|other|others|of|in|to|from|for|left|or|and|you|he|she|they)\b|\s(?:{_RANK}|{_SUIT})\b"
-    r"|(?:\s[\w-]+)?\s(?!(?:is|was|has|does|goes|takes|plays|falls|gives|this|pays|makes)\b)[\w-]*[a-rt-z]s\b"
+    r"|(?:\s[\w-]+)?\s(?!(?:is|was|has|does|goes|takes|plays|falls|gives|this|pays|makes|its|his|yours|hers|follows|belongs|loses|keeps)\b)[\w-]*[a-rt-z]s\b"
 )
 """Text after a number word that shows that it counts something, as in `two of them` or `two low cards`."""
 _SURELY_COUNTED = re.compile(
-    rf"\s(?:cards|counters|plays|players|places|words|ranks|suits|times|of (?:them|your|the)\b|{_PLURAL})\b"
+    r"\s(?:cards|counters|plays|players|places|words|ranks|suits|times|rounds|leads|slaps|things|are"
+    rf"|of (?:them|your|the)\b|(?:other|more|low|high) \w+s|{_PLURAL})\b"
 )
 """Text after a number word that proves that it counts something, as in `two cards`."""
 _SURELY_PAID = re.compile(
-    r"\b(?:cost|costs|pay|pays|paid|lose|loses|lost)(?: (?:you|him|her|Ben|Clara|Dora|Anna|Emil))?\s$"
+    r"\b(?:cost|costs|pay|pays|paid|lose|loses|lost|has|have|had|hold|holds|held|all)"
+    r"(?: (?:only|you|him|her|Ben|Clara|Dora|Anna|Emil))?\s$"
 )
 """Text before a number word that proves that it counts counters, as in `pays two`."""
 
@@ -64,12 +70,14 @@ class NamedCard:
     owner: str = ""
 
 
-_LIST_BEFORE = re.compile(rf"\b(?:{_RANK}), $", re.IGNORECASE)
-_LIST_BEHIND = re.compile(rf", (?:{_RANK})\b", re.IGNORECASE)
+_LIST_BEFORE = re.compile(rf"\b(?:{_RANK}), (?:(?:{_RANK}) and )?$", re.IGNORECASE)
+_LIST_BEHIND = re.compile(
+    rf", (?:{_RANK})\b|,? (?:and|or|to) (?:(?:the|your|his|her|\w+’?'?s) (?:own )?)(?:{_RANK})\b", re.IGNORECASE
+)
 
 
 def _is_in_list(before: str, behind: str) -> bool:
-    """Return whether a rank is in a list of ranks with commas, as in `four, five, six`."""
+    """Return whether a rank is in a list of ranks with commas, as in `four, five, six`, or in one with articles."""
     return _LIST_BEFORE.search(before) is not None or _LIST_BEHIND.match(behind) is not None
 
 
@@ -87,7 +95,9 @@ def iter_named_cards(text: str) -> Iterator[NamedCard]:
             card = Card.read(found["code"])
             rank, suit = card.rank, card.suit
         elif (found["rank"] or "").casefold() in _COUNTS and not found["of"]:
-            sure = _BEFORE.search(before) is not None and _COUNTED.match(behind) is None
+            sure = _SURELY_BEFORE.search(before) is not None
+            sure = sure or (_BEFORE.search(before) is not None and _COUNTED.match(behind) is None)
+            sure = sure or (rank is not None and rank >= Rank.FIVE and _BEFORE_MANY.search(before) is not None)
             if _SURELY_COUNTED.match(behind) or (not sure and _SURELY_PAID.search(before)):
                 continue
             sure = sure or _is_in_list(before, behind)

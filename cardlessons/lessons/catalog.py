@@ -262,7 +262,9 @@ def _list_games(document: Document, kind: str) -> tuple[str, ...]:
         if block.kind == kind:
             with suppress(LessonError, VariantError):
                 part = read_part(block)
-                if isinstance(part, QuizPart | PuzzlesPart):
+                if isinstance(part, QuizPart):
+                    games.extend(part.games)
+                elif isinstance(part, PuzzlesPart):
                     games.append(part.variant)
     return tuple(dict.fromkeys(games))
 

@@ -12,7 +12,7 @@ from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, Tree, grow
 from cardlessons.simulation.consistent_deals import iter_consistent_deals
 
-DEALS = 400
+DEALS = 1000
 """The number of deals in which each play is tried."""
 
 

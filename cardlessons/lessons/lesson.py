@@ -185,9 +185,9 @@ class LabPart:
 
 @dataclass(frozen=True)
 class QuizPart:
-    """Questions on single plays of a game, with new cards each time."""
+    """Runs of plays to be completed, with new cards each time; the rounds mix the games."""
 
-    variant: str
+    games: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -7,173 +7,35 @@ computer player gives the same replies, the same counters are paid, and the text
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import islice
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Interchange
-from cardlessons.engine.table import Act, Cards, Deal, Draw, FamilyAct, Moved, Paid, Play, Said, Scored
-from cardlessons.lessons.card_words import RANKS, NamedCard, iter_named_cards
-from cardlessons.lessons.lesson import Level, WrongWay
+from cardlessons.engine.table import Act, Cards, Moved, Paid, Play, Said, Scored
+from cardlessons.lessons.card_change import CardChange, change_level
+from cardlessons.lessons.card_draws import draw_changes, iter_texts
+from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
-from cardlessons.record import Expectation, Record, RecordError, Step
+from cardlessons.lessons.longer_levels import LongerLevel, draw_longer_levels, find_causes, find_winning_line
+from cardlessons.record import RecordError
 from cardlessons.record.tree import Node
 
-T = TypeVar("T", Rank, Suit)
 MOST_DEALS = 8
 """The most deals of a level with other cards; after them the first comes again."""
-MOST_CHANGES = 40
-"""The number of changes that are tried to find these deals."""
+MOST_DRAFTS = 60
+"""The number of drafts among which the next deal is chosen."""
+MOST_SEARCHES = 8
+"""The most drafts that are searched in vain for the next deal."""
 MOST_NODES = 1_500
 """The most nodes in the search of a level; a larger level keeps its cards, so that nobody waits long."""
 
 _ABOUT_THESE_CARDS = re.compile(r"\b(?:example|knaves?)\b")
 """Words that show that a text may be true only of the author's cards."""
-_ABOUT_ORDER = re.compile(r"\b(?:high|low|highest|lowest|higher|lower|court|picture|numbered)\b", re.IGNORECASE)
-"""Words that compare ranks; if a text has one, ranks are not exchanged freely."""
-_ARTICLE = re.compile(r"\b(a|an)(\s)$", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class CardChange:
-    """A change of cards: the new suit of some suits, and the new rank of some ranks."""
-
-    suits: Mapping[Suit, Suit]
-    ranks: Mapping[Rank, Rank]
-
-    def card(self, card: Card) -> Card:
-        if card.rank is Rank.JOKER:
-            return card
-        return Card.read(self.ranks.get(card.rank, card.rank).letter + self.suits.get(card.suit, card.suit))
-
-    def cards(self, cards: Iterable[Card]) -> Cards:
-        return tuple(map(self.card, cards))
-
-    def act(self, act: Act) -> Act:
-        match act:
-            case Play(card=card, takes=takes, onto=onto):
-                return replace(act, card=self.card(card), takes=self.cards(takes), onto=self.cards(onto))
-            case Draw(cards):
-                return Draw(tuple((seat, self.card(card)) for seat, card in cards))
-            case Deal(cards):
-                return Deal(self.cards(cards))
-            case FamilyAct():
-                parts = (self._change_part(getattr(act, name)) for name in act.parts())
-                return type(act)(act.seat, *parts)
-            case _:
-                return act
-
-    def _change_part(self, part: int | Rank | Card) -> int | Rank | Card:
-        """Return a part of a family's own act with its card or rank changed; a seat stays as it is."""
-        if isinstance(part, Card):
-            return self.card(part)
-        return self.ranks.get(part, part) if isinstance(part, Rank) else part
-
-    def text(self, text: str) -> str:
-        """Return a text with the new names of the cards, ranks and suits that it names."""
-        parts: list[str] = []
-        done = 0
-        for named in iter_named_cards(text):
-            if not named.sure:
-                continue
-            between, name = text[done : named.begin], self._change_name(named, text[named.begin : named.end])
-            parts += [_fit_article(between, name), name]
-            done = named.end
-        return "".join((*parts, text[done:]))
-
-    def _change_name(self, named: NamedCard, said: str) -> str:
-        """Return the new name of a card, rank or suit, in the plural and with a capital if the old one was."""
-        if named.rank and named.suit and " " not in said:
-            return self.card(Card.read(said)).text
-        words = said.split(" ")
-        if named.rank:
-            rank = self.ranks.get(named.rank, named.rank)
-            words[0] = _match_capital(words[0], rank.plural if words[0].casefold() == named.rank.plural else rank.word)
-        if named.suit:
-            suit = self.suits.get(named.suit, named.suit).word
-            is_plural = words[-1].casefold() == named.suit.word
-            words[-1] = _match_capital(words[-1], suit if is_plural else suit.removesuffix("s"))
-        return " ".join(words)
-
-    def condition(self, condition: Expectation) -> Expectation:
-        return condition._replace(words=tuple(map(self._change_condition_word, condition.words)))
-
-    def _change_condition_word(self, word: str) -> str:
-        if rank := RANKS.get(word.casefold()):
-            return _match_capital(word, self.ranks.get(rank, rank).word)
-        try:
-            return self.card(Card.read(word)).text
-        except ValueError:
-            return word
-
-
-def _match_capital(said: str, word: str) -> str:
-    return word.capitalize() if said[0].isupper() else word
-
-
-def _fit_article(before: str, name: str) -> str:
-    """Return the words before a card's name, with `a` or `an` as the name requires."""
-    article = "an" if name.casefold().startswith(("ace", "eight")) else "a"
-    return _ARTICLE.sub(lambda found: _match_capital(found[1], article) + found[2], before)
-
-
-# Changing a level
-
-
-def change_level(level: Level, change: CardChange) -> Level:
-    """Return the level with other cards, in its record, its conditions and its texts."""
-    return replace(
-        level,
-        title=change.text(level.title),
-        asks=change.text(level.asks),
-        start=_change_record(level.start, change),
-        goals=tuple(map(change.condition, level.goals)),
-        kept=tuple(map(change.condition, level.kept)),
-        hints=tuple(map(change.text, level.hints)),
-        won=change.text(level.won),
-        lost=change.text(level.lost),
-        wrong=tuple(_change_wrong_way(wrong, change) for wrong in level.wrong),
-        losses=tuple((change.act(act), many) for act, many in level.losses),
-    )
-
-
-def _change_record(record: Record, change: CardChange) -> Record:
-    return replace(
-        record,
-        hands=tuple(map(change.cards, record.hands)),
-        layout=change.cards(record.layout),
-        stock=change.cards(record.stock),
-        dead=change.cards(record.dead),
-        comment=change.text(record.comment),
-        steps=_change_steps(record.steps, change),
-        places={},
-    )
-
-
-def _change_steps(steps: tuple[Step, ...], change: CardChange) -> tuple[Step, ...]:
-    return tuple(
-        replace(
-            step,
-            act=change.act(step.act),
-            comment=change.text(step.comment),
-            expects=tuple(map(change.condition, step.expects)),
-            variations=tuple(_change_steps(variation, change) for variation in step.variations),
-        )
-        for step in steps
-    )
-
-
-def _change_wrong_way(wrong: WrongWay, change: CardChange) -> WrongWay:
-    return WrongWay(
-        change.text(wrong.told),
-        None if wrong.act is None else change.act(wrong.act),
-        None if wrong.holds is None else change.condition(wrong.holds),
-    )
-
-
-# Finding changes
 
 
 class OtherDeals:
@@ -201,61 +63,153 @@ class OtherDeals:
 
 def _iter_other_deals(level: Level) -> Iterator[Level]:
     """Yield the level with other cards, different ones each time, until no more are found."""
-    texts = list(_iter_texts(level))
-    if any(map(_ABOUT_THESE_CARDS.search, texts)):
+    if any(map(_ABOUT_THESE_CARDS.search, iter_texts(level))):
         return
     try:
         ways = LevelSearch(level, MOST_NODES)
     except SearchLimitError:
         return
-    game, course = level.start.game(), _build_course(ways)
-    you = level.start.seats.index(level.you)
-    own, seen = {*level.start.hands[you]}, {level.start.hands}
-    for change in _iter_changes(level, game.of.alike(game.rules), texts):
-        changed = change_level(level, change)
-        hands = changed.start.hands
-        if own != {*hands[you]} and hands not in seen and _has_same_course(course, changed, change):
-            seen.add(hands)
-            yield changed
+    if not ways.won:
+        return
+    game, lot = level.start.game(), Random(f"cardlessons other cards {level.asks}")
+    alike = game.of.alike(game.rules)
+    drafts = _iter_longer_drafts(ways, alike, lot) if alike.counted else _iter_drafts(ways, alike, lot)
+    first = last = _find_answer(ways)
+    tried = {_list_hands(level)}
+    while True:
+        choice = sorted(islice(drafts, MOST_DRAFTS), key=lambda draft: draft.answer.count_repeats(first, last))
+        if (found := _search_drafts(level, choice, tried)) is None:
+            return
+        last = found.answer
+        yield found.make()
 
 
-def _iter_texts(level: Level) -> Iterator[str]:
-    yield from (level.title, level.asks, level.start.comment, *level.hints, level.won, level.lost)
-    yield from (wrong.told for wrong in level.wrong)
-    yield from (step.comment for step in level.start.steps)
+def _search_drafts(level: Level, choice: list[_Draft], tried: set[tuple[frozenset[Card], ...]]) -> _Draft | None:
+    """Return the first draft that plays as the level; add the hands of those that are searched to `tried`."""
+    you, in_vain = level.start.seats.index(level.you), 0
+    for draft in choice:
+        changed = draft.make()
+        hands = _list_hands(changed)
+        if hands in tried or hands[you] == {*level.start.hands[you]} or not draft.is_winnable():
+            continue
+        tried.add(hands)
+        if draft.plays_alike(changed):
+            return draft
+        in_vain += 1
+        if in_vain == MOST_SEARCHES:
+            break
+    return None
 
 
-def _iter_cards(record: Record) -> Iterator[Card]:
-    """Yield the cards on the table at the start of a record."""
-    for cards in (*record.hands, record.layout, record.stock, record.dead):
-        yield from cards
+def _list_hands(level: Level) -> tuple[frozenset[Card], ...]:
+    return tuple(map(frozenset, level.start.hands))
 
 
-def _iter_changes(level: Level, alike: Interchange, texts: list[str]) -> Iterator[CardChange]:
-    """Yield changes to try, in an order that depends only on the level."""
-    lot = Random(f"cardlessons other cards {level.asks}")
-    named = [one for text in texts for one in iter_named_cards(text)]
-    there = {card.rank for card in _iter_cards(level.start)}
-    unsure = {one.rank for one in named if one.rank and not (one.sure and one.rank in there)}
-    is_ordered = any(map(_ABOUT_ORDER.search, texts))
-    ranks = sorted(alike.ranks - unsure) if not (is_ordered and alike.ranks) else []
-    held = {card.rank for cards in (*level.start.hands, level.start.stock, level.start.dead) for card in cards}
-    shifts = [] if unsure else _list_shifts(alike.shifts, held | {one.rank for one in named if one.rank})
-    for _ in range(MOST_CHANGES):
-        yield CardChange(_shuffle(lot, sorted(alike.suits)), lot.choice(shifts) if shifts else _shuffle(lot, ranks))
+# Answers that cannot be copied
 
 
-def _shuffle(lot: Random, things: list[T]) -> dict[T, T]:
-    return dict(zip(things, lot.sample(things, len(things)), strict=True))
+class _Answer(NamedTuple):
+    """The first plays that win a level.
+
+    Attributes:
+        cards: their cards.
+        hand: the learner's hand, as the page shows it.
+        turns: the turn at which the level is won, counted from the first turn and from the learner's first, if the
+            learner answers every card.
+    """
+
+    cards: frozenset[Card]
+    hand: Cards
+    turns: tuple[int, ...] = ()
+
+    def count_repeats(self, *others: _Answer) -> tuple[int, ...]:
+        """Return how often the answer is that of other deals: in its turn, its cards, their ranks and their places."""
+        return (
+            sum(mine == theirs for other in others for mine, theirs in zip(self.turns, other.turns, strict=True)),
+            *(
+                len(
+                    {get(self, card) for card in self.cards}
+                    & {get(other, card) for other in others for card in other.cards}
+                )
+                for get in _LIKENESSES
+            ),
+        )
 
 
-def _list_shifts(order: tuple[Rank, ...], held: set[Rank]) -> list[dict[Rank, Rank]]:
-    """List the shifts of all ranks, up or down, that move none of the `held` ranks past an end of the order."""
-    places = [order.index(rank) for rank in held if rank in order]
-    if not places:
-        return []
-    steps = range(-min(places), len(order) - max(places))
-    return [{rank: order[(n + step) % len(order)] for n, rank in enumerate(order)} for step in steps]
+_LIKENESSES: tuple[Callable[[_Answer, Card], object], ...] = (
+    lambda _, card: card,
+    lambda _, card: card.rank,
+    lambda answer, card: answer.hand.index(card),
+)
+"""Functions that return what a learner may remember of a card."""
+
+
+class _Draft(NamedTuple):
+    """A level with other cards that has not been made and searched.
+
+    Attributes:
+        answer: its answer.
+        make: returns the level.
+        plays_alike: returns whether the level plays as the author's, by a search.
+        is_winnable: returns quickly whether such a search is worth while.
+    """
+
+    answer: _Answer
+    make: Callable[[], Level]
+    plays_alike: Callable[[Level], bool]
+    is_winnable: Callable[[], bool] = lambda: True
+
+
+def _iter_drafts(ways: LevelSearch, alike: Interchange, lot: Random) -> Iterator[_Draft]:
+    """Yield drafts with other suits and ranks, and with the learner's hand in another order."""
+    level, course, answer = ways.level, _build_course(ways), _find_answer(ways)
+    winning = frozenset(act.card.suit for plays, _ in ways.won for act in plays if isinstance(act, Play))
+    for change in draw_changes(level, alike, winning, lot):
+        changed = _change_answer(answer, change, level, lot)
+        yield _Draft(
+            changed,
+            partial(lambda change, hand: _set_hand(change_level(level, change), hand), change, changed.hand),
+            partial(_has_same_course, course, change),
+        )
+
+
+def _iter_longer_drafts(ways: LevelSearch, alike: Interchange, lot: Random) -> Iterator[_Draft]:
+    """Yield drafts with other turns."""
+    causes = find_causes(ways.level, find_winning_line(ways))
+    for longer in draw_longer_levels(ways, alike.counted, lot):
+        make = partial(lambda level: level, longer.level)
+        yield _Draft(
+            _find_turns(longer.level), make, partial(_has_same_ends, ways, longer), partial(longer.has_causes, causes)
+        )
+
+
+def _find_turns(level: Level) -> _Answer:
+    return _Answer(frozenset(), (), (len(level.start.steps) + level.par, level.par))
+
+
+def _find_answer(ways: LevelSearch) -> _Answer:
+    """Return the first plays that win a level."""
+    variant, hand = ways.tree.variant, ways.begin.position.hands[ways.you]
+    if ways.calls:
+        return _find_turns(ways.level)
+    cards = frozenset(plays[0].card for plays, _ in ways.won if isinstance(plays[0], Play))
+    return _Answer(cards & {*hand}, variant.sort_hand(hand) if ways.level.hidden else hand)
+
+
+def _change_answer(answer: _Answer, change: CardChange, level: Level, lot: Random) -> _Answer:
+    """Return the answer with other cards, and the hand in another order."""
+    hand = change.cards(answer.hand)
+    shown = level.start.game().sort_hand(hand) if level.hidden else tuple(lot.sample(hand, len(hand)))
+    return _Answer(frozenset(map(change.card, answer.cards)), shown)
+
+
+def _set_hand(level: Level, shown: Cards) -> Level:
+    """Return the level with the learner's hand in the order that is shown; cards played before come first."""
+    hands, you = level.start.hands, level.start.seats.index(level.you)
+    if not {*shown} <= {*hands[you]}:
+        return level
+    hand = (*(card for card in hands[you] if card not in shown), *shown)
+    return replace(level, start=replace(level.start, hands=(*hands[:you], hand, *hands[you + 1 :])))
 
 
 # Comparing
@@ -303,9 +257,19 @@ def _get_outcome(node: Node) -> tuple[object, ...]:
     return type(node.verdict), table.turn, table.over, table.winners, paid, said, moved, scored
 
 
-def _has_same_course(course: Course, changed: Level, change: CardChange) -> bool:
+def _has_same_course(course: Course, change: CardChange, changed: Level) -> bool:
     """Return whether a level with other cards has the same course as the author's."""
     try:
         return _build_course(LevelSearch(changed, MOST_NODES)) == course.change(change)
     except (SearchLimitError, RecordError):
         return False
+
+
+def _has_same_ends(ways: LevelSearch, longer: LongerLevel, changed: Level) -> bool:
+    """Return whether a level with other turns is won as often as the author's, at its par, and ends in its texts."""
+    try:
+        new = LevelSearch(changed, MOST_NODES)
+    except (SearchLimitError, RecordError):
+        return False
+    told = {judged.told for _, judged in new.lost} == {longer.change.text(judged.told) for _, judged in ways.lost}
+    return told and len(new.won) == len(ways.won) and new.fewest == changed.par and not new.open

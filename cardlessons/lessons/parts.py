@@ -111,8 +111,14 @@ def _read_lab(block: Block) -> LabPart:
 
 
 def _read_quiz(block: Block) -> QuizPart:
-    game, _ = _read_game_options(block)
-    return QuizPart(game)
+    games: list[str] = []
+    rest = block.head
+    while not games or rest.strip():
+        game, rest = _read_game(block, rest)
+        if game in games:
+            raise LessonError(f"{quote(game)} is named twice", block.place(0))
+        games.append(game)
+    return QuizPart(tuple(games))
 
 
 def _read_sources(block: Block) -> SourcesPart:

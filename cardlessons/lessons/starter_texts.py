@@ -41,8 +41,10 @@ you: Carl
 ask: You are Carl. Bea has led a nine. Make her pay.
 goal: Bea pays 1 pool
 par: 1
+hint: You can make her pay only if you pair her nine.
 hint: Only a card of the same rank pairs hers.
-won: Snip: one counter from Bea to the pool.
+hint: Play the nine of diamonds.
+won: That is Snip, and Bea pays the pool one counter.
 lost: You hold a nine, so you had to play it.
 """
 """A level, for a fence of its own or with others."""

@@ -5,7 +5,17 @@
 // `explanation.js`, `audio.js`) and `points` from `page/table/board.js`.
 
 import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
-import type { AnyNode, AnyState, Judged, LineOptions, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
+import type {
+  AnyNode,
+  AnyState,
+  Guess,
+  Judged,
+  LineOptions,
+  Line,
+  LinkedNode,
+  TableAnswer,
+  TableAsks,
+} from "./state.d.ts";
 
 /** The functions by which a family draws parts of its tables; other parts are drawn as for all families. */
 export interface Look {
@@ -139,6 +149,12 @@ export interface Page {
   /** show new nodes one after the other */
   showAll(numbers: number[]): void;
 
+  // The first answer to the opening question
+
+  guess(): Guess | null;
+  /** take the answer of an earlier visit */
+  recall(guess: Guess): void;
+
   // Words
 
   /** show a message that does not belong to a step */
@@ -186,7 +202,7 @@ export type Drawings = Record<string, Drawn>;
 
 /** A session that has been drawn. */
 export interface Mounted {
-  /** connect the session until `close()` */
-  wake(line: Line): void;
+  /** connect the session until `close()`; a table's promise resolves when the place in the page's address is restored */
+  wake(line: Line): void | Promise<void>;
   close(): void;
 }

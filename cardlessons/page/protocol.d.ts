@@ -194,10 +194,11 @@ export interface ChoiceFields {
 
 /** The judgement of a try at a level or a puzzle. */
 export interface JudgementData extends ChoiceFields {
-  state: "open" | "won" | "lost";
+  /** `shown`: the answer of a puzzle, which the learner gave up */
+  state: "open" | "won" | "lost" | "shown";
   /** 0 to 3 */
   stars: number;
-  /** the verdict in words, for the learner */
+  /** the verdict or the answer in words, for the learner */
   told: string;
   cites?: StatementId[];
 }
@@ -894,6 +895,8 @@ export interface TakePuzzle extends _Asked {
 export interface ShowBetter extends _Asked {
   do: "better";
   give_up?: boolean;
+  /** whether it is the puzzle of yesterday */
+  yesterday?: boolean;
 }
 
 /** Lay the record in a link. */

@@ -35,6 +35,14 @@ export interface LinkedNode extends AnyNode {
   gone?: boolean;
 }
 
+/** The first answer to the question with an index: the payments of each seat, or the texts of the chosen and of the right answer. */
+export interface Guess {
+  index: number;
+  amounts?: Record<SeatName, number>;
+  said?: string;
+  right?: string;
+}
+
 /** The state of a table on the page; `applyHappening` makes the next one. */
 export interface TableState {
   view: TableView;
@@ -55,8 +63,8 @@ export interface TableState {
   question: { index: number; since: number } | null;
   /** the indices of questions that are answered or skipped */
   answered: number[];
-  /** the learner's guess of each seat's payments, and the index of its question */
-  guess: { index: number; amounts: Record<SeatName, number> } | null;
+  /** the learner's first answer to the question before the first step */
+  guess: Guess | null;
   /** shown nodes that are not on the main line */
   laid: Set<number>;
   /** the line before Python's line was shown */
@@ -76,7 +84,8 @@ export type Happening =
   | { kind: "book" | "again" }
   | { kind: "ask"; index: number; since: number }
   | { kind: "answered"; index: number }
-  | { kind: "guess"; index: number; amounts: Record<SeatName, number> };
+  | { kind: "guess"; guess: Guess }
+  | { kind: "replied"; index: number; said: string; right: boolean };
 
 /** The judgement of a try, and the node that decides it (`n`); empty if the try is not decided. */
 export type Judged = Partial<JudgementData> & { n?: number };

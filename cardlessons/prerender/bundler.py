@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -27,6 +27,8 @@ _OF_MESSAGES = re.compile(r"(^|/)messages(/[\w-]+)?\.js$")
 """Matches the address of a module of messages."""
 _PLAIN = re.compile(r'"(?:\\.|[^"\\])*"')
 """Matches a message that is a string literal, so it has no facts to fill in."""
+_FUNCTION = re.compile(r"(\w+|\([^()]*\))=>")
+"""Matches the beginning of a message that is a function."""
 _PLACEHOLDER = re.compile("\0(.*?)\1(.*?)\0")
 _SHARED = re.compile("\2(.*?)\1(.*?)\1(i?)\2")
 """Matches the placeholder of a name that modules share: an address, the name there, and `i` if it is imported."""
@@ -54,7 +56,6 @@ def bundle(entry: str, address: str = "entry.js") -> str:
     Names are shortened in all modules except the entry.
     """
     modules: dict[str, Module] = {}
-    messages = _Messages()
 
     def follow(address: str, importers: tuple[str, ...]) -> None:
         if address in importers:
@@ -71,9 +72,12 @@ def bundle(entry: str, address: str = "entry.js") -> str:
     root = Module.read(address, entry)
     for item in root.imports:
         follow(item.address, (address,))
-    texts = [messages.insert(module.short_body) for module in modules.values()]
-    body = messages.insert(root.import_code() + root.body)
-    code = "\n".join([*messages.declarations(), *texts, body, root.export_code()]) + "\n"
+    bodies = [*(module.short_body for module in modules.values()), root.import_code() + root.body]
+    messages = _Messages(bodies)
+    *texts, body = [messages.insert(body) for body in bodies]
+    parts = [*messages.declarations(), *filter(None, texts)]
+    # a statement that ends with a bracket or a semicolon needs no line end
+    code = "".join(part if part[-1] in "};" else f"{part}\n" for part in parts) + f"{body}\n{root.export_code()}\n"
     return _insert_shared(code, modules)
 
 
@@ -130,11 +134,27 @@ def _make_placeholder(address: str, name: str) -> str:
 
 
 class _Messages:
-    """The messages that a bundle uses: a string literal is inserted at each use, any other message has a short name."""
+    """The messages that a bundle uses: a literal, or a function that is used once, is inserted where it is used.
 
-    def __init__(self) -> None:
+    Any other message has a short name.
+
+    Args:
+        codes: the code with the placeholders of all messages that the bundle uses.
+    """
+
+    def __init__(self, codes: Iterable[str]) -> None:
         self._expressions: dict[tuple[str, str], str] = {}
         self._made: list[str] = []
+        self._uses: Counter[tuple[str, str]] = Counter()
+        for code in codes:
+            self._count(code)
+
+    def _count(self, code: str) -> None:
+        """Count the uses of messages in code, and in the messages that it uses."""
+        for address, name in _PLACEHOLDER.findall(code):
+            self._uses[address, name] += 1
+            if self._uses[address, name] == 1:
+                self._count(_get_message(address, name))
 
     def insert(self, code: str) -> str:
         """Replace the placeholders in code by the messages or their short names."""
@@ -146,15 +166,24 @@ class _Messages:
 
     def _get_expression(self, address: str, name: str) -> str:
         if (address, name) not in self._expressions:
-            texts = read_messages(address)
-            if name not in texts:
-                raise ModuleError(f"'{address}' has no message '{name}'")
-            if _PLAIN.fullmatch(texts[name]):
-                self._expressions[address, name] = texts[name]
+            text = _get_message(address, name)
+            if _PLAIN.fullmatch(text):
+                short = text
+            elif self._uses[address, name] == 1 and _FUNCTION.match(text):
+                short = f"({self.insert(text)})"
             else:
-                self._expressions[address, name] = short = f"${len(self._expressions)}"
-                self._made.append(f"{short}={self.insert(texts[name])}")
+                short = f"\2{address}\1{name}\1\2"
+                self._made.append(f"{short}={self.insert(text)}")
+            self._expressions[address, name] = short
         return self._expressions[address, name]
+
+
+def _get_message(address: str, name: str) -> str:
+    """Return the code of a message; the messages that it uses are placeholders."""
+    texts = read_messages(address)
+    if name not in texts:
+        raise ModuleError(f"'{address}' has no message '{name}'")
+    return texts[name]
 
 
 def read_messages(address: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from string import ascii_letters, digits
+from string import ascii_uppercase, digits
 
 from cardlessons.prerender.js_tokens import JsToken, ModuleError
 
@@ -22,6 +22,8 @@ _KEYWORDS = frozenset(
 _DECLARES = frozenset(["const", "let", "var"])
 _BEGINS_STATEMENT = _DECLARES | {"break", "continue", "for", "if", "return", "switch", "throw", "try", "while"}
 _BEFORE_BLOCK = frozenset([")", ";", "}", "=>", "else", "do", "try", "finally", "catch", "static", ""])
+_LETTERS = "etasnilrcodbhufpgmwykvxjqz"
+"""The letters from the most to the least frequent in scripts: a text of few letters is compressed to fewer bytes."""
 _MODIFIERS = frozenset(["get", "set", "async", "static", "*"])
 
 
@@ -41,21 +43,21 @@ class _Bracket:
     choices: int = 0
 
 
-@dataclass
+@dataclass(eq=False)
 class _Scope:
     """A part of a module in which names are declared, by the places of its first and last tokens.
 
     Attributes:
         is_function: whether it is a whole function, rather than a block.
         short: the short names of the names declared there.
-        many: the number of short names in it and in the scopes around it.
+        outer: the names of scopes around it that are used in it, each with its scope.
     """
 
     start: int
     end: int
     is_function: bool
     short: dict[str, str] = field(default_factory=dict)
-    many: int = 0
+    outer: set[tuple[_Scope, str]] = field(default_factory=set)
 
 
 def shorten(
@@ -69,16 +71,17 @@ def shorten(
 
 
 def iter_shared_names(taken: Container[str]) -> Iterator[str]:
-    """Yield short names for names that modules share. Each ends with a digit, so it equals no name within a module."""
-    for more in range(9):
-        for letters in product(ascii_letters, *[ascii_letters] * more, digits):
-            if (name := "".join(letters)) not in taken:
+    """Yield short names for names that modules share. Each has several letters, unlike all names within a module."""
+    for many in range(2, 9):
+        for name in map("".join, product(_LETTERS, repeat=many)):
+            if name not in taken and name not in _KEYWORDS:
                 yield name
 
 
-def _iter_letters() -> Iterator[str]:
-    for many in range(1, 9):
-        yield from map("".join, product(ascii_letters, repeat=many))
+def _iter_own_names() -> Iterator[str]:
+    """Yield short names for names within a module: letters, and then letters with digits."""
+    for many in range(9):
+        yield from map("".join, product(_LETTERS + ascii_uppercase, *[digits] * many))
 
 
 class _Reader:
@@ -105,10 +108,16 @@ class _Reader:
             scopes = [one for one in around[at] if one.is_function or not hoists]
             if scopes:
                 scopes[-1].short[self._get_text(at)] = ""
-        stay = {
-            self._get_text(at) for at in self.uses if not any(self._get_text(at) in one.short for one in around[at])
-        }
-        self._name_all(around, (stay - self.top) | _KEYWORDS)
+        stay = set()
+        for at in self.uses:
+            name = self._get_text(at)
+            depth = next((n for n, one in reversed([*enumerate(around[at])]) if name in one.short), None)
+            if depth is None:
+                stay.add(name)
+            else:
+                for one in around[at][depth + 1 :]:
+                    one.outer.add((around[at][depth], name))
+        self._name_all((stay - self.top) | _KEYWORDS)
         result = [*self.all]
         for at, is_shorthand in self.uses.items():
             index, token = self.tokens[at]
@@ -118,7 +127,7 @@ class _Reader:
             if other != name:
                 result[index] = token._replace(text=f"{name}:{other}" if is_shorthand else other)
         members = dict.fromkeys(one.text for one in result if one.kind == "word" and one.text.startswith("#"))
-        private = dict(zip(members, _iter_letters(), strict=False))
+        private = dict(zip(members, _iter_own_names(), strict=False))
         return [one._replace(text=f"#{private[one.text]}") if one.text in private else one for one in result]
 
     def _collect_scopes(self) -> dict[int, list[_Scope]]:
@@ -133,19 +142,20 @@ class _Reader:
                 scopes_at[at] = around
         return scopes_at
 
-    def _name_all(self, around: dict[int, list[_Scope]], taken: Container[str]) -> None:
-        """Choose short names in each scope that differ from those in the scopes around it."""
-        letters = [
-            name for name, _ in zip((one for one in _iter_letters() if one not in taken), self.uses, strict=False)
-        ]
-        outer: list[_Scope] = []
-        for start in sorted(self.scopes):
-            scope = self.scopes[start]
-            outer = [one for one in outer if one.end >= start]
-            first = outer[-1].many if outer else 0
-            scope.short = dict(zip(scope.short, letters[first:], strict=False))
-            scope.many = first + len(scope.short)
-            outer.append(scope)
+    def _name_all(self, taken: Container[str]) -> None:
+        """Choose short names in each scope; a name of a scope around it is free if it is not used there.
+
+        The block of a function may not declare the names of its parameters again.
+        """
+        around: list[_Scope] = []
+        for _, scope in sorted(self.scopes.items()):
+            around = [one for one in around if one.end >= scope.start]
+            used = {one.short[name] for one, name in scope.outer}
+            if self._get_text(scope.start) == "{":
+                used.update(*(one.short.values() for one in around if one.end == scope.end))
+            letters = (name for name in _iter_own_names() if name not in taken and name not in used)
+            scope.short = dict(zip(scope.short, letters, strict=False))
+            around.append(scope)
 
     def _get_text(self, at: int) -> str:
         return self.tokens[at][1].text if 0 <= at < len(self.tokens) else ""

@@ -153,7 +153,8 @@ def _can_drop_token(closing: str, before: Sequence[str]) -> bool:
 def _can_drop_space(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
-        ends = before in ("}", ")") and (after[0].isalpha() or after[0] < " ")  # after an expression a semicolon stands
+        # after an expression a semicolon stands
+        ends = before in ("}", ")") and (after[0].isalpha() or after[0] == "#" or after[0] < " ")
         return ends or before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
     if before in _ARITHMETIC or after in _ARITHMETIC:
         return not (before[-1] in _ARITHMETIC and after[0] in _ARITHMETIC)

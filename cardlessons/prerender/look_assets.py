@@ -41,6 +41,11 @@ def build_drawing_imports(drawings: Iterable[str]) -> tuple[list[str], str]:
     return imports, f"{{ {by_name} }}"
 
 
+def has_look(family: str) -> bool:
+    """Tell whether a family draws parts of its tables itself."""
+    return (FAMILIES[family].folder / "look").is_dir()
+
+
 def build_look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
     """Return the JavaScript imports of the families' looks, and an object literal of them by name.
 
@@ -63,7 +68,16 @@ def build_look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[
 def iter_stylesheets(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
     """Yield the stylesheets of drawings and families, each once."""
     own = (find_drawing_address(drawing).replace(".js", ".css") for drawing in drawings)
-    sheets = ("page/table/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
-    for sheet in map(get_module_file, dict.fromkeys(sheets)):
+    yield from _read_sheets(("page/table/table.css", *own))
+    yield from iter_look_stylesheets(families)
+
+
+def iter_look_stylesheets(families: Iterable[str]) -> Iterator[str]:
+    """Yield the stylesheets of families."""
+    yield from _read_sheets(f"families/{name}/look/look.css" for name in families)
+
+
+def _read_sheets(addresses: Iterable[str]) -> Iterator[str]:
+    for sheet in map(get_module_file, dict.fromkeys(addresses)):
         if sheet.is_file():
             yield sheet.read_text("utf-8")

@@ -26,6 +26,7 @@ from cardlessons.prerender.error_card import CellHtml, catch_errors, render_erro
 from cardlessons.prerender.look_assets import (
     build_drawing_imports,
     build_look_imports,
+    has_look,
     iter_stylesheets,
     list_nested_drawings,
 )
@@ -36,6 +37,7 @@ from cardlessons.session.context import Context
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.panels.panel import Panel
 from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
@@ -62,6 +64,7 @@ class PrerenderedPage:
         statements: the statements that the tables cite, by id.
         drawings: the names of the drawing modules that it needs: `table`, `panel`, ...
         families: the names of the game families whose looks it needs.
+        late_families: the names of those whose looks it needs only when a learner opens another game.
         parts: the labels of its parts, each with the id of the first element of that part.
     """
 
@@ -71,6 +74,7 @@ class PrerenderedPage:
     statements: dict[str, Any]
     drawings: tuple[str, ...]
     families: tuple[str, ...]
+    late_families: tuple[str, ...]
     parts: dict[str, str]
 
     @property
@@ -126,6 +130,8 @@ def prerender(
     last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
     pieces.insert(last + 1, ("", NEXT_LESSON))
     families = tuple(family for family in FAMILIES if family in renderer.guests)
+    later = renderer.later_guests - renderer.guests
+    late_families = tuple(family for family in FAMILIES if family in later and has_look(family))
     return PrerenderedPage(
         tuple(piece for _, piece in pieces),
         tables,
@@ -133,6 +139,7 @@ def prerender(
         renderer.statements,
         tuple(dict.fromkeys(renderer.drawings)),
         families,
+        late_families,
         _collect_parts(document),
     )
 
@@ -140,7 +147,14 @@ def prerender(
 def make_unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
     """Return the page of a lesson that cannot be read: its title and the mistake."""
     return PrerenderedPage(
-        (_wrap_in_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, {}, (), (), {}
+        (_wrap_in_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)),
+        (),
+        {},
+        {},
+        (),
+        (),
+        (),
+        {},
     )
 
 
@@ -165,6 +179,7 @@ class _Renderer:
         self.statements: dict[str, Any] = {}
         self.drawings: list[str] = []
         self.guests: set[str] = set()
+        self.later_guests: set[str] = set()
 
     def piece(self, block: Block, name: str) -> str | Mistakes:
         """Return a block as HTML, or its mistakes; for an unexpected exception, an error card."""
@@ -192,7 +207,7 @@ class _Renderer:
         session = open_session(block, name, self.context)
         if isinstance(session, HouseRulesPanel):
             self.drawings += _BELOW_HOUSE_RULES
-            self.guests |= set(FAMILIES)
+            self.later_guests |= set(FAMILIES)
             session = session.composer
         if block.kind == "table":
             self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
@@ -210,8 +225,10 @@ class _Renderer:
 
     def _render_session_element(self, session: Session, name: str) -> str:
         self.drawings += (session.drawing, *list_nested_drawings(session.drawing))
-        self.guests |= set(session.guests)
         data: Mapping[str, Any] = session.view()
+        shown = {part["family"] for part in data.get("parts", ()) if "family" in part}
+        self.guests |= shown if isinstance(session, Panel) else set(session.guests)
+        self.later_guests |= set(session.guests)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
         view = f'<script type="application/json">{to_script_json(compact_states(self.without_shared(data)))}</script>'

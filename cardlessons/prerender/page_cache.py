@@ -32,9 +32,9 @@ from cardlessons.prerender.bundler import bundle, bundle_file, to_classic_script
 from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.look_assets import build_look_imports, iter_stylesheets
+from cardlessons.prerender.look_assets import build_look_imports, iter_look_stylesheets, iter_stylesheets
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, make_unreadable_page, prerender, to_script_json
-from cardlessons.prerender.review import build_pool_address, build_pool_script, get_lesson_family
+from cardlessons.prerender.review import build_pool_address, build_pool_script, draw_pool_cards, get_lesson_family
 from cardlessons.prerender.shelves import ABOUT_SHELVES
 from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
@@ -130,6 +130,7 @@ class CachedPage:
     statements: dict[str, Any]
     script: PageText
     styles: PageText
+    late_families: tuple[str, ...]
 
 
 class PageCache:
@@ -168,7 +169,7 @@ class PageCache:
         self.scheduler = self._store_asset(
             _make_script(_build_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js"
         )
-        self.review_styles = self._store_asset(_make_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
+        self.review_styles = self.add_styles("review.css")
         self._review = to_classic_script(bundle_file("hosts/browser/review.js"))
 
     def asset(self, name: str) -> PageText | None:
@@ -188,6 +189,10 @@ class PageCache:
     def add_module(self, address: str) -> str:
         """Add a module, with all that it imports, as an asset, and return its name."""
         return self._store_asset(_make_script(bundle_file(address)), "js")
+
+    def add_styles(self, name: str) -> str:
+        """Add a stylesheet of the templates as an asset, and return its name."""
+        return self._store_asset(_make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
     def together_assets(self, family: str) -> tuple[str, str]:
         """Return the names of the script and the stylesheet of a table at which a family's games are shared."""
@@ -257,6 +262,7 @@ class PageCache:
     @property
     def review_script(self) -> PageText:
         """Return the script of the review, with the lessons that have questions; addresses begin at the start page."""
+        asked = [lesson for lesson in self.lessons if lesson.quizzes]
         lessons = [
             {
                 "slug": lesson.slug,
@@ -265,11 +271,15 @@ class PageCache:
                 "family": get_lesson_family(lesson),
                 "pool": build_pool_address(lesson),
             }
-            for lesson in self.lessons
-            if lesson.quizzes
+            for lesson in asked
         ]
         addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
-        data = {"lessons": lessons, **addresses, "styles": f"drawn/{self.review_styles}"}
+        data = {
+            "lessons": lessons,
+            **addresses,
+            "styles": f"drawn/{self.review_styles}",
+            "cards": draw_pool_cards(asked),
+        }
         return _make_script(f"self.REVIEWED={to_script_json(data)};\n{self._review}")
 
     def review_pool(self, slug: str) -> PageText | None:
@@ -336,7 +346,15 @@ class PageCache:
         )
         self._store_asset(rendered.script, "js")
         self._store_asset(rendered.styles, "css")
+        if rendered.late_families:
+            self._store_late_looks()
         return rendered
+
+    def _store_late_looks(self) -> tuple[str, str]:
+        """Store the script and the stylesheet with the looks of all families, and return their names."""
+        return self._store_asset(_build_looks_script(), "js"), self._store_asset(
+            _make_styles("\n".join(iter_look_stylesheets(FAMILIES))), "css"
+        )
 
     def _collect_links(self, address: Callable[[LessonFile], str]) -> Links:
         """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
@@ -352,6 +370,9 @@ class PageCache:
             about["lessons"] = {
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
             }
+        if rendered.late_families:
+            script, styles = (f"{home}drawn/{name}" for name in self._store_late_looks())
+            about["late"] = {"families": rendered.late_families, "script": script, "styles": styles}
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
@@ -422,6 +443,7 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
         rendered.statements,
         _make_script(rendered.script(host.entry)),
         _make_styles(rendered.styles()),
+        rendered.late_families,
     )
 
 
@@ -445,6 +467,12 @@ def _build_together_script(family: str) -> PageText:
 @lru_cache(MOST)
 def _build_together_styles(family: str) -> PageText:
     return _make_styles("\n".join(iter_stylesheets(["table"], [family])))
+
+
+@lru_cache(MOST)
+def _build_looks_script() -> PageText:
+    imports, looks = build_look_imports(FAMILIES, stepped=True)
+    return _make_script(to_classic_script(bundle("\n".join([*imports, f"self.LOOKS = {looks};"]))))
 
 
 def _build_global_function(name: str, exported: str, address: str) -> str:

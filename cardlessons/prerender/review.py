@@ -7,23 +7,31 @@ a page that is opened from a disk can load nothing else.
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypedDict
+from itertools import zip_longest
+from random import Random
+from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.record.figure import figure
+from cardlessons.record.figure import draw_linked_cards, figure
 from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
 
-QUESTIONS = 5
-"""Questions of each topic and game in a pool."""
-_FIRST_SEED = 9001
-"""The seed of the first question, far above the seeds of the quizzes, which begin with 1."""
+QUESTIONS = 20
+"""Questions of each topic in a pool."""
+_DEALS = 3
+"""The limit of deals from which a question is chosen."""
 _PLAYS_BEFORE = 4
 """The number of plays before the one in question that are described."""
+_LEFT_OUT = re.compile(rf"{'|'.join(SEAT_NAMES)}|;.*|(?<=pool pays )[\w-]+")
+"""Matches what may differ in equal answers: names, all payments but the first, the number of counters in the pool."""
 
 
 class ReviewQuestion(TypedDict):
@@ -31,10 +39,10 @@ class ReviewQuestion(TypedDict):
 
     game: str
     svg: str
-    words: str  # the table in words
+    words: list[str]  # the table in sentences
     before: str  # the last plays in words
     asks: str
-    answers: list[tuple[str, bool]]  # the words of each, and whether it is right
+    answers: list[tuple[str, bool, str]]  # the words of each, whether it is right, and the reply to a wrong one
     reasons: list[str]  # why the right one is right
 
 
@@ -61,35 +69,81 @@ def get_lesson_family(lesson: LessonFile) -> str:
     return variant(lesson.quizzes[0]).family
 
 
+def draw_pool_cards(lessons: Iterable[LessonFile]) -> str:
+    """Return an SVG with the cards to which the figures of all questions refer."""
+    games = [variant(game) for lesson in lessons for game in lesson.quizzes]
+    return draw_linked_cards(dict.fromkeys(card for game in games for card in game.rules.cards))
+
+
 @lru_cache(64)
 def collect_question_pool(games: tuple[str, ...]) -> Pool:
-    """Return the questions on some games: the same ones on every machine."""
-    pool: Pool = {}
-    for kind in KINDS:
-        for game in map(variant, games):
-            pool.setdefault(kind, []).extend(_list_questions(game, kind))
+    """Return the questions on some games, which take turns: the same ones on every machine."""
+    pool = {kind: [*map(_build_question_data, _choose_questions(games, kind))] for kind in KINDS}
     return {kind: questions for kind, questions in pool.items() if questions}
 
 
-def _list_questions(game: Variant, kind: Kind) -> list[ReviewQuestion]:
-    """Return the questions of a kind on a game; an empty list if the game has no questions of that kind."""
-    seeds = range(_FIRST_SEED, _FIRST_SEED + QUESTIONS)
-    try:
-        return [_build_question_data(game, ask(game, seed, (kind,))) for seed in seeds]
-    except ValueError:
-        return []
+class _Asked(NamedTuple):
+    game: Variant
+    question: QuizQuestion
 
 
-def _build_question_data(game: Variant, question: QuizQuestion) -> ReviewQuestion:
+def _choose_questions(games: tuple[str, ...], kind: Kind) -> list[_Asked]:
+    """Return questions of a kind, each on a deal of its own; each right answer is about equally frequent.
+
+    The list is empty if the games have no questions of that kind. Another lesson with one of the games has other deals.
+    """
+    lots = {game: Random(f"cardlessons review {' '.join(games)}/{game}/{kind}") for game in games}
+    chosen: dict[str, list[_Asked]] = {game: [] for game in games}
+    rights: Counter[str] = Counter()
+    while lots and sum(map(len, chosen.values())) < QUESTIONS:
+        for name, lot in [*lots.items()]:
+            try:
+                question = _choose_question(variant(name), kind, lot, rights)
+            except ValueError:
+                del lots[name]
+                continue
+            rights[_get_right_class(question)] += 1
+            chosen[name].append(_Asked(variant(name), question))
+    mixed = (lot.sample(chosen[game], len(chosen[game])) for game, lot in lots.items())
+    return [asked for turn in zip_longest(*mixed) for asked in turn if asked][:QUESTIONS]
+
+
+def _choose_question(game: Variant, kind: Kind, lot: Random, rights: Counter[str]) -> QuizQuestion:
+    """Return a question with a right answer that is not yet more frequent than others, if some deals have one.
+
+    Raises:
+        ValueError: the game has no questions of that kind.
+    """
+    fewest = min(rights.values(), default=0)
+    tried = (ask(game, lot.randrange(1, 2**31), (kind,), lambda right: rights[_classify(right)]) for _ in range(_DEALS))
+    questions = []
+    for question in tried:
+        questions.append(question)
+        if rights[_get_right_class(question)] <= fewest:
+            break
+    return min(questions, key=lambda one: rights[_get_right_class(one)])
+
+
+def _get_right_class(question: QuizQuestion) -> str:
+    return next(_classify(answer.says) for answer in question.answers if answer.right)
+
+
+def _classify(answer: str) -> str:
+    """Return an answer without what may differ in equal ones, so that they can be counted."""
+    return _LEFT_OUT.sub("", answer)
+
+
+def _build_question_data(asked: _Asked) -> ReviewQuestion:
+    game, question = asked
     looks = frozenset[int]() if game.look.hands_hidden else None
     table = question.before.position
     acts = [node.act for node in question.before.line() if node.act is not None][-_PLAYS_BEFORE:]
     return {
         "game": game.title,
-        "svg": figure(game, table, looks=looks, narrow=True),
-        "words": " ".join(describe_table(game, table, looks=looks)),
+        "svg": figure(game, table, looks=looks, narrow=True, linked=True),
+        "words": describe_table(game, table, looks=looks),
         "before": "; ".join(describe_act(act, table.seats) for act in acts),
         "asks": question.asks,
-        "answers": [(answer.says, answer.right) for answer in question.answers],
+        "answers": [(answer.says, answer.right, answer.reply) for answer in question.answers],
         "reasons": [reason.text for reason in question.reasons],
     }

@@ -6,12 +6,13 @@ Lengths are in SVG user units; a card is 34 wide and 46 high. The SVG's descript
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import describe_table, is_visible, list_heaps
+from cardlessons.record.narration import describe_balance, describe_table, get_corner, is_visible, list_heaps
 
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
@@ -23,12 +24,26 @@ _LETTER = 9
 """The width reserved for each letter of a seat's label, which is bold."""
 _POINTS = 110
 """The width of a seat's points at the right end of its place."""
-_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
 _MOST_DISCS = 12
 
 
+class _Manner(NamedTuple):
+    """The manner in which a table is drawn: the game, the visible hands, the most discs in a row, links or cards."""
+
+    variant: Variant | None
+    looks: Looks
+    most: int
+    linked: bool
+
+
 def figure(
-    variant: Variant | None, position: Position, title: str = "", looks: Looks = None, *, narrow: bool = False
+    variant: Variant | None,
+    position: Position,
+    title: str = "",
+    looks: Looks = None,
+    *,
+    narrow: bool = False,
+    linked: bool = False,
 ) -> str:
     """Return the table as an SVG document.
 
@@ -39,6 +54,8 @@ def figure(
         looks: the seats whose hands are visible; None shows every hand.
         narrow: whether the figure is only as wide as its content, with one disc for all counters of a seat; it then
             appears larger in a narrow column.
+        linked: whether the figure is small, as one of many on a page: its cards are links to those of
+            `draw_linked_cards`, and it has no words.
     """
     parts: list[str] = []
     y = _MARGIN
@@ -46,23 +63,32 @@ def figure(
         parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
     columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    most = 1 if narrow else _MOST_DISCS
-    total = min(WIDTH, _compute_content_width(variant, position, columns, looks, most)) if narrow else WIDTH
+    manner = _Manner(variant, looks, 1 if narrow else _MOST_DISCS, linked)
+    total = min(WIDTH, _compute_content_width(manner, position, columns)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):
         column = seat % columns
-        parts += _draw_seat(variant, position, seat, (width * column, y, width), looks, most)
+        parts += _draw_seat(manner, position, seat, (width * column, y, width))
         y += _ROW if column == columns - 1 or seat == len(position.seats) - 1 else 0
-    middle = [*_draw_middle(variant, position, y, total, most)]
+    middle = [*_draw_middle(manner, position, y, total)]
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
-    description = " ".join(describe_table(variant, position, looks))
-    named = title or (variant.title if variant else "A table")
+    named = html.escape(title or (variant.title if variant else "A table"))
+    description = html.escape(" ".join(describe_table(variant, position, looks)))
+    words = "" if linked else f"<title>{named}</title><desc>{description}</desc>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {y}" width="{total}" height="{y}" role="img" '
         f'font-family="Georgia, serif" font-size="14">'
-        f"<title>{html.escape(named)}</title><desc>{html.escape(description)}</desc>"
-        f'<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
+        f'{words}<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
+    )
+
+
+def draw_linked_cards(cards: Iterable[Card]) -> str:
+    """Return an empty SVG with the cards to which linked figures refer; it has to be on the same page."""
+    drawn = "".join(f"<g id='{_name_card(card)}'>{_draw_face(card, 0, 0)}</g>" for card in cards)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" font-family="Georgia, serif">'
+        f"<defs>{drawn}</defs></svg>"
     )
 
 
@@ -71,32 +97,36 @@ def _compute_hand_width(hand: Cards, pile: Cards) -> int:
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
-def _compute_content_width(variant: Variant | None, position: Position, columns: int, looks: Looks, most: int) -> int:
+def _compute_content_width(manner: _Manner, position: Position, columns: int) -> int:
     """Return the width of everything on the table, with margins."""
-    of_seats = max(_compute_seat_width(variant, position, seat, looks, most) for seat in range(len(position.seats)))
-    built = list_heaps(variant, position)
+    of_seats = max(_compute_seat_width(manner, position, seat) for seat in range(len(position.seats)))
+    built = list_heaps(manner.variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
     of_middle = max(
         (_CARD + _GAP) * free + sum(_HEAP + _LAP * len(cards) for _, _, cards in built),
-        8 * len(_describe_middle(position)) + _compute_purse_width(position.pool, most),
+        8 * len(_describe_middle(position)) + _compute_purse_width(position.pool, manner.most),
     )
     return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
 
 
-def _compute_seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks, most: int) -> int:
+def _compute_seat_width(manner: _Manner, position: Position, seat: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
     head = _LETTER * len(_describe_seat(position, seat)) + (
-        _compute_purse_width(position.counters[seat], most) if used else 14
+        _compute_purse_width(position.counters[seat], manner.most) if used else 14
     )
     head += _POINTS if any(position.scores) else 0
-    shown = (_CARD + _GAP) * len(hand) if is_visible(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
+    shown = (
+        (_CARD + _GAP) * len(hand)
+        if is_visible(manner.variant, seat, manner.looks)
+        else 4 * min(len(hand), 13) + _CARD + 24
+    )
     return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
 
 
 def _compute_purse_width(number: int, most: int) -> int:
     """Return the width of counters and their number, with the gap before them."""
-    return 14 + 12 * (number if 0 < number <= most else 1) + 8 * len(str(number))
+    return 14 + 12 * (number if 0 < number <= most else 1) + 8 * len(describe_balance(number))
 
 
 def _describe_seat(position: Position, seat: int) -> str:
@@ -115,9 +145,7 @@ def _describe_seat(position: Position, seat: int) -> str:
     return f"{name} ({', '.join(marks)})" if marks else name
 
 
-def _draw_seat(
-    variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks, most: int
-) -> Iterator[str]:
+def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int, int, int]) -> Iterator[str]:
     """Draw a seat: its name and marks, counters or points, the hand, the cards in front.
 
     `place` is the left edge, the top edge and the width.
@@ -127,15 +155,15 @@ def _draw_seat(
     label = _describe_seat(position, seat)
     yield _draw_text(left, y + 14, label, "font-weight='700'")
     x = left + _LETTER * len(label) + 14
-    yield from _draw_counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), most)
+    yield from _draw_counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), manner.most)
     if any(position.scores):
         points = position.scores[seat]
         yield _draw_text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
     x, y = left, y + _HEAD
     hand = position.hands[seat]
-    if is_visible(variant, seat, looks):
+    if is_visible(manner.variant, seat, manner.looks):
         step = min(_CARD + _GAP, 420 // max(1, len(hand)))
-        yield from _draw_row(hand, x, y, step)
+        yield from _draw_row(hand, x, y, step, linked=manner.linked)
         x += step * len(hand) + _CARD - step if hand else 0
     else:
         yield from (_draw_back(x + 4 * n, y) for n in range(min(len(hand), 13)))
@@ -144,7 +172,7 @@ def _draw_seat(
         x += 24
     if pile := position.piles[seat]:
         step = min(_LAP, (left + width - 2 * _MARGIN - _CARD - x - 22) // max(1, len(pile)))
-        yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step))}</g>"
+        yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step, linked=manner.linked))}</g>"
 
 
 def _describe_middle(position: Position) -> str:
@@ -159,34 +187,42 @@ def _describe_middle(position: Position) -> str:
     return ", ".join(words)
 
 
-def _draw_middle(variant: Variant | None, position: Position, y: int, width: int, most: int) -> Iterator[str]:
+def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Iterator[str]:
     """Draw the middle of the table: the cards there, heaps, the pool, undealt cards."""
     label = _describe_middle(position)
     if not label:
         return
     yield _draw_text(_MARGIN, y + 14, label, "font-style='italic'")
-    yield from _draw_counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), most)
-    built = list_heaps(variant, position)
+    yield from _draw_counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), manner.most)
+    built = list_heaps(manner.variant, position)
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
     room = width - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
     step = min(_CARD + _GAP, room // max(1, len(free)))
-    yield from _draw_row(free, _MARGIN, y + _HEAD, step)
+    yield from _draw_row(free, _MARGIN, y + _HEAD, step, linked=manner.linked)
     x = _MARGIN + step * len(free)
     for says, owner, cards in built:
-        yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP)
+        yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP, linked=manner.linked)
         yield _draw_text(x + _LAP, y + _HEAD + _HIGH + 10, f"{says}, {owner}'s", "font-size='11'")
         x += _HEAP + _LAP * len(cards)
 
 
-def _draw_row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
-    yield from (_draw_face(card, x + step * n, y) for n, card in enumerate(cards))
+def _draw_row(cards: Cards, x: int, y: int, step: int, *, linked: bool) -> Iterator[str]:
+    draw = _draw_link if linked else _draw_face
+    yield from (draw(card, x + step * n, y) for n, card in enumerate(cards))
+
+
+def _draw_link(card: Card, x: int, y: int) -> str:
+    return f"<use href='#{_name_card(card)}' x='{x}' y='{y}'/>"
+
+
+def _name_card(card: Card) -> str:
+    return f"card-{card.text}"
 
 
 def _draw_face(card: Card, x: int, y: int) -> str:
     """Draw a card with rank and suit in the corner, so that it is readable under overlapping cards."""
-    rank, suit = ("10" if card.text[0] == "T" else card.text[0]), card.text[1]
-    colour = "#b3202c" if suit in "dh" else "#221d19"
-    sign = _SIGNS.get(suit, _SIGNS[""])
+    rank, sign = get_corner(card)
+    colour = "#b3202c" if sign in "♦♥" else "#221d19"
     return (
         f"<g fill='{colour}'>{_draw_sheet(x, y, '#fff', '#8c8375')}"
         f"<text x='{x + 3}' y='{y + 15}' font-size='14' font-weight='700' letter-spacing='-1'>{rank}</text>"
@@ -213,7 +249,7 @@ def _draw_counters(x: int, y: int, number: int, used: bool, most: int) -> Iterat
     discs = number if 0 < number <= most else 1
     for n in range(discs):
         yield f"<circle cx='{x + 12 * n}' cy='{y}' r='4.5' {fill} stroke='#8d6718'/>"
-    yield _draw_text(x + 12 * discs, y + 5, str(number), "")
+    yield _draw_text(x + 12 * discs, y + 5, describe_balance(number), "")
 
 
 def _draw_text(x: int, y: int, text: str, style: str) -> str:

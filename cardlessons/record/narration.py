@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
     Act,
     Cards,
@@ -25,6 +26,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.model import get_purse_name
 from cardlessons.rulebook import get_source_word, join_words, say
 
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 LONGEST_ACT = 60
 """The most characters of a call that are quoted."""
 
@@ -69,6 +71,17 @@ def describe_cards(cards: Iterable[object]) -> str:
     """Return cards in words: `the ace of hearts and the two of clubs`, or `no cards`."""
     names = [f"the {getattr(card, 'name', card)}" for card in cards]
     return join_words(names) if names else "no cards"
+
+
+def get_corner(card: Card) -> tuple[str, str]:
+    """Return what stands in the corner of a card, rank and suit: `10` and `♦`."""
+    rank, suit = card.text[0], card.text[1]
+    return "10" if rank == "T" else rank, SUIT_SIGNS.get(suit, "★")
+
+
+def shorten_cards(cards: Iterable[Card]) -> str:
+    """Return cards as their corners show them: `10♦ A♠`."""
+    return " ".join("".join(get_corner(card)) for card in cards)
 
 
 def describe_table(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
@@ -185,8 +198,16 @@ def _describe_pile(pile: Cards) -> str:
 
 def _describe_purse(position: Position, seat: int, unit: str, point: str) -> str:
     """Return a seat's counters and points in words, if the game has such."""
-    counters = f"; {describe_count(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
-    return counters + (f"; {describe_count(position.scores[seat], point)}" if any(position.scores) else "")
+    own = position.counters[seat]
+    counters = f"; {describe_balance(own)} {unit}{'' if abs(own) == 1 else 's'}"
+    return (counters if any((*position.counters, position.pool)) else "") + (
+        f"; {describe_count(position.scores[seat], point)}" if any(position.scores) else ""
+    )
+
+
+def describe_balance(counters: int) -> str:
+    """Return a number of counters; below nothing, where counters have no limit, the number that was paid: `paid 5`."""
+    return str(counters) if counters >= 0 else f"paid {-counters}"
 
 
 def _describe_winners(position: Position) -> str:

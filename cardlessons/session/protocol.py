@@ -200,9 +200,9 @@ class ChoiceFields(TypedDict):
 class JudgementData(ChoiceFields):
     """The judgement of a try at a level or a puzzle."""
 
-    state: Literal["open", "won", "lost"]
+    state: Literal["open", "won", "lost", "shown"]  # `shown`: the answer of a puzzle, which the learner gave up
     stars: int  # 0 to 3
-    told: str  # the verdict in words, for the learner
+    told: str  # the verdict or the answer in words, for the learner
     cites: NotRequired[list[StatementId]]
 
 
@@ -854,6 +854,7 @@ class ShowBetter(_Asked):
 
     do: Literal["better"]
     give_up: NotRequired[bool]
+    yesterday: NotRequired[bool]  # whether it is the puzzle of yesterday
 
 
 class OpenLink(_Asked):

@@ -79,7 +79,7 @@ SESSIONS: dict[type[Part], Open] = {
     PuzzlesPart: lambda part, _, context: factory.open_puzzles(part.variant, context),
     RulebooksPart: _open_rulebooks,
     ClaimsPart: lambda part, _, context: ClaimsPanel(part.claims, context),
-    QuizPart: lambda part, _, context: QuizPanel(part.variant, context),
+    QuizPart: lambda part, _, context: QuizPanel(part.games, context),
     LabPart: lambda part, _, context: Lab(part.variant, context=context),
     WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
     OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),

@@ -13,27 +13,51 @@ The engine knows every answer and its reason, so every question can have new car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import POOL, Fault, Lawful, Noted, Paid, Pass, Play, Refused, Said, Scored, Slap, Why
+from cardlessons.engine.table import (
+    POOL,
+    Deal,
+    Lawful,
+    Noted,
+    Paid,
+    Pass,
+    Play,
+    Position,
+    Refused,
+    Said,
+    Scored,
+    Slap,
+    Why,
+)
 from cardlessons.engine.variant import Variant
 from cardlessons.record import write_act
-from cardlessons.record.narration import describe_act
+from cardlessons.record.narration import describe_act, shorten_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
+from cardlessons.rulebook import Explanation, explain, get_source_word, join_words, spell_out_number
 from cardlessons.rulebook.texts import read_text
 from cardlessons.simulation.game import set_up
-from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, play_game
+from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node, play_game
 from cardlessons.simulation.players import WAYS
 
 Kind = Literal["pays", "said", "allowed", "snap", "points"]
 """The kinds of questions: who pays, the word said, may a card be played, must all slap, the points."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
+Permission = Literal["free", "fined", "takes", "other"]
+"""The answers to whether a card may be played: yes; it stays, for a fine; only if it takes cards; only others may."""
+_OTHERWISE: Mapping[Permission, str] = {
+    "free": "",
+    "fined": "quiz.no-fine",
+    "takes": "quiz.can-take-nothing",
+    "other": "quiz.can-be-played",
+}
+"""The replies to wrong answers to whether a card may be played, where no card of the hand is an example."""
 MOST_ANSWERS = 4
 LONGEST = 200
 """The limit of plays of a deal in which a question is sought."""
@@ -42,10 +66,11 @@ DEALS = 20
 
 
 class QuizAnswer(NamedTuple):
-    """An answer to choose, and whether it is right."""
+    """An answer to choose, whether it is right, and the reply to it if it is wrong."""
 
     says: str
     right: bool
+    reply: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,14 +95,23 @@ class QuizQuestion:
 
 
 class _Draft(NamedTuple):
+    """A question without the order of its answers; `reply` returns the reply to a wrong answer."""
+
     asks: str
     right: str
     wrong: list[str]
     reasons: list[Why]
+    reply: Callable[[str], str]
 
 
-def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuestion:
+def ask(
+    game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS, rank: Callable[[str], int] | None = None
+) -> QuizQuestion:
     """Return the question of a game with this seed: the same one on every machine.
+
+    Args:
+        kinds: the kinds of questions that may be asked.
+        rank: returns the rank of a right answer; of all questions on a deal one of the lowest rank is asked.
 
     Raises:
         ValueError: none of these kinds can be asked in this game.
@@ -88,9 +122,11 @@ def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuesti
         nodes = [*play_deal(game, seed, deal, lot)]
         for kind in lot.sample(kinds, len(kinds)):
             lot.shuffle(nodes)
-            for node in nodes if kind in fitting else ():
-                if draft := _DRAFTS[kind](game, node, lot):
-                    return _make_question(game, kind, node, draft, lot)
+            drafts = ((node, _DRAFTS[kind](game, node, lot)) for node in nodes if kind in fitting)
+            found = ((node, draft) for node, draft in drafts if draft)
+            chosen = min(found, key=lambda one: rank(one[1].right), default=None) if rank else next(found, None)
+            if chosen:
+                return _make_question(game, kind, *chosen, lot)
     raise ValueError(f"nothing of the kinds {', '.join(kinds)} can be asked in {game}")
 
 
@@ -101,12 +137,19 @@ def _can_ask(game: Variant, kind: Kind) -> bool:
     return game.look.hands_hidden == (kind == "snap") or kind == "points"
 
 
-def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
-    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions."""
+def play_deal(
+    game: Variant, seed: int, deal: int, lot: Random, arrange: Callable[[Deal], Deal] | None = None
+) -> Iterator[Node]:
+    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions.
+
+    `arrange` changes the order of the cards that are dealt.
+    """
     fresh = set_up(game, SEAT_NAMES[: len(set_up(game).seats)])
     players = [WAYS[lot.choice(("advice", "random"))] for _ in fresh.seats]
     choose = ask_players(game, players, f"{seed}/{deal}")
-    for node in islice(play_game(game, fresh.node, choose, make_deals(game, seed, deal)), LONGEST):
+    deals = make_deals(game, seed, deal)
+    begin = (lambda number: arrange(deals(number))) if arrange else deals
+    for node in islice(play_game(game, fresh.node, choose, begin), LONGEST):
         if node.parent is not None and isinstance(node.act, Play | Pass):
             yield node
         if is_deal_over(game, node.position):
@@ -117,41 +160,117 @@ def _make_question(game: Variant, kind: Kind, node: Node, draft: _Draft, lot: Ra
     assert node.parent is not None
     assert node.act is not None
     wrong = lot.sample(draft.wrong, min(len(draft.wrong), MOST_ANSWERS - 1))
-    answers = [QuizAnswer(draft.right, right=True), *(QuizAnswer(says, right=False) for says in wrong)]
+    answers = [
+        QuizAnswer(draft.right, right=True),
+        *(QuizAnswer(says, right=False, reply=draft.reply(says)) for says in wrong),
+    ]
     lot.shuffle(answers)
     seats = node.position.seats
-    reasons = dict.fromkeys(explain(why, seats, game.sections, game.borrowed) for why in draft.reasons)
+    reasons = dict.fromkeys(_explain(game, seats, draft.reasons))
     return QuizQuestion(kind, node.parent, write_act(node.act, seats), draft.asks, tuple(answers), tuple(reasons))
+
+
+def _find_example(
+    game: Variant, node: Node, holds: Callable[[Node], bool], list_whys: Callable[[Node], list[Why]]
+) -> str:
+    """Describe a play for which a wrong answer would be right, and why: of another card of the hand, or an earlier one.
+
+    The text is empty if there is no such play.
+    """
+    table, act = node.parent, node.act
+    assert table is not None
+    if not isinstance(act, Play):
+        return ""
+    cards = (card for card in table.position.hands[act.seat] if card != act.card)
+    tried = chain(
+        (("banker.other-card", make_next_node(game, table, Play(act.seat, card))) for card in cards),
+        (("banker.earlier", other) for other in reversed(table.line())),
+    )
+    for text, other in tried:
+        if isinstance(other.act, Play) and holds(other) and (whys := list_whys(other)):
+            facts = {"name": get_player_name(other), "card": other.act.card.name}
+            reasons = dict.fromkeys(reason.text for reason in _explain(game, table.position.seats, whys))
+            return get_quiz_text(text, **facts, reason=" ".join(reasons))
+    return ""
+
+
+def _explain(game: Variant, seats: tuple[str, ...], whys: Iterable[Why]) -> Iterator[Explanation]:
+    yield from (explain(why, seats, game.sections, game.borrowed) for why in whys)
+
+
+# The kinds of questions
 
 
 def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask who pays for a play, and how much; also if nobody pays and the family has a reason for it."""
     if not isinstance(node.verdict, Lawful):
         return None
-    paid = [event for event in node.verdict.events if isinstance(event, Paid)]
-    noted = [event.why for event in node.verdict.events if isinstance(event, Noted)]
-    if not paid and (not noted or lot.random() < 2 / 3):
+    amounts = _sum_payments(node)
+    if not amounts and (not _list_noted_whys(node) or lot.random() < 2 / 3):
         return None
-    amounts = Counter({event.payer: 0 for event in paid})
-    for event in paid:
-        amounts[event.payer] += event.amount
     seats, player = node.position.seats, _get_seat(node)
     if len(amounts) > 1:
         wrong: list[Mapping[int, int]] = [{}, dict.fromkeys(amounts, 1), {payer: n + 1 for payer, n in amounts.items()}]
         wrong += [{payer: amounts[payer]} for payer in amounts]
     else:
-        wrong = [{}, {player: 1}, {(player - 1) % len(seats): 1}]
+        wrong = [{}, {player: max([*amounts.values(), 1])}, {(player - 1) % len(seats): 1}]
         for payer, amount in amounts.items():
-            wrong += [{payer: amount + 1}, {player: amount}, {payer: max(1, amount - 1)}]
-    wrong_texts = dict.fromkeys(describe_payments(game, seats, one) for one in wrong)
+            wrong += [{payer: amount + 1}, {payer: max(1, amount - 1)}]
+    wrong_texts = {describe_payments(game, seats, one): one for one in wrong}
     right = describe_payments(game, seats, amounts)
     wrong_texts.pop(right, None)
     asks = get_quiz_text("quiz.who-pays", play=describe_play(node))
-    return _Draft(asks, right, [*wrong_texts], [event.why for event in paid] or noted)
+
+    def reply(says: str) -> str:
+        answered = wrong_texts[says]
+        example = _find_example(
+            game,
+            node,
+            lambda other: _sum_payments(other) == answered and isinstance(other.verdict, Lawful),
+            _list_payment_whys,
+        )
+        return example or _describe_corrections(seats, answered, amounts)
+
+    return _Draft(asks, right, [*wrong_texts], _list_payment_whys(node), reply)
 
 
-def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int]) -> str:
-    """Return payments in words, by the seats that pay: `Ben pays one counter.`"""
+def _sum_payments(node: Node) -> Counter[int]:
+    """Return the counters that each seat (or the pool) pays for a play."""
+    amounts: Counter[int] = Counter()
+    for event in node.verdict.events:
+        if isinstance(event, Paid):
+            amounts[event.payer] += event.amount
+    return amounts
+
+
+def _list_noted_whys(node: Node) -> list[Why]:
+    return [event.why for event in node.verdict.events if isinstance(event, Noted)]
+
+
+def _list_payment_whys(node: Node) -> list[Why]:
+    """Return the reasons for the payments, or those for no payment."""
+    return [event.why for event in node.verdict.events if isinstance(event, Paid)] or _list_noted_whys(node)
+
+
+def _describe_corrections(seats: tuple[str, ...], answered: Mapping[int, int], due: Mapping[int, int]) -> str:
+    """Return the corrections of wrong payments in words: who pays nothing, who must pay, who pays another amount."""
+    names = {payer: get_purse_name(seats, payer) for payer in [*answered, *due]}
+    others = [name for payer, name in names.items() if not due.get(payer)]
+    missing = [name for payer, name in names.items() if not answered.get(payer)]
+    texts = [get_quiz_text("quiz.pays-nothing", name=join_words(others))] if others else []
+    texts += [get_quiz_text("quiz.must-pay", name=join_words(missing))] if missing else []
+    for payer, name in names.items():
+        said, right = answered.get(payer, 0), due.get(payer, 0)
+        if said and right and said != right:
+            facts = {"due": spell_out_number(right), "said": spell_out_number(said)}
+            texts.append(get_quiz_text("quiz.pays-other", name=name, **facts))
+    return " ".join(map(capitalize, texts))
+
+
+def describe_payments(
+    game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int], payee: int | None = None
+) -> str:
+    """Return payments in words, by the seats that pay: `Ben pays one counter.`; with the payee, if one is named."""
     unit = get_source_word("counter", game.sections)
     each = [
         get_quiz_text(
@@ -163,7 +282,12 @@ def describe_payments(game: Variant, seats: tuple[str, ...], amounts: Mapping[in
         for payer, amount in amounts.items()
         if amount
     ]
-    return f"{capitalize('; '.join(each))}." if each else get_quiz_text("quiz.nobody-pays")
+    if not each:
+        return get_quiz_text("quiz.nobody-pays")
+    said = "; ".join(each)
+    if payee is not None:
+        said = get_quiz_text("quiz.pays-to", payments=said, payee=get_purse_name(seats, payee))
+    return f"{capitalize(said)}."
 
 
 def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -176,42 +300,109 @@ def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
     }
     if len(calls) != 1 or len(others) < 2:
         return None
-    wrong = [get_quiz_text("quiz.says", words=words) for words in sorted(others - {calls[0].words})]
+    wrong = {get_quiz_text("quiz.says", words=words): words for words in sorted(others - {calls[0].words})}
     asks = get_quiz_text("quiz.what-is-said", play=describe_play(node), name=get_player_name(node))
-    return _Draft(asks, get_quiz_text("quiz.says", words=calls[0].words), wrong, [calls[0].why])
+
+    def reply(says: str) -> str:
+        return _find_example(
+            game,
+            node,
+            lambda other: isinstance(other.verdict, Lawful) and list_calls(other) == [wrong[says]],
+            lambda other: [event.why for event in list_said_events(other)],
+        )
+
+    def list_calls(other: Node) -> list[str]:
+        return [event.words for event in list_said_events(other)]
+
+    return _Draft(asks, get_quiz_text("quiz.says", words=calls[0].words), [*wrong], [calls[0].why], reply)
 
 
 def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
-    """Ask whether a card of the hand may be played."""
+    """Ask whether a card of the hand may be played; in a game of captures, whether it may be laid in the middle."""
     assert node.parent is not None
     table = node.parent.position
-    if table.turn is None or len(table.hands[table.turn]) < 2:
+    takes = has_captures(node.line())
+    if table.turn is None or len(table.hands[table.turn]) < 2 or (takes and not table.layout):
         return None
-    act = Play(table.turn, lot.choice(table.hands[table.turn]))
-    verdict = game.rules.decide(table, act)
-    if isinstance(verdict, Lawful) and lot.random() < 2 / 3:
+    card = lot.choice(table.hands[table.turn])
+    permission, reasons = judge_card(game, table, card)
+    if permission == "free" and lot.random() < 2 / 3:
         return None
-    name, card = table.seats[table.turn], act.card.name
-    answers = {
-        Lawful: get_quiz_text("quiz.may", name=name),
-        Fault: get_quiz_text("quiz.fined", name=name),
-        Refused: get_quiz_text("quiz.may-not"),
+    kinds: tuple[Permission, ...] = ("free", "takes" if takes else "fined", "other")
+    answers = {claimed: get_permission_answers(claimed, table, takes=takes)[0] for claimed in kinds}
+    right = answers.pop(permission)
+    wrong = {says: claimed for claimed, says in answers.items()}
+    tried = make_next_node(game, node.parent, Play(table.turn, card))
+
+    def judge(other: Node) -> tuple[Permission | None, list[Why]]:
+        assert isinstance(other.act, Play)
+        return judge_card(game, table, other.act.card) if other.parent is tried.parent else (None, [])
+
+    def reply(says: str) -> str:
+        claimed = wrong[says]
+        example = _find_example(game, tried, lambda other: judge(other)[0] == claimed, lambda other: judge(other)[1])
+        return example or (_OTHERWISE[claimed] and get_quiz_text(_OTHERWISE[claimed], card=card.name))
+
+    return _Draft(ask_permission(table, card, takes=takes), right, [*wrong], reasons, reply)
+
+
+def has_captures(nodes: Iterable[Node]) -> bool:
+    """Return whether cards take others in a deal."""
+    return any(isinstance(node.act, Play) and node.act.takes for node in nodes)
+
+
+def judge_card(game: Variant, table: Position, card: Card) -> tuple[Permission, list[Why]]:
+    """Return whether the player to play may play a card that takes nothing, and the reasons."""
+    assert table.turn is not None
+    verdict = game.rules.decide(table, Play(table.turn, card))
+    if isinstance(verdict, Refused):
+        moves = game.rules.moves(table)
+        is_playable = any(isinstance(move, Play) and move.card == card for move in moves)
+        return ("takes" if is_playable else "other"), [*verdict.reasons]
+    first = [event.why for event in verdict.events if event.why][:1]
+    if isinstance(verdict, Lawful):
+        return "free", first
+    return "fined", [*first, *(event.why for event in verdict.events if isinstance(event, Paid))]
+
+
+def ask_permission(table: Position, card: Card, *, takes: bool) -> str:
+    """Return the question whether the player to play may play a card; `takes` is true if cards can take others."""
+    assert table.turn is not None
+    facts = {"name": table.seats[table.turn], "card": card.name}
+    if not takes:
+        return get_quiz_text("quiz.may-it-be-played", **facts)
+    return get_quiz_text("quiz.may-it-be-laid", **facts, middle=shorten_cards(table.layout))
+
+
+def get_permission_answers(permission: Permission, table: Position, *, takes: bool) -> tuple[str, ...]:
+    """Return the right answer to whether a card may be played, and then the wrong ones."""
+    assert table.turn is not None
+    name = table.seats[table.turn]
+    answers: dict[Permission, str] = {
+        "free": get_quiz_text("quiz.may", name=name),
+        "takes" if takes else "fined": get_quiz_text("quiz.must-take" if takes else "quiz.fined", name=name),
+        "other": get_quiz_text("quiz.another-card", name=name),
     }
-    right = answers.pop(type(verdict))
-    reasons = [*verdict.reasons] if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why][:2]
-    return _Draft(get_quiz_text("quiz.may-it-be-played", name=name, card=card), right, [*answers.values()], reasons)
+    right = answers.pop(permission)
+    return right, *answers.values()
 
 
 def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask whether all must slap after a card."""
     if not isinstance(node.verdict, Lawful):
         return None
-    due = is_snap(game, node)
-    noted = [event.why for event in node.verdict.events if isinstance(event, Noted)]
+    due, noted = is_snap(game, node), _list_noted_whys(node)
     if not noted or (not due and lot.random() < 2 / 3):
         return None
     right, wrong = get_snap_answers(due)
-    return _Draft(get_quiz_text("quiz.is-it-a-snap", play=describe_play_with_words(node)), right, [wrong], noted)
+    asks = get_quiz_text("quiz.is-it-a-snap", play=describe_play_with_words(node))
+
+    def reply(_: str) -> str:
+        return _find_example(
+            game, node, lambda other: bool(_list_noted_whys(other)) and is_snap(game, other) != due, _list_noted_whys
+        )
+
+    return _Draft(asks, right, [wrong], noted, reply)
 
 
 def is_snap(game: Variant, node: Node) -> bool:
@@ -235,11 +426,17 @@ def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
     seat = scored[0].seat
     points = sum(event.points for event in scored if event.seat == seat)
     name = node.position.seats[seat]
-    near = {points - 1, points + 1, points + 2} - {points}
+    near = [n for n in range(points - 3, points + 4) if n != points and (n >= 0 or points < 0)]
     asks = "quiz.how-many-points-last" if is_deal_over(game, node.position) else "quiz.how-many-points"
     reasons = [event.why for event in scored if event.seat == seat]
-    wrong = [describe_points(n) for n in sorted(near)]
-    return _Draft(get_quiz_text(asks, play=describe_play(node), name=name), describe_points(points), wrong, reasons)
+    wrong = {describe_points(n): n for n in near}
+
+    def reply(says: str) -> str:
+        text = "quiz.too-few" if wrong[says] < points else "quiz.too-many"
+        return get_quiz_text(text, points=spell_out_number(abs(points - wrong[says])))
+
+    asks = get_quiz_text(asks, play=describe_play(node), name=name)
+    return _Draft(asks, describe_points(points), [*wrong], reasons, reply)
 
 
 def describe_points(points: int) -> str:

@@ -613,7 +613,7 @@ def test_cas_23_most_cards_are_written_down_for_each_of_the_two():
     play.plays("A Tc x Td", "B Qc x Qs", "C 3c")
     points = score_list(play.does("D 4c"))
     at = points.index((1, 3, "count.most-cards"))
-    assert points[at + 1] == (3, 3, "count.partner")
+    assert points[at + 1] == (3, 3, "partner.most-cards")
 
 
 def test_r_102_exactly_eleven_points_win():
@@ -676,7 +676,7 @@ def test_cas_12_partners_keep_their_winnings_apart_and_share_the_score():
     verdict = play.does("D 4c")
     assert play.position.piles[0] == cards("Tc Td")
     assert (0, 2, "count.great-cassino") in score_list(verdict)
-    assert (2, 2, "count.partner") in score_list(verdict)
+    assert (2, 2, "partner.great-cassino") in score_list(verdict)
     with pytest.raises(Exception, match="A and C are partners"):
         table("cassino-partners", "Tc | Qc | 3c | 4c", more="scores: A 3, C 2")
 

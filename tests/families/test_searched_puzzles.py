@@ -424,10 +424,20 @@ def test_the_answer_leaves_python_only_when_something_was_tried():
         assert not any(outcome.told in told for outcome in puzzle.outcomes.values())
 
 
-def test_a_puzzle_that_is_given_up_shows_its_answer():
-    browser = Browser(factory.open_puzzles("jig"))
-    shown = browser.asks(do="better", give_up=True)["show"]
-    assert [browser.session.tree.nodes[n].act for n in shown] == list(pose_puzzle("jig", 1, 1).best.line)
+@pytest.mark.parametrize("slug", ["jig", "peel-five-card", "cassino", "irish-snap"])
+def test_a_puzzle_that_is_given_up_tells_its_answer_where_it_begins(slug):
+    browser = Browser(factory.open_puzzles(slug))
+    puzzle, begin = pose_puzzle(slug, 1, 1), browser.setting["begin"]
+    reply = browser.asks(do="better", give_up=True)
+    first, *line = reply["show"]
+    assert first == begin
+    assert [browser.session.tree.nodes[n].act for n in line] == list(puzzle.best.line)
+    told = f"The answer: {puzzle.hints[-1]} {puzzle.best.told}"
+    answer = {"state": "shown", "stars": 0, "told": told, "cites": list(puzzle.best.cites)}
+    assert reply["changed"] == [[begin, {"came": answer}]]
+    assert set(puzzle.best.cites) <= set(browser.session.statements)
+    ((_, changed),) = browser.asks(do="better", give_up=True, yesterday=True)["changed"]
+    assert changed["came"]["told"] == told.replace("The", "Yesterday's", 1)
 
 
 def test_elsewhere_than_where_it_begins_nothing_is_asked():

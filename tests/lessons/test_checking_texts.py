@@ -138,6 +138,16 @@ ELSEWHERE = {
     ),
     "an answer that is no act": ("- C 4c |", "- C 4f |", "21:5: '4f' is no card"),
     "an answer of nobody": ("- C 4c |", "- F 4c |", "21:3: F plays, but no line above gives F's cards"),
+    "an answer of a player whose turn it is not": (
+        "- C 4c |",
+        "- C 4c | So.\n- B 3c |",
+        "22:3: B plays in this answer, but it is C's turn; expected a card of C's, or one card of each seat, or words",
+    ),
+    "an answer with a card that is not held": (
+        "- C 4c |",
+        "- C 5c |",
+        "21:3: C does not hold 5c here, so nobody can touch it; C holds 9d and 4c",
+    ),
     "a wrong answer is played": ("- C 4c |", "- C 9d |", "21:3: this answer is wrong, but the book then plays C 9d"),
     "another is played": ("+ C 9d |", "+ C 9s |", "22:3: this answer is right, but the book then plays C 9d"),
     "what is refused": ("A Kd\n", "A Kd\nA 2h\n", "30:1: the table refuses this: It is B's turn, not A's."),
@@ -169,6 +179,10 @@ ELSEWHERE = {
 def test_what_else_may_go_wrong(mistake):
     old, new, expected = ELSEWHERE[mistake]
     assert expected in "\n".join(find_mistakes(change_text(old, new)))
+
+
+def test_a_question_for_the_next_player_may_offer_a_card_of_each():
+    assert find_mistakes(change_text("- C 4c |", "- B 3c |")) == []
 
 
 def test_what_is_refused_is_told_once_and_not_where_it_is_meant():

@@ -8,6 +8,7 @@ from support.for_each import for_each
 from support.lessons import LESSONS
 
 from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Pass, Play, Slap
+from cardlessons.lessons.check.level_spoilers import find_early_spoilers, find_level_spoilers
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
@@ -180,7 +181,7 @@ def test_every_way_to_lose_has_its_words_and_all_words_a_way(level):
 def test_the_last_hint_names_a_winning_card(level):
     found = ways(level)
     if found.calls:
-        assert level.hints[-1].casefold().endswith("slap.")
+        assert level.hints[-1].startswith("Slap")
         assert not any("slap" in hint.casefold() for hint in level.hints[:-1])
         return
     hand = found.begin.position.hands[found.begin.position.turn]
@@ -188,6 +189,12 @@ def test_the_last_hint_names_a_winning_card(level):
     named = [card for card in hand if {card.rank.word, card.rank.plural} & words]
     assert named
     assert {plays[0].card for plays, _ in found.won if len(plays) == level.par} & set(named)
+
+
+@for_each("level", LEVELS)
+def test_only_the_last_hint_names_the_card(level):
+    assert find_early_spoilers(level, ways(level)) == []
+    assert find_level_spoilers(level, ways(level)) == []
 
 
 @for_each("level", LEVELS)

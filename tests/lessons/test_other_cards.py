@@ -6,11 +6,13 @@ from functools import wraps
 import pytest
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
-from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.cards import Card, Pack, Rank, Suit
+from cardlessons.engine.table import Play
+from cardlessons.lessons.card_change import CardChange
 from cardlessons.lessons.card_words import iter_named_cards
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import read_levels
-from cardlessons.lessons.other_cards import CardChange, OtherDeals
+from cardlessons.lessons.other_cards import OtherDeals
 
 DEALS = 3
 NINES = """\
@@ -35,10 +37,16 @@ lost after Clara 4c: You played the four.
 
 
 @pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.slow)])
-def levels(request):
-    """Return the levels of some lessons, or of all."""
+def named_levels(request):
+    """Return the levels of some lessons, or of all, by their lessons and titles."""
     slugs = LESSONS if request.param == "all lessons" else ONE_OF_A_FAMILY
-    return [level for slug in slugs for level in LESSONS[slug].levels]
+    return {f"{slug}: {level.title}": level for slug in slugs for level in LESSONS[slug].levels}
+
+
+@pytest.fixture
+def levels(named_levels):
+    """Return the same levels without their names."""
+    return [*named_levels.values()]
 
 
 def cache_by_level(make):
@@ -94,7 +102,7 @@ def test_the_first_deal_is_the_authors(levels):
         assert other_deals(level).deal(0) is level
 
 
-@pytest.mark.parametrize("levels", ["all lessons"], indirect=True)
+@pytest.mark.parametrize("named_levels", ["all lessons"], indirect=True)
 def test_every_level_has_other_cards(levels):
     assert [level.title for level in levels if not other_deals(level).has_other()] == []
 
@@ -102,16 +110,116 @@ def test_every_level_has_other_cards(levels):
 def test_other_cards_are_won_at_par_and_lost(levels):
     for level, other in pairs(levels):
         ways = search(other)
-        assert ways.fewest == level.par
+        assert ways.fewest == other.par
         assert ways.lost
         assert ways.open == []
-        assert ways.guessed == pytest.approx(search(level).guessed)
+        if not ways.calls:
+            assert other.par == level.par
+            assert ways.guessed == pytest.approx(search(level).guessed)
 
 
 def test_the_learner_holds_other_cards_each_time(levels):
     for level, other in pairs(levels):
         you = level.start.seats.index(level.you)
         assert {*other.start.hands[you]} != {*level.start.hands[you]}
+
+
+SUMS = "numbers add up in this game"
+TWO_SUITS = "only two suits are alike where points count, so the third deal has a suit again"
+RING = "a run that goes on past the end of a ring has few places"
+MOST_WIN = "more than half of the cards win"
+SAME_CARD = {
+    "cassino: All that it takes": TWO_SUITS,
+    "cassino: Three at once": TWO_SUITS,
+    "cassino: Two aces": TWO_SUITS,
+    "cassino: Sweep the board": TWO_SUITS,
+    "cassino: Great Cassino comes home": TWO_SUITS,
+    "cassino: Leave nothing": TWO_SUITS,
+    "cassino-house-rules: Leave it to your partner": TWO_SUITS,
+    "cassino-house-rules: The whole count": TWO_SUITS,
+    "cassino-house-rules: The last of the short pack": "its card is a spade, and spades count",
+    "cassino-house-rules: Five and two": "its card is a spade, and spades count",
+    "cassino-house-rules: Two sevens to come home": "two sevens win, and one is a spade, and spades count",
+}
+SAME_RANK = dict.fromkeys(
+    (
+        *SAME_CARD,
+        "snitchems: Two at once",
+        "snitchems: Match or sum",
+        "snitchems: Five cards at once",
+        "snitchems: Nothing for Ben",
+        "snitchems: An empty middle",
+        "snitchems: The last capture",
+        "snitchems: Three cards with limited captures",
+        "snitchems: Lay a card with limited captures",
+        "snitchems: The last cards of the pack",
+        "snitchems: Ten cards left",
+        "snitchems: Three players",
+    ),
+    SUMS,
+) | {
+    "hearts-of-a: Six cards": "three cards of long runs win",
+    "jig-in-a-ring: Six cards": "three cards of long runs win",
+    "whole-pack: Which one last?": MOST_WIN,
+    "schnipp-schnapp: Thirty-two cards in a row": "its texts are about the highest rank",
+    "jig-in-a-ring: Two cards in one run": RING,
+    "jig-in-a-ring: Three kings": RING,
+    "jig-in-a-ring: Anna's hearts in the ring": RING,
+    "jig-in-a-ring: Three leads that come back": RING,
+    "schnipp-schnapp: Hidden hands": RING,
+}
+SORTED = "the page sorts the hand, and the winning card is the highest of it"
+SAME_PLACE = {
+    "cassino: The empty middle": SORTED,
+    "snitchems: An empty middle": SORTED,
+    "cassino-house-rules: Five and two": "only one other deal plays alike",
+}
+CARD, RANK, PLACE = range(3)
+
+
+def answers(level):
+    """Return the cards, the ranks and the places of the first plays that win."""
+    ways, you = search(level), level.start.seats.index(level.you)
+    hand = ways.begin.position.hands[you]
+    shown = level.start.game().sort_hand(hand) if level.hidden else hand
+    cards = {plays[0].card for plays, _ in ways.won if isinstance(plays[0], Play)}
+    return cards, {card.rank for card in cards}, {shown.index(card) for card in cards}
+
+
+def list_copied(levels, kind):
+    """Return the levels in which the second or third try can be won by what won the first or the one before."""
+    copied = []
+    for name, level in levels.items():
+        if search(level).calls:
+            continue
+        first, second, third = (answers(deal)[kind] for deal in (level, *others(level)[:2]))
+        if kind == PLACE and not has_three_places(level):
+            continue
+        if first & second or (first | second) & third:
+            copied.append(name)
+    return copied
+
+
+@pytest.mark.parametrize(
+    ("kind", "but"), [(CARD, SAME_CARD), (RANK, SAME_RANK), (PLACE, SAME_PLACE)], ids=["card", "rank", "place"]
+)
+def test_what_won_does_not_win_again(named_levels, kind, but):
+    """Neither the card, nor its rank, nor its place in the hand, but for some levels, each with its reason."""
+    assert sorted(list_copied(named_levels, kind)) == sorted(but.keys() & named_levels.keys())
+
+
+def has_three_places(level):
+    """Return whether the hand has a place for each card that wins in three deals."""
+    begin = search(level).begin
+    return 3 * len(answers(level)[2]) <= len(begin.position.hands[level.start.seats.index(level.you)])
+
+
+def test_the_turn_of_a_slap_is_another_each_time(levels):
+    called = [level for level in levels if search(level).calls]
+    assert called
+    for level in called:
+        first, second, third = (deal.par for deal in (level, *others(level)[:2]))
+        assert len({first, second, third}) == 3, level.title
 
 
 def test_the_texts_name_no_card_that_is_not_in_the_deal(levels):
@@ -125,7 +233,7 @@ def test_the_texts_name_no_card_that_is_not_in_the_deal(levels):
                 if named.rank and named.suit:
                     card, was = (Card.read(one.rank.letter + one.suit) for one in (named, old))
                     assert (card in there) == (was in before), text
-                elif named.rank:
+                elif named.rank and named.sure:
                     assert (named.rank in ranks) == (old.rank in ranks_before), text
 
 
@@ -159,6 +267,23 @@ def test_a_change_renames_cards_ranks_and_suits_and_leaves_counts():
     assert change.text("Nines! The two of clubs and 9d.") == "Aces! The six of hearts and As."
 
 
+@pytest.mark.parametrize(
+    ("text", "ranks"),
+    [
+        ("Play your other nine, and then your own four.", "nine four"),
+        ("Lead the eight and the king; the eight belongs to nobody.", "eight king eight"),
+        ("The run from the nine to your queen: seven, eight and nine.", "nine queen seven eight nine"),
+        ("Clara held one nine and led the last six.", "nine six"),
+        ("She has two, and holds three. All four leads cost two.", ""),
+        ("Three other kings are left.", "king"),
+    ],
+)
+def test_a_rank_is_told_from_a_count(text, ranks):
+    named = [*iter_named_cards(text)]
+    assert [one.rank.word for one in named if one.sure] == ranks.split()
+    assert all(one.sure for one in named)
+
+
 def test_a_word_that_may_be_a_count_keeps_its_rank():
     """`two counters` is a count; a level whose words are not sure of a rank leaves that rank where it is."""
     (level,) = read_levels(NINES.replace("Play the nine of diamonds.", "Two is less than nine here."))
@@ -174,10 +299,126 @@ def test_a_level_about_the_authors_cards_keeps_them(word):
     assert OtherDeals(level).deal(3) is level
 
 
-def test_words_about_the_order_of_ranks_keep_the_ranks():
-    (level,) = read_levels(NINES.replace("Clubs do not matter.", "A high card is no safer."))
-    for other in others(level):
-        assert [card.rank for card in other.start.hands[2]] == [Rank.FOUR, Rank.NINE]
+def test_ranks_that_a_text_calls_low_or_high_stay_low_or_high():
+    told = "lost after Clara 4c: A low card is no better than a high card, such as a king."
+    (level,) = read_levels(NINES.replace("lost after Clara 4c: You played the four.", told))
+    found = {other.wrong[0].act.card.rank: other.wrong[0].told for other in map(OtherDeals(level).deal, range(1, 9))}
+    assert len(found) > 2
+    for rank, text in found.items():
+        assert Rank.TWO <= rank <= Rank.FIVE
+        assert re.search(r"such as a (ten|jack|queen|king)\.", text)
+
+
+RUN = """\
+level: The run
+variant: jig
+dealer: Clara
+Anna: 4s 6s Td 2h
+Ben: 5s Jd 8c
+Clara: 8s 3h 4c
+layout: {}
+
+you: Anna
+ask: You are Anna. Keep the lead. The seven of spades has been played.
+goal: leads Anna
+keep: not leads Ben Clara
+par: 2
+plays: 2
+hint: Lead the four.
+won: The five is Ben's, and your six ends the run.
+lost: Somebody else leads.
+lost after Anna Td: Ben's jack followed your ten.
+lost after Anna 2h: Clara's three followed.
+"""
+
+
+def read_run():
+    held = ["4s", "6s", "Td", "2h", "5s", "Jd", "8c", "8s", "3h", "4c"]
+    (level,) = read_levels(RUN.format(" ".join(card.text for card in Pack() if card.text not in held)))
+    return level
+
+
+def test_runs_of_a_suit_move_each_by_itself_with_the_played_card_behind_them():
+    level, steps = read_run(), set()
+    deals = OtherDeals(level)
+    for number in range(1, 5):
+        other = deals.deal(number)
+        (four, six), ten = (
+            [card for card in other.start.hands[0] if card.suit is suit]
+            for suit in (other_suit(other, Suit.SPADES), other_suit(other, Suit.DIAMONDS))
+        )
+        steps.add((min(four.rank, six.rank), ten[0].rank))
+        ends = max(four.rank, six.rank)
+        assert abs(four.rank - six.rank) == 2
+        assert Card.read(Rank(ends + 1).letter + four.suit) in other.start.layout
+        assert f"your {ends.word} ends the run" in other.won
+        assert f"followed your {ten[0].rank.word}" in other.wrong[0].told
+        assert f"The {Rank(ends + 1).word} of {four.suit.word}" in other.asks
+    assert len({ten - four for four, ten in steps}) > 1
+
+
+def other_suit(other, suit):
+    """Return the new suit of the author's spades, of which the learner holds two cards, or of the diamonds."""
+    own = [card.suit for card in other.start.hands[0]]
+    spades = next(one for one in own if own.count(one) == 2)
+    ben = {card.suit for card in other.start.hands[1]}
+    return spades if suit is Suit.SPADES else next(one for one in own if one is not spades and one in ben)
+
+
+COUNT = """\
+level: The number
+variant: irish-snap
+dealer: Clara
+Anna: 7c 4s Js
+Ben: Kd 5c 8h
+Clara: 9h Jc 6s
+
+Anna 7c
+
+you: Clara
+ask: You are Clara. Slap when a card is the number said with it.
+goal: slaps Clara in time 1
+keep: not takes Clara
+par: 4
+hint: {}
+won: Anna turned a four.
+lost: It was not a snap.
+lost when slaps Ben in time: You were last.
+"""
+
+
+def turns(level):
+    """Return the turn of the slap, counted from the first turn, and the rank that is slapped."""
+    ways = search(level)
+    plays = min((plays for plays, _ in ways.won), key=len)
+    return len(level.start.steps) + len(plays) - 1, plays[-2].card.rank
+
+
+def test_rounds_are_added_before_the_number_comes():
+    (level,) = read_levels(COUNT.format("Slap at the four."))
+    assert turns(level) == (4, Rank.FOUR)
+    found = {}
+    for number in range(1, 4):
+        other = OtherDeals(level).deal(number)
+        turn, rank = turns(other)
+        found[turn] = rank
+        assert other.hints == (f"Slap at the {rank.word}.",)
+        assert other.won == f"Anna turned {'an' if rank is Rank.EIGHT else 'a'} {rank.word}."
+        assert other.par == turn - len(other.start.steps) + 1
+    assert len(found) > 1
+    assert all(rank == turn for turn, rank in found.items())
+
+
+def test_a_text_that_says_the_number_keeps_the_turn():
+    (level,) = read_levels(COUNT.format("The player says “Four”."))
+    for number in range(1, 4):
+        assert turns(OtherDeals(level).deal(number)) == (4, Rank.FOUR)
+
+
+@pytest.mark.parametrize("text", [NINES, COUNT.format("Slap at the four.")], ids=["cards", "calls"])
+def test_a_level_that_cannot_be_won_keeps_its_cards(text):
+    (level,) = read_levels(re.sub("goal: .*", "goal: pays Anna 99 pool", text))
+    assert not OtherDeals(level).has_other()
 
 
 def test_the_same_number_brings_the_same_cards():

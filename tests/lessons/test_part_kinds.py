@@ -65,8 +65,19 @@ def test_a_part_is_read_in_both_forms_and_opened(kind):
         ("live", "jig", "is not played in real time"),
         ("puzzles", "nobble(hand=1)", "makes no puzzle"),
         ("open", "jig players 30", "30 were read"),
+        ("quiz", "nobble nobble", "'nobble' is named twice"),
+        ("quiz", "nobble motr", "there is no variant 'motr'"),
+        ("quiz", "", "expected the name of a game"),
     ],
 )
 def test_a_part_that_shows_nothing_is_told(kind, head, told):
     lesson = write_markdown(Document({"title": "T"}, (Block("prose", "# T"), Block(kind, "", head))))
     assert told in " ".join(finding.message for finding in check_lesson(lesson, ".md"))
+
+
+@pytest.mark.parametrize(
+    "text", ["```quiz nobble motor\n```\n", "```quiz nobble\nmotor\n```\n", "```quiz\nnobble\nmotor\n```\n"]
+)
+def test_the_games_of_a_quiz_stand_in_one_line_or_one_below_another(text):
+    (block,) = read_markdown(text).blocks
+    assert read_part(block).games == ("nobble", "motor")

@@ -37,6 +37,16 @@ def test_what_is_wrong_in_it_is_told_where_it_stands(answer, mistake):
     assert [line[: len(mistake)] for line in found] == [mistake]
 
 
+def test_it_has_one_answer_with_a_reply():
+    lone = "'pays ...' in line 20 must be the only answer of its question; leave this one out"
+    found = find_mistakes(WITH_GUESS.replace("+ pays B 1 |", "- B pays all. | No.\n+ pays B 1 |"))
+    assert found == [f"19:1: {lone}"]
+    wrong = find_mistakes(WITH_GUESS.replace("+ pays B 1 |", "- pays B 1 |"))
+    assert wrong == ["19:1: '- pays ...' was read; such an answer is the right one: '+ pays B 1'"]
+    silent = find_mistakes(WITH_GUESS.replace(" | So one counter in all.", ""))
+    assert silent == ["19:1: nothing is told for this answer; expected ' | ...' behind it"]
+
+
 def test_it_stays_what_it_was_in_the_record():
     record = parse(f"variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n{ASKED}B 9c\nC 9d\nA Kd")
     assert parse(str(record)) == record

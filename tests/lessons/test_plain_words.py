@@ -22,7 +22,8 @@ from cardlessons.lessons.check.plain_texts import (
 )
 from cardlessons.lessons.check.verbs import has_verb
 
-PLAIN = change_text("Play whatever suits.", "Play any card.")
+HINTS = "hint: Look for a nine.\nhint: Look again.\nhint: Play the nine."
+PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Look for a nine.", HINTS)
 
 
 @pytest.mark.parametrize(
@@ -112,19 +113,19 @@ def test_advice_on_a_record_and_on_a_lesson_names_line_and_column():
     record = RECORD.replace("{ A nine. }", "{ Of nines he has two. }").replace("whatever suits", "any card")
     (advice,) = advise_record(record)
     assert record.split("\n")[advice.place.line - 1][advice.place.column - 1 :].startswith("Of nines")
-    lesson = PLAIN.replace("par: 1", "par: 1\nhint: Be rid of the nine.")
+    lesson = PLAIN.replace("hint: Look again.", "hint: Be rid of the card.")
     (advice,) = advise_lesson(lesson, ".md")
-    assert lesson.split("\n")[advice.place.line - 1][advice.place.column - 1 :] == "rid of the nine."
+    assert lesson.split("\n")[advice.place.line - 1][advice.place.column - 1 :] == "rid of the card."
 
 
 def test_the_command_adds_advice_only_where_asked_and_keeps_its_status(tmp_path, capsys):
     lesson = tmp_path / "mine.md"
-    lesson.write_text(PLAIN.replace("par: 1", "par: 1\nhint: Be rid of the nine."), "utf-8")
+    lesson.write_text(PLAIN.replace("hint: Look again.", "hint: Be rid of the card."), "utf-8")
     assert main(["check", str(lesson)]) == 0
     without = capsys.readouterr().out
     assert main(["check", "--plain", str(lesson)]) == 0
     advice, summary = capsys.readouterr().out.splitlines()
-    line = lesson.read_text("utf-8").split("\n").index("hint: Be rid of the nine.") + 1
+    line = lesson.read_text("utf-8").split("\n").index("hint: Be rid of the card.") + 1
     assert advice.startswith(f"{lesson}:{line}:10: advice: 'rid of'")
     assert without == summary + "\n"
     broken = tmp_path / "broken.md"

@@ -86,12 +86,14 @@ def test_an_answer_is_awaited_while_what_is_known_beforehand_has_not_come(chromi
         held = []
         page.route(re.compile("beforehand"), lambda route: held.append(route))
         table = on(page, alone)
-        look(table.card("Ben", "9c"), "card => card.click()")
+        table.past_the_guess()
+        expect(table.told).to_contain_text("Ben plays the nine of clubs")
+        look(table.card("Clara", "9d"), "card => card.click()")
         expect(page.locator(".ct-root[data-waiting]")).to_have_count(1)
-        expect(table.count).to_contain_text("step 0")
+        expect(table.count).to_contain_text("step 1")
         for route in held:
             route.continue_()
-        expect(table.told).to_contain_text("Ben plays the nine of clubs")
+        expect(table.told).to_contain_text("Clara plays the nine of diamonds")
         expect(page.locator(".ct-root[data-waiting]")).to_have_count(0)
         seen.check(urlsplit(alone.url).netloc)
 

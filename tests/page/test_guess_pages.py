@@ -1,4 +1,6 @@
-"""The guess before an example: given with counters, by touch or key, kept in sight, and compared at the end."""
+"""The first answer to the question that opens an example: with counters, a card or a sentence; compared at the end."""
+
+import re
 
 import pytest
 from support.browser import complaints, expect
@@ -38,3 +40,71 @@ def test_the_guess_is_asked_first_stays_in_sight_and_is_compared_at_the_end(visi
     page.keyboard.press("End")
     expect(guess).to_contain_text("It was: Ben 1, Clara 2, Dora 3.")
     expect(guess).to_be_visible()
+
+    expect(page).to_have_url(re.compile("Kd$"))
+    page.reload()
+    expect(guess).to_contain_text("It was: Ben 1, Clara 2, Dora 3.")
+
+
+@pytest.mark.sweep
+def test_the_guess_stays_above_a_later_question(visit, server):
+    page, _ = visit
+    page.goto(server.lesson("four-nines"))
+    table = page.locator('[data-kind="example"]').first
+    forward = table.get_by_role("button", name="Next: one step on")
+    forward.click()
+    table.get_by_role("button", name="One more for Emil").click()
+    table.get_by_role("button", name="That is my guess").click()
+    expect(table.get_by_role("heading", name="Ben plays the nine of clubs")).to_be_visible()
+    forward.click()
+    expect(table.get_by_role("group", name="It is Clara's turn")).to_be_visible()
+    expect(table.locator(".ct-guess")).to_have_text("You said: Emil 1.")
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        pytest.param(
+            "Anna plays the seven",
+            "You said: “Anna plays the seven of hearts”. It was: “Anna plays the ten",
+            id="wrong",
+        ),
+        pytest.param("Anna plays the ten", "✓ As you said: “Anna plays the ten of hearts”.", id="right"),
+    ],
+)
+def test_the_first_answer_comes_back_at_the_end_of_the_example(visit, server, first, said):
+    page, _ = visit
+    page.goto(server.lesson("hearts-of-a"))
+    table = page.locator('[data-kind="example"]').first
+    table.get_by_role("button", name="Next: one step on").click()
+    table.get_by_role("button", name=first).click()
+    table.get_by_role("button", name="Anna plays the ten of hearts").click()
+    table.get_by_role("button", name="Go on").click()
+    expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
+    expect(table.locator(".ct-guess")).to_have_count(0)
+    table.locator(".ct-told").focus()
+    page.keyboard.press("End")
+    expect(table.locator(".ct-guess")).to_contain_text(said)
+    assert complaints(table) == []
+
+
+def test_a_touched_answer_answers_the_first_question_before_it_is_asked(visit, server):
+    page, _ = visit
+    page.goto(server.lesson("hearts-of-a"))
+    table = page.locator('[data-kind="example"]').first
+    table.locator('[data-card="7h"]').click()
+    expect(table.locator(".ct-question")).to_contain_text("✗")
+    expect(table.locator(".ct-answer.ct-is-wrong")).to_contain_text("seven")
+    table.locator('[data-card="Th"]').click()
+    expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
+
+
+@pytest.mark.parametrize(("slug", "card"), [("four-nines", "9c"), ("cassino", "Th")])
+def test_the_touch_that_would_show_the_answer_asks_first(visit, server, slug, card):
+    page, _ = visit
+    page.goto(server.lesson(slug))
+    table = page.locator('[data-kind="example"]').first
+    table.locator(f'[data-card="{card}"]').click()
+    expect(table.locator(".ct-question")).to_be_visible()
+    expect(table.locator(".ct-word")).to_have_text(re.compile("Say first|not answered at the table"))
+    expect(table.locator(".ct-count")).to_contain_text("0 of")

@@ -496,8 +496,8 @@ def test_levels_are_won_and_the_first_and_last_lost(on, slug):
             assert many(table.button("Next level")) == 0
             table.button("Try again").click()
             expect(result).to_have_count(0)
-            assert table.step() == begin
             deals = OtherDeals(level)
+            assert table.step() == begin + len(deals.deal(1).start.steps) - len(level.start.steps)
             if deals.has_other():
                 level, right = deals.deal(1), solve(deals.deal(1))
                 expect(table.root.locator(".ct-asks").first).to_have_text(level.asks)
@@ -513,6 +513,17 @@ def test_levels_are_won_and_the_first_and_last_lost(on, slug):
             take_up(table, number + 1)
         else:
             assert many(table.button("Next level")) == 0
+
+
+def test_the_next_level_passes_over_extra_levels(on):
+    table = on("cassino-house-rules", "levels")
+    first, *others = LESSONS["cassino-house-rules"].levels
+    assert [level.extra for level in others] == [True, True, False, False]
+    take_up(table, 1)
+    try_plays(table, solve(first))
+    assert many(table.button("Next level")) == 0
+    table.button("Level 4 ▶").click()
+    expect(title_of(table)).to_have_text("Level 4")
 
 
 def test_hints_come_in_steps_and_cost_stars(sit):
@@ -820,7 +831,9 @@ def test_the_levels_can_be_worked_by_keys(sit):
     page.keyboard.press("Enter")
     expect(table.root.locator(".ct-result")).to_have_count(0)
     assert focused_name(page) == table.hand("Clara")[0], "one's own hand"
-    page.keyboard.press("ArrowRight")
+    other = OtherDeals(LESSONS["four-nines"].levels[0]).deal(1)
+    for _ in range(table.hand("Clara").index(solve(other))):
+        page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(live).to_contain_text("Done, with 1 of 3 stars.")
     assert focused_name(page) == "Next level ▶"

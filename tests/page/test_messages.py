@@ -151,10 +151,20 @@ def test_a_message_that_no_one_of_the_page_uses_stays_behind(files):
         messages="export const one = 'One';\nexport const many = (n) => `${word(n)} of ${all}`;\n"
         'const all = "all";\nexport const word = (n) => `about ${n}`;\nexport const other = () => `an other`;\n'
     )
-    text = bundle('import * as texts from "./messages.js";\nexport default `${texts.many(3)}!`;\n')
-    made, default, _ = text.splitlines()
-    assert made == 'const $1=a=>`about ${a}`,$0=a=>`${$1(a)} of ${"all"}`;'
-    assert default == "let $default=`${$0(3)}!`;"
+    text = bundle('import * as texts from "./messages.js";\nexport default `${texts.many(3)}${texts.many(4)}!`;\n')
+    made, _ = text.splitlines()
+    assert made == 'const ee=e=>`${(e=>`about ${e}`)(e)} of ${"all"}`;let $default=`${ee(3)}${ee(4)}!`;'
+
+
+def test_a_function_that_is_used_once_stands_where_it_is_used(files):
+    files(
+        messages="export const many = (n) => `${word(n)} and ${word(n + 1)}`;\n"
+        "export const word = (n) => `about ${n}`;\nexport const list = { one: (n) => n };\n"
+    )
+    text = bundle('import * as texts from "./messages.js";\nexport default [texts.many(3), texts.list.one];\n')
+    made, _ = text.splitlines()
+    default = "let $default=[(e=>`${ee(e)} and ${ee(e+1)}`)(3),et.one];"
+    assert made == "const ee=e=>`about ${e}`,et={one:e=>e};" + default
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The page's modules: each stands alone with honest imports, and they are followed into one text for a widget."""
 
 import gzip
+import json
 import re
 import subprocess
 from dataclasses import replace
@@ -179,6 +180,26 @@ def test_a_look_is_sent_only_with_its_own_games():
     assert all(sheet in build_styles() for sheet in iter_stylesheets(["table"], FAMILIES))
 
 
+def test_a_page_that_compares_games_has_the_looks_of_others_in_a_script_and_a_sheet_of_their_own():
+    shelves = [get_data_folder("notebooks")]
+    cache, lesson = PageCache(shelves, HOST), LESSONS.lessons_by_slug["jig-in-a-ring"]
+    made = cache.page(lesson)
+    late = json.loads(re.search(r'"late":({.*?})', cache.html(lesson, made, ""))[1])
+    script, styles = (
+        PageCache(shelves, HOST).asset(late[kind].removeprefix("drawn/")) for kind in ("script", "styles")
+    )
+    looked = {name for name in FAMILIES if (FAMILIES[name].folder / "look" / "joins.js").is_file()}
+    assert {name for name in looked if f'"{name}":' in script.body.decode()} == looked
+    here = {name for name in looked if f'"{name}":' in made.script.body.decode()}
+    assert len(here) == 1
+    assert {*late["families"]} >= looked - here
+    assert not here & {*late["families"]}
+    own = [compact_css(sheet) for sheet in iter_stylesheets([], late["families"])][1:]
+    assert all(sheet in styles.body.decode() and sheet not in made.styles.body.decode() for sheet in own)
+    plain = LESSONS.lessons_by_slug["cassino"]
+    assert '"late":' not in cache.html(plain, cache.page(plain), "")
+
+
 def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
     look = tmp_path / "look"
     look.mkdir()
@@ -284,6 +305,7 @@ def test_no_address_leads_out_of_the_rooms():
         ("f(\n  a - b,\n  a - -b + 1,\n);\n", "f(a-b,a- -b+1);"),
         ("const [a, , ] = { b, };\n", "let[a,,]={b};"),
         ("if (x) {\n  go();\n}\n", "if(x){go()}"),
+        ("class A {\n  b() {\n    go();\n  }\n  #c() {}\n}\n", "class A{b(){go()}#c(){}}"),
         ("const d = [a + ++b, /b/ in c];", "let d=[a+ ++b,/b/ in c];"),
     ],
 )

@@ -1,6 +1,7 @@
 """The puzzles of the matching, fishing and snap games on the pages of their lessons, in a real browser."""
 
 import re
+from datetime import date
 
 import pytest
 from support.browser import Table, all_complaints, expect, look, wait_until_drawn
@@ -9,6 +10,9 @@ from support.sampling import mostly_slow
 from cardlessons.engine.variants import variant
 
 pytestmark = pytest.mark.browser
+
+NO_SNAP = 20782
+"""The number of a puzzle of Irish Snap whose answer is that it is no snap."""
 
 
 @pytest.fixture
@@ -90,6 +94,90 @@ def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(
     wait_until_drawn(table.page)
     expect(heading(table)).to_have_text("Puzzle 2 of grade 2")
     expect(result(table)).to_contain_text("Done. Snap: Five was said")
+
+
+def test_yesterdays_answer_stands_at_the_head_with_its_reason_and_asks_nothing(visit, server):
+    page, _ = visit
+    answer = read_puzzle("irish-snap", NO_SNAP)
+    assert answer.hints[-1] == "It is no snap: let the next card come."
+    page.clock.set_fixed_time(date.fromordinal(date(1970, 1, 2).toordinal() + NO_SNAP).isoformat())
+    page.goto(f"{server.lesson('irish-snap')}?answer#puzzles={NO_SNAP}.1")
+    wait_until_drawn(page)
+    table = Table(page, "puzzles")
+    told = f"Yesterday's answer: {answer.hints[-1]} {answer.best.told}"
+    expect(table.told.locator("> :first-child")).to_contain_text(told)
+    expect(table.root.locator("> [role=status]")).to_have_text(told)
+    for gone in (
+        table.hands("slap"),
+        table.button("A hint, please"),
+        table.button("Try again"),
+        table.root.locator(".ct-yours"),
+    ):
+        expect(gone).to_have_count(0)
+    expect(table.told.locator(".ct-main")).to_have_text("Today's puzzle ▶")
+    table.told.get_by_text("The question").click()
+    expect(table.told.get_by_text(answer.asks)).to_be_visible()
+    begin = table.step()
+    table.root.locator(".ct-next").click()
+    expect(table.count).to_have_text(f"step {begin + 1} of {begin + 1}")
+    expect(table.told.locator("> :first-child")).to_contain_text(told)
+
+
+def test_on_a_phone_the_solved_puzzles_are_counted_and_ticked_in_sight(visit, puzzles):
+    visit[0].set_viewport_size({"width": 360, "height": 740})
+    table = puzzles("irish-snap")
+    table.hands("slap" if read_puzzle("irish-snap").hints[-1] == "Slap." else "turn").click()
+    expect(result(table)).to_contain_text("Done.")
+    tally = table.root.locator(".ct-head").get_by_text("1 solved")
+    expect(tally).to_have_text("✓ 1 solved")
+    expect(tally).to_be_visible()
+    expect(table.told.get_by_text("✓ 1 solved")).to_be_in_viewport()
+    expect(table.root.locator(".ct-choose")).not_to_have_attribute("open", "")
+    table.told.get_by_role("button", name="Next puzzle").click()
+    expect(tally).to_have_text("1 solved")
+
+
+def test_a_puzzle_that_is_given_up_asks_nothing_more_and_leads_on(puzzles):
+    table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
+    table.button("Show the answer").click()
+    expect(result(table)).to_contain_text(f"The answer: {asked.hints[-1]} {asked.best.told}")
+    expect(table.root.locator(".ct-hand button")).to_have_count(0)
+    table.told.locator(".ct-main").click()
+    expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
+    expect(table.root.locator(".ct-asks")).to_have_text(read_puzzle("peel-five-card", 2).asks)
+
+
+def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_can_be_answered(visit, server):
+    page, _ = visit
+    sent, held = [], []
+
+    def hold(line):
+        there = line.connect_to_server()
+
+        def pass_on(said):
+            sent.append(said)
+            if '"puzzle"' in said:
+                held.append(lambda: there.send(said))
+            else:
+                there.send(said)
+
+        line.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/channel/"), hold)
+    page.goto(f"{server.lesson('irish-snap')}#puzzles={NO_SNAP}.1")
+    wait_until_drawn(page)
+    table = Table(page, "puzzles")
+    laying = page.get_by_text("Laying the puzzle …")
+    expect(laying).to_be_in_viewport()
+    expect(table.hands("turn")).to_be_hidden()
+    look(table.hands("turn"), "button => button.click()")  # a touch of the puzzle that stood there before
+    (send,) = held
+    send()
+    expect(heading(table)).to_have_text(f"Puzzle {NO_SNAP} of grade 1")
+    expect(laying).to_have_count(0)
+    table.hands("turn").click()
+    expect(result(table)).to_contain_text(f"Done. {read_puzzle('irish-snap', NO_SNAP).best.told}")
+    assert len([said for said in sent if '"try"' in said]) == 1
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,15 @@ from support.browser import box_of, complaints, each, expect
 
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import variant
-from cardlessons.simulation.banker import make_run
+from cardlessons.simulation.banker import ChoiceQuestion, make_run
 
 pytestmark = pytest.mark.browser
 
 
-def due_of(number, grade):
-    """Return the counters due for each missing payment of a round, by the names of the payers."""
+def questions_of(number, grade):
+    """Return the questions of a round."""
     run = make_run(variant("peel-five-card"), number)
-    steps = [run.steps[step] for step in run.missing(grade)]
-    return [{step.before.position.seats[payer]: n for payer, n in step.question.due.items()} for step in steps]
+    return [run.steps[step].question for step in run.missing(grade)]
 
 
 def tap(button):
@@ -42,41 +41,71 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, ser
     def button(name):
         return quiz.get_by_role("button", name=name, exact=True)
 
-    def pay(due):
-        for name, amount in due.items():
+    def answer(asked, right=True):
+        if isinstance(asked, ChoiceQuestion):
+            number = next(n for n, one in enumerate(asked.answers) if one.reply.right == right)
+            use(question.locator(".ct-answer").nth(number))
+            return
+        due = asked.due if right else dict.fromkeys(asked.payers, 2)
+        for payer, amount in due.items():
             for _ in range(amount):
-                use(question.get_by_role("button", name=f"One more for {name}"))
+                use(question.get_by_role("button", name=f"One more for {SEAT_NAMES[payer]}"))
         use(button("That is what they pay ▶"))
 
     use(button("Ask me ▶"))
-    expect(button("Last payment missing")).to_have_attribute("aria-pressed", "true")
+    expect(button("Last answer missing")).to_have_attribute("aria-pressed", "true")
     for control in each(question.get_by_role("button")):
         box = box_of(control)
         assert min(box["width"], box["height"]) >= 44
     assert complaints(quiz) == []
-    (due,) = due_of(1, 1)
-    pay({name: amount + 1 for name, amount in due.items()})
+    (asked,) = questions_of(1, 1)
+    answer(asked, right=False)
     expect(quiz.locator(".ct-result")).to_contain_text("✗ You said: ")
     use(button("Other cards ▶"))
     expect(quiz).to_contain_text("Round 2,")
-    (due,) = due_of(2, 1)
-    pay(due)
-    expect(button("✓ Last payment missing")).to_be_visible()
+    (asked,) = questions_of(2, 1)
+    answer(asked)
+    expect(button("✓ Last answer missing")).to_be_visible()
     use(button("Up a grade: Last two ▶"))
     expect(button("Last two")).to_have_attribute("aria-pressed", "true")
-    for answered, due in enumerate(due_of(3, 2)):
-        expect(quiz).to_contain_text(f"{answered} of 2 answered")
-        pay(due)
-    expect(button("✓ Last two")).to_be_visible()
-    use(button("Up a grade: All of them ▶"))
-    for answered, due in enumerate(due_of(4, 3)):
-        expect(quiz).to_contain_text(f"{answered} of {len(due_of(4, 3))} answered")
-        pay(due)
+    first, second = questions_of(3, 2)
+    answer(first, right=False)
+    expect(quiz.locator(".ct-result")).to_contain_text("The right answer: ")
+    expect(quiz).to_contain_text("1 of 2 answered")
+    answer(second)
+    expect(quiz.locator(".ct-result")).to_contain_text("“Last two” is won when you have them all.")
+    use(button("Other cards ▶"))
+    for number, grade, name in ((4, 2, "Last two"), (5, 3, "All of them")):
+        expect(button(name)).to_have_attribute("aria-pressed", "true")
+        asked = questions_of(number, grade)
+        for answered, one in enumerate(asked):
+            expect(quiz).to_contain_text(f"{answered} of {len(asked)} answered")
+            answer(one)
+        expect(button(f"✓ {name}")).to_be_visible()
+        if grade == 2:
+            use(button("Up a grade: All of them ▶"))
     expect(quiz.locator(".ct-main")).to_have_text("Play a game ▶")
     use(button("Another round ▶"))
     page.reload()
     expect(button("✓ All of them")).to_be_visible()
     expect(question).to_be_visible()
+
+
+@pytest.mark.sweep
+def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
+    """The question names the cards of the middle, and it and all its answers are on one screen."""
+    page, _ = visit
+    page.set_viewport_size({"width": 360, "height": 740})
+    number = next(number for number in range(1, 40) if make_run(variant("cassino-two"), number).kind == "takes")
+    page.goto(f"{server.lesson('cassino')}#quiz=2.{number}.")
+    quiz = page.get_by_role("region", name="Who pays, and what is said?")
+    quiz.locator(".ct-answer").first.click()
+    expect(quiz.locator(".ct-result")).to_be_visible()
+    question = quiz.locator(".ct-question")
+    expect(question.get_by_role("heading")).to_contain_text("In the middle: ")
+    expect(question.get_by_role("heading")).to_be_in_viewport(ratio=1)
+    for one in each(question.locator(".ct-answer")):
+        expect(one).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.sweep

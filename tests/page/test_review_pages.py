@@ -5,10 +5,31 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, all_complaints, attribute, expect, look, many, read, visiting, wait_until_drawn
+from support.browser import (
+    Table,
+    all_complaints,
+    attribute,
+    attributes,
+    expect,
+    look,
+    many,
+    read,
+    read_all,
+    visiting,
+    wait_until_drawn,
+)
+
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.prerender.review import collect_question_pool
 
 pytestmark = pytest.mark.browser
 
+FORBIDDEN = """
+Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+"""
+FULL = """
+Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+"""
 MET = {"ended": ["table-1"], "when": 5}
 CARD = {
     "due": 5,
@@ -41,6 +62,109 @@ def is_of_a_script(request):
 def answer(page, number=0):
     page.locator(".cl-answer").nth(number).click()
     expect(page.get_by_role("status").filter(has_text=re.compile("That is right|Right is"))).to_be_visible()
+
+
+def go_on(page):
+    page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
+
+
+def find_question(page, known):
+    """Return the data of the question on the page."""
+    asks, words = read(page.locator("#review h2")), read_all(page.locator("#review figure li"))
+    (found,) = (one for one in known if one["asks"] == asks and one["words"] == words)
+    return found
+
+
+def find_answer(question, right):
+    """Return the number of the first right or wrong answer, and the reply to it."""
+    return next((i, reply) for i, (_, good, reply) in enumerate(question["answers"]) if good == right)
+
+
+def answer_round(page, known, right):
+    """Answer a round; `right` tells by the number whether to answer right. Return the figures of its questions."""
+    figures = []
+    for number in range(10):
+        expect(page.get_by_text(f"Question {number + 1} of 10")).to_be_visible()
+        question = find_question(page, known)
+        answer(page, find_answer(question, right=right(number))[0])
+        figures.append(question["svg"])
+        go_on(page)
+    return figures
+
+
+def list_questions(slug):
+    pool = collect_question_pool(LESSONS.lessons_by_slug[slug].quizzes)
+    return [question for questions in pool.values() for question in questions]
+
+
+def test_the_cards_are_new_in_each_round_and_one_wrong_answer_brings_the_topic_back_tomorrow(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"four-nines": MET})
+    page.goto(f"{server.url}ten-questions.html")
+    known = list_questions("four-nines")
+    first = answer_round(page, known, lambda number: number < 3)
+    expect(page.locator("#review h2")).to_have_text("3 of 10 right.")
+    expect(page.locator("#review")).to_contain_text("3 questions will come back tomorrow")
+    page.get_by_role("button", name="Ten more questions").click()
+    second = answer_round(page, known, lambda number: True)
+    assert len({*first, *second}) == 20
+    cards = kept(page)["four-nines"]["review"]
+    assert sum(card["asked"] for card in cards.values()) == 20
+
+
+def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, server):
+    page, _ = visit
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(server.url)
+    keep(page, {"equal-cards": MET})
+    page.goto(f"{server.url}ten-questions.html")
+    known = list_questions("equal-cards")
+    for number in range(1, 5):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_in_viewport(ratio=1)
+        question = find_question(page, known)
+        name = f"The game with equal cards. Question {number} of 10. {question['asks']}"
+        expect(page.get_by_role("group", name=name)).to_be_visible()
+        wrong, reply = find_answer(question, right=False)
+        answer(page, wrong)
+        expect(page.locator(".cl-verdict")).to_contain_text(reply)
+        go_on(page)
+
+
+def test_the_table_can_be_walked_through_player_by_player(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"jig": MET})
+    page.goto(f"{server.url}ten-questions.html")
+    table = page.get_by_role("figure", name="The table")
+    expect(table.get_by_role("listitem").filter(has_text=re.compile("holds"))).to_have_count(4)
+    assert many(table.get_by_role("img")) == 0
+
+
+def test_where_nothing_may_be_kept_questions_are_asked_all_the_same(visit, server):
+    page, seen = visit
+    page.add_init_script(FORBIDDEN)
+    page.goto(f"{server.url}ten-questions.html")
+    expect(page.locator("#due")).to_contain_text("This browser lets the page keep nothing")
+    for number in range(1, 11):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
+        answer(page)
+        go_on(page)
+    expect(page.locator("#review")).to_contain_text("could not be kept")
+    assert seen.errors == []
+
+
+def test_where_there_is_no_room_the_end_says_that_dates_were_not_kept(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"jig": MET})
+    page.add_init_script(FULL)
+    page.goto(f"{server.url}ten-questions.html")
+    for number in range(1, 11):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
+        answer(page)
+        go_on(page)
+    expect(page.locator("#review")).to_contain_text("could not be kept")
 
 
 def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, server):
@@ -133,22 +257,56 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     expect(page.locator(".cl-way")).to_contain_text("★ 5 + 1")
 
 
+def test_the_last_level_that_was_missing_finishes_the_lesson(visit, server):
+    """The red button leads on, and not to the next level, which was won before."""
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"four-nines": {**MET, "stars": [0, 3, 3, 3, 3, 3, 0], "extra": [6]}})
+    page.goto(server.lesson("four-nines"))
+    levels = page.locator('[data-kind="levels"]')
+    expect(levels.locator(".ct-level").nth(1)).to_contain_text("★★★")
+    levels.locator('.ct-hand [data-card="9d"]').click()
+    expect(levels.locator(".ct-told")).to_contain_text("You have finished this lesson, with 18 of 18 stars.")
+    expect(levels.locator(".ct-main:visible")).to_have_text(["On to the puzzles ▶"])
+    expect(levels.get_by_role("button", name="Level 7, extra")).to_be_visible()
+
+
+def test_after_all_lessons_the_start_page_leads_to_what_is_due_and_then_to_the_puzzle(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    slugs = attributes(page.locator(".cl-lesson[data-lesson]"), "data-lesson")
+    done = {slug: {**MET, "done": True} for slug in slugs}
+    due = {**done, "jig": {**done["jig"], "review": {"pays": CARD}}}
+    onward = page.locator("#go-on")
+    for progress, text in ((due, "1 question is due"), (done, re.compile("^Puzzle of the day, "))):
+        keep(page, progress)
+        page.reload()
+        expect(onward).to_have_text(text)
+        expect(page.locator("#ten")).to_be_visible(visible=text != "1 question is due")
+
+
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     page, _ = visit
     page.goto(server.url)
-    later = {**CARD, "last_review": 9}
-    keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": CARD}}})
+    later = {**CARD, "last_review": 9, "asked": 2}
+    keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": {**CARD, "asked": 7}}}})
     theirs = {"when": 1, "ended": ["levels-1"], "puzzles": ["2.3", "x"], "done": True, "extra": [1, -1, "<b>"]}
     theirs["review"] = {"pays": later, "said": {"due": "<b>"}}
     (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": theirs}}))
     page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
     expect(page.locator("#progress-word")).to_contain_text("taken over")
     jig = kept(page)["jig"]
-    assert jig["review"] == {"pays": later}
+    assert jig["review"] == {"pays": {**later, "asked": 7}}
     assert sorted(jig["ended"]) == ["levels-1", "table-1"]
     assert sorted(jig["puzzles"]) == ["1.1", "2.3"]
     assert jig["done"] is True
     assert jig["extra"] == [1]
+
+
+def after(number):
+    """Return the number and grade of the puzzle of the next day, which is in the next lesson."""
+    day, grade = number.split(".")
+    return f"{int(day) + 1}.{grade}"
 
 
 @pytest.mark.sweep
@@ -156,7 +314,7 @@ def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, ser
     with visiting(chromium) as (_, page, seen):
         page.clock.set_fixed_time("2026-05-05T12:00:00")
         page.goto(server.url)
-        today = page.get_by_role("link", name="Puzzle of the day")
+        today = page.get_by_role("link", name="Puzzle of the day, 5 May")
         number = attribute(today, "href").partition("#puzzles=")[2]
         today.click()
         head = Table(page, "puzzles").root.locator(".ct-head").get_by_role("heading")
@@ -166,7 +324,21 @@ def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, ser
         yesterday = page.get_by_role("link", name="yesterday's answer")
         assert attribute(yesterday, "href").endswith(f"?answer#puzzles={number}")
         yesterday.click()
-        table = Table(page, "puzzles")
-        expect(table.button("Try again")).to_be_visible()
+        expect(Table(page, "puzzles").told).to_contain_text("Yesterday's answer: ")
+        page.get_by_role("button", name="Today's puzzle").click()
+        page.wait_for_url(lambda address: address.endswith(f"#puzzles={after(number)}"))
         assert seen.errors == []
         assert "puzzles" not in kept(page).get(page.url.rpartition("/")[2].partition(".")[0], {})
+
+
+def test_where_nothing_may_be_kept_the_puzzle_of_the_day_is_there(chromium, server):
+    with visiting(chromium) as (_, page, seen):
+        page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage'); } })"
+        )
+        page.clock.set_fixed_time("2026-05-05T12:00:00")
+        page.goto(server.url)
+        expect(page.get_by_role("link", name="Puzzle of the day, 5 May")).to_be_visible()
+        expect(page.get_by_role("link", name="yesterday's answer")).to_be_visible()
+        expect(page.locator("#progress")).to_be_hidden()
+        assert seen.errors == []

@@ -2,16 +2,24 @@
 
 import json
 import re
+from collections import Counter
 
 import pytest
 from support.for_each import for_each
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.prerender.review import QUESTIONS, build_pool_script, collect_question_pool, get_lesson_family
+from cardlessons.prerender.review import (
+    QUESTIONS,
+    build_pool_script,
+    collect_question_pool,
+    draw_pool_cards,
+    get_lesson_family,
+)
 from cardlessons.simulation.quiz import KINDS
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
@@ -33,15 +41,74 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason(lesson):
     pool = collect_question_pool(lesson.quizzes)
     assert set(pool) <= set(KINDS)
     assert pool
-    for kind, questions in pool.items():
-        assert len(questions) == QUESTIONS * len(lesson.quizzes)
-        assert len({(one["svg"], one["asks"]) for one in questions}) > 1, kind
+    for questions in pool.values():
+        assert len(questions) == QUESTIONS
         for question in questions:
             assert question["svg"].startswith("<svg")
             assert question["words"]
             assert question["asks"].endswith("?")
-            assert sum(right for _, right in question["answers"]) == 1
-            assert len({says for says, _ in question["answers"]}) == len(question["answers"]) > 1
+            assert sum(right for _, right, _ in question["answers"]) == 1
+            assert len({says for says, _, _ in question["answers"]}) == len(question["answers"]) > 1
+            assert not any(right and reply for _, right, reply in question["answers"])
+
+
+def get_right(question):
+    return next(says for says, right, _ in question["answers"] if right)
+
+
+@for_each("lesson", ASKED)
+def test_no_two_questions_of_a_lesson_are_on_one_table(lesson):
+    """On one table the answer to one question would tell that to another."""
+    figures = [one["svg"] for questions in collect_question_pool(lesson.quizzes).values() for one in questions]
+    assert len(set(figures)) == len(figures)
+
+
+def test_games_with_the_same_cards_do_not_share_their_deals():
+    """The first hand, with what was played from it, is that of one table only."""
+    hands = Counter()
+    for lesson in ASKED:
+        for kind, questions in collect_question_pool(lesson.quizzes).items():
+            for one in questions if kind != "snap" else ():  # there the hands are face down
+                hands[frozenset(re.findall(r"(?:\w+) of (?:\w+)", one["words"][0]))] += 1
+    several = {hand for hand in hands if len(hand) >= 4}  # a single card may well be held twice
+    assert len(several) > 300
+    assert {hands[hand] for hand in several} == {1}
+
+
+@for_each("lesson", ASKED)
+def test_no_answer_can_be_guessed_because_it_is_mostly_right(lesson):
+    for kind, questions in collect_question_pool(lesson.quizzes).items():
+        rights = Counter(re.sub("|".join(SEAT_NAMES), "", get_right(one)) for one in questions)
+        assert len(rights) >= 2
+        fewest, most = min(rights.values()), max(rights.values())
+        assert most <= QUESTIONS // 2 + 1
+        if kind in ("allowed", "snap"):
+            assert most - fewest <= 2
+
+
+def test_the_games_of_a_lesson_take_turns():
+    games = ("nobble", "tuppenny-bump", "motor")
+    pool = collect_question_pool(games)
+    assert {"pays", "allowed"} <= pool.keys()
+    for kind, questions in pool.items():
+        titles = [one["game"] for one in questions]
+        asked = [variant(game).title for game in games if kind in collect_question_pool((game,))]
+        assert titles == (asked * QUESTIONS)[:QUESTIONS]
+
+
+def test_every_card_of_a_figure_is_among_the_linked_ones():
+    drawn = draw_pool_cards(ASKED)
+    for lesson in ASKED:
+        for questions in collect_question_pool(lesson.quizzes).values():
+            for link in {link for one in questions for link in re.findall(r"href='#([\w-]+)'", one["svg"])}:
+                assert f"id='{link}'" in drawn
+
+
+def test_no_pool_is_large():
+    """A page may load ten of them, and a site is copied into the browser's store."""
+    sizes = [len(build_pool_script(lesson).encode()) for lesson in ASKED]
+    assert max(sizes) < 350_000
+    assert sum(sizes) < 3_500_000
 
 
 def test_most_questions_say_why_the_right_answer_is_right():

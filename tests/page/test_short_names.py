@@ -99,3 +99,17 @@ def test_another_difference_is_found(differences, wrong):
 def test_a_bracket_without_another_is_told(wrong):
     with pytest.raises(ModuleError, match=r"closes no bracket|is not closed"):
         assert Module.read("page/a.js", wrong).short_body
+
+
+@pytest.mark.parametrize(
+    ("source", "short"),
+    [
+        ("const f = (one) => g((two) => h(two), one);", "e=>g(e=>h(e),e);"),
+        ("const f = (one) => g((two) => h(one, two));", "e=>g(t=>h(e,t));"),
+        ("const f = (one) => { const two = 1; return two; };", "e=>{let t=1;return t};"),
+        ("const f = (one) => { if (g) { const two = 1; h(two); } };", "e=>{if(g){let e=1;h(e)}};"),
+    ],
+)
+def test_a_short_name_is_used_again_where_it_is_free(source, short):
+    """The block of a function may not declare the names of its parameters; a block in it may."""
+    assert Module.read("page/a.js", source).short_body.endswith(f"={short}")

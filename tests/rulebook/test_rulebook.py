@@ -49,6 +49,10 @@ FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
 IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
 COMPUTED = {
+    "partner.{}": [
+        f"partner.{name}"
+        for name in ("board", "last", "most-cards", "most-spades", "ace", "great-cassino", "little-cassino")
+    ],
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
     "revoke.fine-{}": [f"revoke.fine-{value}" for value in collect_options(Matching)["fine"].values],
     "{}-last": [f"run.{why}-last" for why in ("king", "ace", "gone", "gone-round", "turned-up")],

@@ -95,6 +95,7 @@ BOUNDS = {
     "settle.difference": {"low": (1, MANY), "score": (1, MANY)},  # against nothing all is scored, and nothing said
     "settle.less-lowest": {"low": (1, MANY), "score": (1, MANY)},
     "settle.less-two": {"score": (1, MANY)},
+    "settle.loser": {"high": (1, MANY)},  # from nothing, nothing is subtracted
     "settle.none": {"rest": (1, MANY)},  # the lower two are not level with the highest at nothing
     "slap.due-both": {"count": (2, MANY)},
     "slap.due-twice": {"count": (2, MANY)},

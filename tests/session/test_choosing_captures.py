@@ -315,7 +315,7 @@ def test_the_count_turns_every_pile_over_and_ends_at_the_scores(slug, players):
         assert sorted(card for _, some in sorts for card in some) == sorted(state["piles"][seat])
     points = last["events"][count["begins"] :]
     assert points[0]["why"]["code"].startswith("count.")
-    assert "count." not in str(last["events"][: count["begins"]]).replace("count.partner", "")
+    assert "count." not in str(last["events"][: count["begins"]])
     assert {*map(int, count["cards"])} <= {*range(count["begins"], len(last["events"]))}
     before = browser.nodes[last["parent"]]["state"]["scores"]
     gained = dict.fromkeys(state["scores"], 0)
@@ -343,7 +343,7 @@ def test_partners_are_told_of_and_share_their_points():
     assert (scores["Anna"], scores["Ben"]) == (scores["Clara"], scores["Dora"])
     carried = [last["events"][n] for n in last["count"]["along"]]
     assert carried
-    assert {event["why"]["code"] for event in carried} == {"count.partner"}
+    assert all(event["why"]["code"].startswith("partner.") for event in carried)
 
 
 @pytest.mark.parametrize(("slug", "counts"), [("cassino", "scores"), ("snitchems", "none"), ("motor", "counters")])

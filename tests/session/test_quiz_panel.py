@@ -1,9 +1,11 @@
 """The quiz without a browser: rounds in three grades, other cards after a mistake, and a state that comes back."""
 
 import json
+import re
 
 import pytest
 
+from cardlessons.record.narration import get_corner
 from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.session.static_render import render_words
 from cardlessons.simulation.banker import ChoiceQuestion
@@ -14,8 +16,8 @@ ONE_OF_A_FAMILY = ("peel-five-card", "jig", "cassino", "irish-snap")
 class Learner:
     """Touches a quiz, and sees its parts."""
 
-    def __init__(self, slug):
-        self.panel, self.number = QuizPanel(slug), 0
+    def __init__(self, *games):
+        self.panel, self.number = QuizPanel(games), 0
 
     def touches(self, name, value=""):
         self.number += 1
@@ -24,6 +26,11 @@ class Learner:
 
     def part(self, *kinds):
         return [part for part in self.panel.view()["parts"] if part["kind"] in kinds][-1]
+
+    def rows(self):
+        """Return the rows of what has happened."""
+        tables = [part for part in self.panel.view()["parts"] if part["kind"] == "table"]
+        return next((table["rows"] for table in tables if table["caption"] == "What happens"), [])
 
     def says(self):
         return self.part("verdict")["text"]
@@ -59,11 +66,11 @@ def test_right_after_right_leads_up_and_each_grade_that_is_won_is_ticked(slug):
         words, pressed = learner.grades()
         assert pressed == f"grade-{grade}"
         assert [text.startswith("✓ ") for text in words] == [n < grade for n in (1, 2, 3)]
-        rows = learner.part("table")["rows"] if grade == 1 else []
+        rows = learner.rows()
         assert len(learner.panel.missing) >= grade
         learner.wins()
         assert "is won" in learner.says()
-        assert len(learner.part("table")["rows"]) > len(rows)
+        assert len(learner.rows()) > len(rows)
         number = learner.panel.number
         learner.touches("next")
         assert learner.panel.number == number + 1
@@ -75,26 +82,86 @@ def test_right_after_right_leads_up_and_each_grade_that_is_won_is_ticked(slug):
 def test_a_wrong_answer_is_told_why_and_stays_in_the_grade_with_other_cards(slug):
     learner = Learner(slug)
     learner.touches("next")
-    cards = learner.part("figure")["words"]
+    asked = learner.part("answers", "counters")
+    (step,) = learner.panel.missing
     learner.answers(right=False)
     assert learner.says().startswith("✗ You said: ")
-    assert learner.part("text")["cites"]
+    assert step.told in learner.says()
+    play, result = learner.rows()[-1]
+    assert (play["text"], result["text"]) == (step.says, step.told)
+    assert result["cites"]
     assert "error" in learner.touches("answer-0", "0"), "a question is answered once"
     assert learner.part("buttons")["buttons"] == [["next", "Other cards ▶", "…"]]
     learner.touches("next")
     assert learner.grades()[1] == "grade-1"
-    assert learner.part("figure")["words"] != cards
+    assert learner.part("answers", "counters")["asks"] != asked["asks"]
 
 
-def test_a_mistake_in_the_middle_ends_the_round():
-    learner = Learner("peel-five-card")
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_a_round_goes_on_after_a_mistake_but_is_not_won(slug):
+    learner = Learner(slug)
     learner.touches("grade-3")
     learner.answers(right=True)
-    assert not learner.panel.ended
     assert learner.says().startswith("✓ ")
     learner.answers(right=False)
-    assert learner.panel.ended
+    assert learner.says().startswith("✗ ")
+    assert not learner.panel.ended
+    while not learner.panel.ended:
+        learner.answers(right=True)
     assert learner.panel.won == frozenset()
+    assert learner.says().startswith("✓ ")
+    assert "“All of them” is won when you have them all." in learner.says()
+    learner.touches("next")
+    assert learner.grades()[1] == "grade-3"
+    learner.wins()
+    assert learner.panel.won == {3}, "the next round begins without a mistake"
+
+
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_a_grade_has_the_same_name_in_every_round(slug):
+    learner = Learner(slug)
+    for _ in range(5):
+        learner.touches("grade-1")
+        assert learner.grades()[0] == ["Last answer missing", "Last two", "All of them"]
+
+
+@pytest.mark.parametrize("slug", ["cassino-two", "snitchems"])
+def test_cards_that_are_counted_stand_in_a_table_by_suit(slug):
+    learner = Learner(slug)
+    learner.touches("next")
+    while learner.panel.run.kind != "points":
+        learner.touches("grade-1")
+    parts = learner.panel.view()["parts"]
+    assert not [part for part in parts if part["kind"] == "figure"]
+    table = [part for part in parts if part["kind"] == "table"][-1]
+    assert table["head"] == ["The player", "The cards"]
+    piles = learner.panel.run.steps[0].before.position.piles
+    for (_, cell), pile in zip(table["rows"], piles, strict=True):
+        suits = re.findall(r"([♣♦♥♠])\s([^·]+)", cell["text"])
+        told = {f"{rank}{sign}" for sign, ranks in suits for rank in ranks.split()}
+        assert told == {"".join(get_corner(card)) for card in pile}
+
+
+def test_rounds_mix_the_games_and_name_them():
+    games = ("nobble", "tuppenny-bump", "motor")
+    learner, other, played = Learner(*games), Learner(*games), []
+    for number in range(1, 31):
+        learner.touches("grade-1")
+        game = learner.panel.game
+        played.append(game.slug)
+        assert learner.part("answers", "counters")["asks"].startswith(f"{game.title}: ")
+        assert any(f", on {game.title}." in part.get("text", "") for part in learner.panel.view()["parts"])
+        other.touches("kept", f"1.{number}.")
+        assert other.panel.view() == learner.panel.view(), "everybody gets the same round"
+    passes = [tuple(played[at : at + 3]) for at in range(0, 30, 3)]
+    assert all({*one} == {*games} for one in passes)
+    assert len({*passes}) > 2, "the order changes"
+
+
+def test_a_round_of_one_game_does_not_name_it_in_the_question():
+    learner = Learner("nobble")
+    learner.touches("next")
+    assert not learner.part("answers", "counters")["asks"].startswith("Nobble")
 
 
 def test_every_grade_can_be_chosen():

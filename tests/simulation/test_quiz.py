@@ -1,5 +1,6 @@
 """Questions on single plays: in every game there is something to ask, one answer is right, and the engine says why."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -8,8 +9,11 @@ from support.sampling import mostly_slow
 from cardlessons.engine.table import POOL, Paid, Refused, Slap, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import read_act
+from cardlessons.record.narration import describe_act
+from cardlessons.rulebook import spell_out_number
 from cardlessons.simulation.quiz import KINDS, ask
 
+NUMBERS = [spell_out_number(n) for n in range(60)]
 ONE_OF_A_FAMILY = ("peel-five-card", "jig", "cassino", "irish-snap")
 
 
@@ -55,12 +59,77 @@ def test_what_may_be_played_is_what_the_rules_say():
     for slug in ("peel-five-card", "equal-cards", "jig", "cassino"):
         for seed in range(1, 9):
             question, table, _, right = ask_question(slug, "allowed", seed)
-            card = next(card for card in table.hands[table.turn] if f"play the {card.name}?" in question.asks)
+            card = next(card for card in table.hands[table.turn] if f" the {card.name}" in question.asks)
             act = read_act(f"{table.seats[table.turn]} {card.text}", table.seats)
             verdict = variant(slug).rules.decide(table, act)
             kinds[type(verdict).__name__] += 1
             assert isinstance(verdict, Refused) == right.startswith("No")
     assert len(kinds) == 3, "lawful plays, faults and refusals are all asked about"
+
+
+@pytest.mark.parametrize("slug", ["cassino-two", "snitchems"])
+def test_a_card_that_must_capture_may_be_played_but_not_laid(slug):
+    """A player who must take with a card may still play it, so the question is only whether it may be laid."""
+    for seed in range(1, 9):
+        question, *_ = ask_question(slug, "allowed", seed)
+        assert " lay the " in question.asks
+        assert " play the " not in question.asks
+
+
+@pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=3))
+def test_a_wrong_answer_has_a_reply_of_its_own(slug):
+    """The same reply to two wrong answers would not say what is wrong with either."""
+    for seed in range(1, 4):
+        question = ask(variant(slug), seed)
+        wrong = [answer for answer in question.answers if not answer.right]
+        assert all(not answer.reply for answer in question.answers if answer.right)
+        assert all(answer.reply for answer in wrong if question.kind in ("pays", "points"))
+        told = [answer.reply for answer in wrong if answer.reply]
+        assert len(set(told)) == len(told)
+        assert not [reply for reply in told if reply.endswith(": ")]
+
+
+def test_a_reply_names_another_card_of_the_hand_or_a_play_that_was_seen():
+    found = Counter()
+    for slug, kind in (("peel-five-card", "said"), ("jig", "allowed"), ("irish-snap", "snap"), ("cavendish", "pays")):
+        for seed in range(1, 6):
+            question = ask(variant(slug), seed, (kind,))
+            table = question.before.position
+            seen = {describe_act(node.act, table.seats) for node in question.before.line()}
+            for answer in question.answers:
+                if name := re.match(r"That was so when (\w+) played the ([a-z ]+):", answer.reply):
+                    assert any(told.startswith(f"{name[1]} plays the {name[2]}") for told in seen)
+                    found["seen"] += 1
+                if name := re.match(r"That would be so with the ([a-z ]+):", answer.reply):
+                    assert name[1] in {card.name for card in table.hands[table.turn]}
+                    found["held"] += 1
+    assert len(found) == 2
+
+
+def test_of_points_the_right_number_stands_at_each_place_in_their_order():
+    places = Counter()
+    for seed in range(1, 41):
+        question = ask(variant("cassino"), seed, ("points",))
+        numbers = [
+            NUMBERS.index(answer.says.split()[0].casefold()) for answer in question.answers if "inus" not in answer.says
+        ]
+        right = next(answer.says for answer in question.answers if answer.right)
+        if "inus" not in right:
+            places[sorted(numbers).index(NUMBERS.index(right.split()[0].casefold()))] += 1
+    assert set(places) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(("slug", "kind", "answers"), [("jig", "allowed", 2), ("equal-cards", "said", 3)])
+def test_the_answer_of_the_lowest_rank_is_asked_for(slug, kind, answers):
+    counted = Counter()
+    for seed in range(1, 31):
+        question = ask(
+            variant(slug), seed, (kind,), rank=lambda right: counted[right[:2] if kind == "allowed" else right]
+        )
+        right = next(answer.says for answer in question.answers if answer.right)
+        counted[right[:2] if kind == "allowed" else right] += 1
+    assert len(counted) == answers
+    assert max(counted.values()) - min(counted.values()) <= 2
 
 
 def test_a_snap_is_one_where_all_must_slap():

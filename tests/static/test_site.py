@@ -86,7 +86,7 @@ def test_every_address_on_every_page_is_of_the_site_itself(site):
     assert len(pages) > 2 * len(LESSONS)
     for page in pages:
         told = page.read_text("utf-8")
-        for address in re.findall(r'(?:href|src|"beforehand"|"worker")[=:]"([^"#]+)', told):
+        for address in re.findall(r'(?:href|src|"beforehand"|"worker"|"script"|"styles")[=:]"([^"#]+)', told):
             if page.parent.name == "lessons" and address.startswith("https://"):
                 continue  # a source that can be read elsewhere
             assert not address.startswith(("/", "http")), (page, address)

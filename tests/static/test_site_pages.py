@@ -129,6 +129,9 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         expect(game.locator(".ct-word")).to_contain_text("Playing together needs a server")
         page.get_by_role("link", name="All the lessons").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+        page.get_by_role("link", name="Puzzle of the day").click()
+        expect(page.get_by_text("The puzzle of this link cannot be laid here.")).to_be_in_viewport()
+        expect(Table(page, "puzzles").root.locator(".ct-lost")).to_be_in_viewport()
         assert seen.errors == []
 
 
@@ -231,6 +234,9 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, site_url)
     at(page, site_url, "your-own-game")
     page.get_by_role("button", name="Play it").click()
     expect(page.locator(".ct-kind-play")).to_be_visible(timeout=AWAKE)
+    page.get_by_label("Start from").select_option("cassino")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".ct-kind-play .ct-board [data-card]")).to_have_count(4, timeout=AWAKE)
     asking = page.get_by_role("region", name="Which game am I playing?")
     for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last one matched"):
         asking.get_by_role("button", name=answer).click()

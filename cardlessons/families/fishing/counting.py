@@ -99,7 +99,8 @@ def _list_score_events(rules: FishingOptions, position: Position, seat: int, poi
     events: list[Event] = [Scored(seat, points, why)]
     mate = find_partner(rules, position, seat)
     if mate is not None:
-        events.append(Scored(mate, points, Why("count.partner", {"seat": mate, "partner": seat, "points": points})))
+        code = f"partner.{why.code.partition('.')[2]}"
+        events.append(Scored(mate, points, Why(code, {**why.facts, "seat": mate, "partner": seat})))
     return events
 
 

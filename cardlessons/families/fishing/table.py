@@ -47,7 +47,7 @@ def collect_count_data(rules: Fishing, events: Iterable[Event], position: Positi
     """
     visible = [event for event in events if not isinstance(event, Remembered)]
     codes = [event.why.code if event.why else "" for event in visible]
-    counts = (n for n, code in enumerate(codes) if code.startswith("count.") and code != "count.partner")
+    counts = (n for n, code in enumerate(codes) if code.startswith("count."))
     begins = next(counts, None)
     if begins is None:
         return {}
@@ -56,7 +56,7 @@ def collect_count_data(rules: Fishing, events: Iterable[Event], position: Positi
         "count": {
             "begins": begins,
             "cards": {str(n): list_card_texts(_list_earning_cards(rules, position, why)) for n, why in reasons.items()},
-            "along": [n for n, code in enumerate(codes) if code == "count.partner" and n > begins],
+            "along": [n for n, code in enumerate(codes) if code.startswith("partner.") and n > begins],
             "piles": {
                 name: [
                     [kind, list_card_texts(cards)]

@@ -22,6 +22,6 @@ FAMILY = Family(
     table_data=collect_table_data,
     questions=QUESTIONS,
     solve=rate_leads,
-    alike=lambda rules: Interchange(SUITS, shifts=rules.cards.ranks),
+    alike=lambda rules: Interchange(SUITS, row=rules.cards.ranks, ring=rules.cyclic),
     puzzles=PUZZLES,
 )

@@ -1,6 +1,6 @@
 """The snap family: players turn cards with a count, and all of them slap the pile."""
 
-from cardlessons.engine.family import COURTS, SUITS, Family, Interchange
+from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.puzzles import PUZZLES
@@ -19,7 +19,7 @@ FAMILY = Family(
     table_data=collect_table_data,
     next_card_effects=BRINGS,
     calls=collect_answers,
-    alike=lambda _: Interchange(SUITS, COURTS),
+    alike=lambda rules: Interchange(SUITS, counted=rules.cards.ranks),
     puzzles=PUZZLES,
     live=LIVE,
 )

@@ -1,12 +1,16 @@
 // Start a lesson's page: draw its tables at once from the views in the page, and connect each table when it needs Python.
 
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
+import { el } from "../../page/core/cards.js";
+import { readPlace } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
+import { makeLookLoader } from "./late_looks.js";
 import { drawProgressStrip } from "./progress_strip.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
 import { restoreStates } from "./restore_states.js";
+import * as texts from "./messages.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
 /** @import { Transport } from "../../page/net/connection.js" */
@@ -38,7 +42,12 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
-  const python = new Connection(transportOf(page), (seat, { drawing, view }) => addBelow(seat, drawing, view));
+  const late = makeLookLoader(page.late, looks);
+  const python = new Connection(
+    transportOf(page),
+    (seat, { drawing, view }) => addBelow(seat, drawing, view),
+    late.prepare,
+  );
   const places = [...document.querySelectorAll(".cl-seat")]; // in the order of the page
 
   function lay(place, seat, drawing, view) {
@@ -50,10 +59,24 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       wanted: () => python.wakeTable(seat),
     });
     python.add(seat, { line, view, kept });
-    mount(place, view, looks, drawings).wake(line);
-    const enter = () => place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
+    const { kind, key } = view.setting ?? {};
+    const { where, alone } = readPlace(location.hash.slice(1), key);
+    const found = mount(place, view, looks, drawings).wake(line);
+    if (where && kind in texts.laying) showLaying(place, kind, found);
+    if (where && alone && isFollowed()) place.scrollIntoView(); // the address is a link to this table only
+    const enter = () => place.lastElementChild.dispatchEvent(new CustomEvent("ct-enter"));
     place.addEventListener("focus", enter); // a link to this table was followed
     if (document.activeElement === place) enter();
+  }
+
+  /** Say at a level, a puzzle or a game of the address that it is being laid, and hide the table until then. */
+  async function showLaying(place, kind, found) {
+    const word = el("p", { role: "status" }, python.transport.lacks ? texts.notLaid[kind] : texts.laying[kind]);
+    place.prepend(word);
+    place.classList.toggle("cl-laying", !python.transport.lacks);
+    await found;
+    place.classList.remove("cl-laying");
+    word.remove();
   }
 
   /** Add a table that another table has requested: in the place of its kind, or else in a new place at the end. */
@@ -67,6 +90,10 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       place.dataset.kind = kind;
       places.at(-1).after(place);
       places.push(place);
+    }
+    if (late.lacks(view)) {
+      place.replaceChildren(el("p", { class: "cl-prose", role: "alert" }, texts.gameNotLoaded));
+      return;
     }
     lay(place, seat, drawing, view);
     python.wakeTable(seat);
@@ -120,6 +147,10 @@ async function fetchPrecomputed(address) {
     return {};
   }
 }
+
+/** Return whether the page was opened by a link, and not loaded again. */
+const isFollowed = () =>
+  /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate";
 
 /** Run a function when the browser has nothing else to do, or soon if it cannot tell. @param {() => void} act */
 function runWhenIdle(act) {

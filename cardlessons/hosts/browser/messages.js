@@ -6,6 +6,17 @@ const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join("
 const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
 export const starsWon = (many, extra) => `★ ${many}${describeExtra(extra)}`;
 export const starsWonAloud = (many, extra) => `${many} stars${describeExtraAloud(extra)}`;
+export const gameNotLoaded = "The cards of this game could not be loaded, so load this page again.";
+export const laying = {
+  levels: "Laying the level …",
+  puzzles: "Laying the puzzle …",
+  play: "Laying the cards …",
+};
+export const notLaid = {
+  levels: "The level of this link cannot be laid here. This is the first one.",
+  puzzles: "The puzzle of this link cannot be laid here. This is the first one.",
+  play: "The cards of this link cannot be laid here. These are others.",
+};
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
 
@@ -26,9 +37,8 @@ export const finished = "finished";
 export const puzzlesSolved = (many) => `${many} ${many === 1 ? "puzzle" : "puzzles"}`;
 export const nextLesson = (lesson) => `Next: ${lesson}`;
 export const lessonsFinished = (many, all) => `✓ ${many} of ${all} lessons finished`;
-export const tenQuestions = "Ten questions";
-export const questionsDue = (many) => (many === 1 ? "1 question is due" : `${many} questions are due`);
-export const puzzleOfTheDay = (game, solved) => `Puzzle of the day: ${game}${solved ? " ✓" : ""}`;
+export const describeDue = (many) => ["Ten questions", "1 question is due"][many] ?? `${many} questions are due`;
+export const puzzleOfTheDay = (date, game, solved) => `Puzzle of the day, ${date}: ${game}${solved ? " ✓" : ""}`;
 export const goOnAt = (lesson) => `Go on where you were: ${lesson}`;
 export const noProgressInFile =
   "This file holds no progress that can be read. A file that was saved on this page was expected. Nothing has changed.";

@@ -14,8 +14,18 @@ import { readAllProgress } from "../../page/table/progress.js";
   const data = /** @type {any} */ (self).REVIEWED;
   const facts = {
     scheduler: home + data.scheduler,
+    cards: data.cards,
     lessons: data.lessons.map((one) => ({ ...one, address: home + one.address, pool: home + one.pool })),
   };
+
+  /** Return whether the browser lets the page keep anything. */
+  function isStorageAllowed() {
+    try {
+      return Boolean(localStorage);
+    } catch {
+      return false;
+    }
+  }
 
   /** Ask three questions in the fold at the head of a lesson. */
   function askThree(fold) {
@@ -38,18 +48,21 @@ import { readAllProgress } from "../../page/table/progress.js";
   /** Ask ten questions on their own page, or show a link to the first lesson if the learner has begun none. */
   function askTen(box) {
     const due = document.getElementById("due");
+    const unknown = !isStorageAllowed();
     const progress = readAllProgress();
     const met = facts.lessons.filter(({ slug }) => isMet(progress[slug])).map(({ slug }) => slug);
-    if (!met.length) {
+    if (!met.length && !unknown) {
       due.hidden = true;
       document.getElementById("nothing-met").hidden = false;
       return;
     }
     const many = countDue(progress, met, Date.now());
-    due.textContent = many ? texts.questionsDue(many) : texts.noneDue(findNextDue(progress, met, Date.now()));
+    const told = many ? texts.questionsDue(many) : texts.noneDue(findNextDue(progress, met, Date.now()));
+    due.textContent = unknown ? texts.nothingKnown : told;
     const start = () =>
       startReview(box, facts, {
         many: 10,
+        unknown,
         ended: () => [
           el("a", { class: "cl-button", href: home + data.start }, texts.allLessons),
           el("button", { type: "button", class: "cl-answer", onclick: start }, texts.tenMore),

@@ -2,7 +2,8 @@
 // progress is not sent anywhere.
 
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
-import { computeDayNumber, choosePuzzle } from "../../page/review/daily.js";
+import { computeDayNumber } from "../../page/core/day.js";
+import { choosePuzzle, formatDay } from "../../page/review/daily.js";
 import { isMet } from "../../page/review/met.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
@@ -34,8 +35,11 @@ import { drawProgressLines } from "./progress_line.js";
   const ten = /** @type {HTMLAnchorElement} */ (document.getElementById("ten"));
   const first = onwards && { href: onwards.href, text: onwards.textContent };
 
-  /** Choose the target of the red button: the first lesson, the last visited lesson, the next unfinished one, or questions. */
-  const chooseNext = (all) => {
+  /**
+   * Choose the target of the red button: the first lesson, the last visited lesson, the next unfinished one, and after all
+   * lessons the questions that are due or the puzzle of the day.
+   */
+  const chooseNext = (all, due, daily) => {
     const visited = cards.filter((card) => toRecord(all[card.dataset.lesson]).when > 0);
     const last = visited.sort((a, b) => all[b.dataset.lesson].when - all[a.dataset.lesson].when)[0];
     if (!last) return first;
@@ -43,7 +47,7 @@ import { drawProgressLines } from "./progress_line.js";
       return { href: findLink(last).href, text: texts.goOnAt(findLink(last).textContent) };
     const row = [...cards.slice(cards.indexOf(last)), ...cards];
     const next = row.find((card) => "levels" in card.dataset && !toRecord(all[card.dataset.lesson]).done);
-    if (!next) return { href: ten.href, text: texts.tenQuestions };
+    if (!next) return (due === 0 && daily) || { href: ten.href, text: texts.describeDue(due) };
     return { href: findLink(next).href, text: texts.nextLesson(findLink(next).textContent) };
   };
 
@@ -59,13 +63,14 @@ import { drawProgressLines } from "./progress_line.js";
     return parts.filter(Boolean).join(spoken ? ", " : " ");
   };
 
+  /** Show the links to the puzzles of today and yesterday; return the first one if it is not solved yet. */
   const showDaily = () => {
     const lessons = cards.filter((card) => card.dataset.puzzles);
     const [today, yesterday] = ["today", "yesterday"].map(
       (id) => /** @type {HTMLAnchorElement} */ (document.getElementById(id)),
     );
     today.hidden = yesterday.hidden = !lessons.length;
-    if (!lessons.length) return;
+    if (!lessons.length) return null;
     const day = computeDayNumber(Date.now());
     const buildAddress = (of, query) => {
       const { lesson, seed, grade } = choosePuzzle(of, lessons.length);
@@ -75,8 +80,10 @@ import { drawProgressLines } from "./progress_line.js";
     const { lesson: slug, puzzles: game } = lessons[lesson].dataset;
     const solved = toList(toRecord(read()[slug]).puzzles).includes(`${seed}.${grade}`);
     today.href = buildAddress(day, "");
-    today.textContent = texts.puzzleOfTheDay(game, solved);
+    today.textContent = texts.puzzleOfTheDay(formatDay(day), game, solved);
     yesterday.href = buildAddress(day - 1, "?answer");
+    if (location.hash === "#today") location.replace(today.href); // yesterday's answer leads on to today's puzzle
+    return solved ? null : { href: today.href, text: today.textContent };
   };
 
   const show = () => {
@@ -89,21 +96,21 @@ import { drawProgressLines } from "./progress_line.js";
       stars.hidden = !stars.textContent;
       findLink(card).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
     }
+    const slugs = cards.map((card) => card.dataset.lesson);
+    const due = countDue(all, slugs, Date.now());
+    const daily = showDaily();
     if (onwards) {
-      const { href, text } = chooseNext(all);
+      const { href, text } = chooseNext(all, due, daily);
       onwards.href = href;
       onwards.textContent = text;
     }
-    const slugs = cards.map((card) => card.dataset.lesson);
-    const due = countDue(all, slugs, Date.now());
-    ten.textContent = due ? texts.questionsDue(due) : texts.tenQuestions;
+    ten.textContent = texts.describeDue(due);
     const way = cards.filter((card) => "levels" in card.dataset);
     const done = way.filter((card) => toRecord(all[card.dataset.lesson]).done).length;
     const summary = document.getElementById("way");
     summary.hidden = !slugs.some((slug) => isMet(all[slug]));
     ten.hidden = summary.hidden || onwards?.href === ten.href;
     summary.textContent = texts.lessonsFinished(done, way.length);
-    showDaily();
     const begun = cards.map((card) => ({
       title: findLink(card).textContent,
       kept: toRecord(all[card.dataset.lesson]),
@@ -141,10 +148,16 @@ import { drawProgressLines } from "./progress_line.js";
     );
   const readCount = (n, most) => (Number.isInteger(n) ? Math.min(Math.max(n, 0), most) : 0);
 
+  const mapCounts = (amounts) =>
+    Object.fromEntries(Object.entries(toRecord(amounts)).map(([seat, amount]) => [seat, readCount(amount, 9)]));
   const readTries = ({ of, lines, notes }) => ({
     of: String(of),
     lines: toList(lines).filter(isLine),
     notes: toList(notes).filter(isNote),
+  });
+  const readGuess = ({ index, amounts, said, right }) => ({
+    index: readCount(index, MOST_LEVELS),
+    ...(amounts ? { amounts: mapCounts(amounts) } : { said: String(said), ...(right && { right: String(right) }) }),
   });
   const readLevel = ({ hints, stars, tries }) => ({
     hints: readCount(hints, 3),
@@ -153,7 +166,7 @@ import { drawProgressLines } from "./progress_line.js";
   });
 
   /** Read the progress in a lesson, without fields and values that the pages would not have stored. */
-  const readLesson = ({ at, when, stars, extra, tries, levels, ended, done, puzzles, review }) => ({
+  const readLesson = ({ at, when, stars, extra, tries, guesses, levels, ended, done, puzzles, review }) => ({
     ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
     ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
     ...(Array.isArray(stars) && stars.length <= MOST_LEVELS
@@ -161,6 +174,7 @@ import { drawProgressLines } from "./progress_line.js";
       : {}),
     ...(Array.isArray(extra) ? { extra: extra.filter(isLevel).slice(0, MOST_LEVELS) } : {}),
     ...(tries ? { tries: mapValues(tries, readTries) } : {}),
+    ...(guesses ? { guesses: mapValues(guesses, readGuess) } : {}),
     ...(levels ? { levels: mapValues(levels, readLevel) } : {}),
     ...(Array.isArray(ended)
       ? { ended: ended.filter((id) => /^[a-z-]{1,30}\d{0,3}$/.test(id)).slice(0, MOST_LEVELS) }
@@ -192,6 +206,7 @@ import { drawProgressLines } from "./progress_line.js";
       ...(mine.tries || theirs.tries
         ? { tries: joinRecords(toRecord(later.tries), toRecord(earlier.tries), joinBranches) }
         : {}),
+      ...(mine.guesses || theirs.guesses ? { guesses: { ...earlier.guesses, ...later.guesses } } : {}),
       ...(mine.levels || theirs.levels
         ? { levels: joinRecords(toRecord(mine.levels), toRecord(theirs.levels), joinLevels) }
         : {}),
@@ -259,7 +274,7 @@ import { drawProgressLines } from "./progress_line.js";
     localStorage.getItem(KEPT);
     show();
   } catch {
-    /* the browser does not allow storage */
+    showDaily(); // the browser does not allow storage, and this needs none
   }
   addEventListener("ct-kept", show);
   addEventListener("pageshow", (event) => {

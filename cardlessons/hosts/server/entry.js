@@ -30,12 +30,19 @@ async function openTable(base, event) {
 }
 
 /** Add the button for a class. The board is loaded when the button is pressed, or at once if this tab leads a class. */
-function offerClass({ board, base, outside }) {
+function offerClass({ board: [script, styles], base, outside }) {
   const slug = getCurrentLesson();
-  const open = async () => (await import(board)).default.openClass({ base, slug, outside });
+  const load = async () => {
+    if (!document.querySelector(`link[href="${styles}"]`))
+      await new Promise((onload) => {
+        document.head.append(el("link", { rel: "stylesheet", href: styles, onload, onerror: onload }));
+      });
+    return (await import(script)).default;
+  };
+  const open = async () => (await load()).openClass({ base, slug, outside });
   document
     .querySelector(".cl-head")
     ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
   if (sessionStorage["cardlessons-class"]?.includes(`"slug":"${slug}"`)) open();
-  if (sessionStorage["cardlessons-in-class"]) import(board).then((made) => made.default.joinFromLesson(base));
+  if (sessionStorage["cardlessons-in-class"]) load().then((made) => made.joinFromLesson(base));
 }

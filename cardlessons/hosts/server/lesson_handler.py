@@ -158,8 +158,8 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     """
 
     def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
-        """Initialize both base classes; the argument `board` is the name of the script of a class's board."""
-        self.board: str = kwargs.pop("board")
+        """Initialize both base classes; `board` has the names of the script and the styles of a class's board."""
+        self.board: tuple[str, str] = kwargs.pop("board")
         LessonHandler.initialize(self, page_cache, service)
         VoilaHandler.initialize(self, **kwargs)
 
@@ -187,7 +187,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             "mark": hash_lesson(lesson),
             "beforehand": beforehand,
             "ending": "",
-            "board": f"{self.base_url}drawn/{self.board}",
+            "board": [f"{self.base_url}drawn/{name}" for name in self.board],
             "outside": self.settings["outside"] if self._is_authors else "",
         }
         html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)

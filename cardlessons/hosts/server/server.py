@@ -160,7 +160,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         at_table = {**page_cache, **tables}
         lesson = {
             **cached,
-            "board": pages.add_module("hosts/server/class_board.js"),
+            "board": (pages.add_module("hosts/server/class_board.js"), pages.add_styles("class_board.css")),
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,

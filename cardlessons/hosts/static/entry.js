@@ -1,5 +1,6 @@
 // The entry of a lesson's page on a site without a server: Python starts in the browser when the tables need it.
 
+import { loadScript } from "../../page/core/loading.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import { PyodideClient } from "./pyodide_client.js";
 
@@ -8,10 +9,7 @@ export const lesson = (drawings, looks) =>
 
 /** Load the precomputed answers as a script: a page that is opened from a disk can load nothing else. */
 const readPrecomputed = (address) =>
-  new Promise((resolve) => {
-    const script = document.createElement("script");
-    script.onload = () => resolve(self.BEFOREHAND);
-    script.onerror = () => resolve({});
-    script.src = address;
-    document.head.append(script);
-  });
+  loadScript(address).then(
+    () => self.BEFOREHAND,
+    () => ({}),
+  );

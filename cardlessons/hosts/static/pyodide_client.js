@@ -17,14 +17,16 @@ export class PyodideClient {
     this.loads = loads;
   }
 
+  /** The reason why Python can never come to this page; undefined if it can. */
+  get lacks() {
+    if (location.protocol === "file:") return texts.inFolder;
+    return typeof WebAssembly === "undefined" ? texts.noWebAssembly : undefined;
+  }
+
   /** @param {On} on */
   start(on) {
-    if (location.protocol === "file:") {
-      on.coming(texts.inFolder);
-      return;
-    }
-    if (typeof WebAssembly === "undefined") {
-      on.lost(texts.noWebAssembly, false);
+    if (this.lacks) {
+      on.coming(this.lacks);
       return;
     }
     const alive = `cardlessons-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -41,13 +41,13 @@ class LessonContext:
     Attributes:
         lessons: the slugs that links may name.
         prose: the prose above a table.
-        named_before: whether an earlier table has the same title.
+        named_before: the titles of earlier tables, or for a quiz the games of earlier ones.
         files: the names of the files beside the lesson; None if it is in no folder.
     """
 
     lessons: Collection[str] = ()
     prose: str = ""
-    named_before: bool = False
+    named_before: Collection[str] = ()
     files: Collection[str] | None = None
 
 
@@ -89,14 +89,14 @@ def read_and_check(
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else make_finding("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
-    titles: set[str] = set()
+    named: defaultdict[str, set[str]] = defaultdict(set)
     prose: list[str] = []
     for block in document.blocks:
-        beside = LessonContext(lessons, files=files)
+        names = [split_head(block.head)[0]] if block.kind == "table" else block.head.split()
+        beside = LessonContext(lessons, named_before=frozenset(named[block.kind]), files=files)
+        named[block.kind].update(filter(None, names))
         if block.kind == "table":
-            title = split_head(block.head)[0]
-            beside = LessonContext(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
-            titles.add(title)
+            beside = replace(beside, prose="\n\n".join(prose))
             prose = []
         elif block.kind == "prose":
             prose.append(block.body)
@@ -173,12 +173,15 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
             yield from check_levels(block.body, plays)
         case kind if kind in PART_TYPES:
             yield from _check_part(block)
+            for game in block.head.split() if kind == "quiz" else ():
+                if game in beside.named_before:
+                    yield make_finding("part", 0, 1, f"{quote(game)} is in an earlier quiz already; leave one out")
 
 
 def _check_table(block: Block, beside: LessonContext) -> Iterator[Finding]:
     title, cites = split_head(block.head)
     yield from (make_finding("citation", 0, 1, message) for message in check_ids(re.findall(r"[^\s,]+", cites)))
-    if beside.named_before:
+    if title in beside.named_before:
         yield make_finding("part", 0, 1, f"there is a table {quote(title)} already")
     reading, findings = check_record(block.body, beside.prose)
     yield from findings

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.lessons.check.findings import Finding, make_finding
+from cardlessons.lessons.check.level_texts import find_losing_hints
 from cardlessons.lessons.choices import count_losses
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Level, WrongWay
@@ -31,6 +32,10 @@ def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
     yield from (_make_key_finding(draft, *mistake) for mistake in _find_end_mistakes(level, ways))
     if level.losses:
         yield from (_make_key_finding(draft, "loses", message) for message in _find_loss_mistakes(level))
+    hand = start.final.hands[ways.you]
+    winning = frozenset(act.card for plays, _ in ways.won for act in plays if isinstance(act, Play))
+    if winning:
+        yield from find_losing_hints(level, draft, hand, [card for card in hand if card in winning])
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
         if not _can_happen(level, ways, wrong):
             message = f"this is never said: the level is never lost {entry.sort} {entry.what}"
@@ -78,8 +83,11 @@ def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, s
         yield "level", f"this level is never decided after {_write_acts(level, ways.open[0])}"
 
 
-LOSS_MARGIN = 7
-"""The most by which an author's number of deals in a hundred may differ from the count in random deals."""
+LOSS_MARGIN = 5
+"""The most by which an author's number of deals in a hundred may differ from the count in `choices.DEALS` deals.
+
+It is about three standard errors of that count, so a right number is hardly ever reported.
+"""
 
 
 def _find_loss_mistakes(level: Level) -> Iterator[str]:
@@ -91,12 +99,15 @@ def _find_loss_mistakes(level: Level) -> Iterator[str]:
         return
     for act, number in written.items():
         if abs(number - counted[act]) > LOSS_MARGIN:
-            yield f"{_write_play(level, act)} loses about {counted[act]} of 100 deals, not {number}: 'loses: {right}'"
+            close = f"expected a number at most {LOSS_MARGIN} away, as in 'loses: {right}'"
+            yield f"{_write_play(level, act)} loses about {counted[act]} of 100 deals, not {number}; {close}"
     best = [act for act, number in written.items() if number == min(written.values())]
     if len({act.card.rank for act in best if isinstance(act, Play)}) != 1:
         yield f"exactly one choice must be the best; here {len(best)} lose as few deals"
     elif min(number for act, number in counted.items() if act not in best) <= max(counted[act] for act in best):
         yield "another choice is as good by the count; the best must lose clearly fewer deals"
+    if not level.hidden:
+        yield "the deals are those that the learner cannot tell apart; expected 'hands: hidden'"
     if (level.plays or level.par) != 1:
         yield "a choice is judged by one play; the par must be 1"
 

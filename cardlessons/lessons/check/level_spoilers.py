@@ -1,4 +1,4 @@
-"""Find texts of lost levels that name the card to play, and so give away the answer of the next try."""
+"""Find texts of levels that name the card to play too early: before the last hint, or after a lost try."""
 
 from __future__ import annotations
 
@@ -16,8 +16,12 @@ _LIST = re.compile(r"^, |,$")
 """A comma beside a rank, as in a list of ranks: `seven, eight, nine`."""
 
 
+_PLAY = re.compile(r"\b(?:[Pp]lay|[Ll]ead|[Ll]ay)(?: (?:the|an?|your|one of your))? $")
+"""The words before a rank that the learner is told to play."""
+
+
 class LevelSpoiler(NamedTuple):
-    """A text of a lost level that names the card to play: the whole text, and the words that name the card."""
+    """A text of a level that names the card to play: the whole text, and the words that name the card."""
 
     told: str
     named: str
@@ -43,6 +47,35 @@ def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
         if named:
             found[text] = LevelSpoiler(text, text[named.begin : named.end])
     return [*found.values()]
+
+
+def find_early_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
+    """Return the title, the task and the hints before the last that name the card, or the rank of it, that wins first.
+
+    A rank counts only where it is to be played, in a hint also as `your nine`: the task has to name cards, too.
+    """
+    firsts = (plays[0] for plays, _ in ways.won if len(plays) == ways.fewest)
+    wanted = frozenset(act.card for act in firsts if isinstance(act, Play))
+    if ways.calls or len({card.rank for card in wanted}) != 1:
+        return []
+    found: list[LevelSpoiler] = []
+    for text in (level.title, level.asks, *level.hints[:-1]):
+        for named in iter_named_cards(text):
+            before = text[: named.begin]
+            is_owned = before.endswith("your ") and text in level.hints
+            is_told = named.suit is not None or (named.sure and (is_owned or _PLAY.search(before)))
+            if is_told and any(named.rank is card.rank and named.suit in (None, card.suit) for card in wanted):
+                found.append(LevelSpoiler(text, text[named.begin : named.end]))
+                break
+    return found
+
+
+def find_vague_hint(level: Level, ways: LevelSearch) -> str:
+    """Return the last hint if it names no card that wins, and no rank of one; empty otherwise."""
+    winning = {act.card.rank for plays, _ in ways.won for act in plays if isinstance(act, Play)}
+    if ways.calls or not winning or not level.hints:
+        return ""
+    return "" if any(named.rank in winning for named in iter_named_cards(level.hints[-1])) else level.hints[-1]
 
 
 def _is_wanted_card(named: NamedCard, wanted: frozenset[Card], level: Level, text: str) -> bool:

@@ -17,6 +17,7 @@ from cardlessons.lessons.check.findings import (
     shift_finding,
 )
 from cardlessons.lessons.check.level_play import check_level_play
+from cardlessons.lessons.check.level_texts import check_level_texts
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import NEEDED, Draft, Entry, read_drafts, read_level
@@ -85,6 +86,7 @@ def _check_level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Findi
     yield from misread_
     yield from _find_empty(draft, lines)
     if level and reading.sound and not findings and not misread_:
+        yield from check_level_texts(level, draft)
         yield from plays(level, draft)
 
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cardlessons.lessons.check.asking import advise_on_asking
 from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
-from cardlessons.lessons.check.level_spoilers import find_level_spoilers
+from cardlessons.lessons.check.level_spoilers import find_early_spoilers, find_level_spoilers, find_vague_hint
 from cardlessons.lessons.check.plain import advise_text
 from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, DocumentError
@@ -25,6 +26,9 @@ from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
 from cardlessons.record.model import Record, Step
 
+_TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
+_TOLD_EARLY = "this tells to play '{}': only the last hint names the card that wins"
+_TOLD_NEVER = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
 _TOLD_IN_LEVELS = ("ask", "hint", "won", "lost")
 _FIELD = re.compile(r"\{(?P<name>[\w.]+)(?::(?P<spec>[^}]*))?\}")
 _SAMPLES = {
@@ -59,7 +63,8 @@ def advise_file(path: Path) -> list[Finding]:
         if path.suffix == ".play":
             return advise_record(load_text(path))
         text = path.read_text("utf-8-sig")
-        return sorted((*advise_lesson(text, path.suffix), *advise_on_spoilers(text, path.suffix)))
+        advices = (advise_lesson, advise_on_asking, advise_on_spoilers)
+        return sorted(found for advice in advices for found in advice(text, path.suffix))
     except (OSError, ValueError, DocumentError, RecordError):
         return []
 
@@ -75,7 +80,7 @@ def advise_lesson(text: str, suffix: str) -> list[Finding]:
 
 
 def advise_on_spoilers(text: str, suffix: str) -> Iterator[Finding]:
-    """Yield the advice on texts of lost levels that name the card to play; none for levels that cannot be read."""
+    """Yield the advice on texts of levels that name the card to play too early; none for levels that cannot be read."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for block in parse_document(text, suffix).blocks:
         if block.kind == "levels":
@@ -86,13 +91,16 @@ def _find_spoilers(text: str) -> Iterator[Finding]:
     for draft in read_drafts(text):
         try:
             level = read_level(draft)
-            found = find_level_spoilers(level, LevelSearch(level))
+            ways = LevelSearch(level)
+            found = [(*spoiler, _TOLD_LATE) for spoiler in find_level_spoilers(level, ways)]
+            found += ((*spoiler, _TOLD_EARLY) for spoiler in find_early_spoilers(level, ways))
+            if vague := find_vague_hint(level, ways):
+                found.append((vague, "", _TOLD_NEVER))
         except (RecordError, SearchLimitError):
             continue
-        for lost, named in found:
-            entry = next(entry for entry in draft.entries if entry.key == "lost" and entry.value == lost)
-            message = f"this tells the next try to play '{named}': say what went wrong, and leave the card to a hint"
-            yield make_finding("advice", entry.line, 1, message)
+        for told, named, message in found:
+            entry = next(entry for entry in (draft.title, *reversed(draft.entries)) if entry.value == told)
+            yield make_finding("advice", entry.line, 1, message.format(named))
 
 
 def advise_record(text: str) -> list[Finding]:

@@ -5,29 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from cardlessons.engine.table import Act, Play
+from cardlessons.engine.table import Act, Play, Position, seat_of
 from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.typos import explain_typos
 from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
-from cardlessons.record.answers import count_payments, is_payment_question, read_payments
+from cardlessons.record.answers import PAYS, count_payments, find_answer_act, is_payment_question, read_payments
+from cardlessons.record.replay import Replay
+from cardlessons.rulebook import join_words
 
 _CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣♦♥♠]|[Xx]\d|[2-9TJQKA][a-z]")
 """Text that looks like a card, valid or not."""
 
 
 def check_questions(
-    record: Record, lines: Sequence[str], sound: bool, habits: Collection[str] = ()
+    record: Record, lines: Sequence[str], played: Replay | None, habits: Collection[str] = ()
 ) -> Iterator[Finding]:
     """Yield the mistakes in the questions of a record.
 
-    `sound` is False if the record was mended, so that its acts are not the author's. `habits` has the names of repeated
+    `played` is None if the record was mended, so that its acts are not the author's. `habits` has the names of repeated
     mistakes (`RecordError.habit`) that were reported already.
     """
     reported_habits = {*habits}
-    for step in record.steps:
-        if step.question:
-            yield from _check_question(step.question, lines)
-            yield from _check_acts(record, step, step.question, lines, sound, reported_habits)
+    for number, step in enumerate(record.steps):
+        if not step.question:
+            continue
+        yield from _check_question(step.question, lines)
+        if is_payment_question(step.question.answers):
+            yield from _check_payments(record, step.question.answers[0], lines, played is not None)
+        else:
+            before = played.steps[number].before if played else None
+            yield from _check_acts(record, step, step.question, lines, before, reported_habits)
 
 
 def _check_question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
@@ -37,21 +44,35 @@ def _check_question(question: Question, lines: Sequence[str]) -> Iterator[Findin
     right = [answer for answer in question.answers if answer.right]
     if not question.asks:
         yield report("this question has no words, as in '? What happens now?'")
-    if is_payment_question(question.answers):
-        return
+    payments = next((answer for answer in question.answers if answer.text.split(" ")[0] == PAYS), None)
     if not question.answers:
         yield report("this question has no answers; each stands below it, behind '+' or '-'")
         return
-    if len(question.answers) == 1:
+    if payments:
+        yield from _check_only_answer(question, payments, lines)
+    elif len(question.answers) == 1:
         yield report("this question has one answer only; expected another one to choose from")
-    if not right:
+    if not right and not payments:
         yield report("none of these answers is right; the right one begins with '+'")
-    for other in right[1:]:
+    for other in right[1:] if not payments else ():
         message = f"a second right answer; the first is in line {right[0].line}"
         yield make_finding("question", other.line, find_column(lines, other.line), message)
     seen: dict[str, int] = {}
     for answer in question.answers:
         yield from _check_answer(answer, lines, seen)
+
+
+def _check_only_answer(question: Question, payments: Answer, lines: Sequence[str]) -> Iterator[Finding]:
+    """Yield the mistakes that keep an answer `pays ...` from being the right and only one."""
+    if not payments.right:
+        message = f"'- {PAYS} ...' was read; such an answer is the right one: '+ {payments.text}'"
+        yield make_finding("question", payments.line, find_column(lines, payments.line), message)
+    for other in question.answers:
+        if other is not payments:
+            message = (
+                f"'{PAYS} ...' in line {payments.line} must be the only answer of its question; leave this one out"
+            )
+            yield make_finding("question", other.line, find_column(lines, other.line), message)
 
 
 def _check_answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Iterator[Finding]:
@@ -69,13 +90,22 @@ def _check_answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) ->
 
 
 def _check_acts(
-    record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, reported_habits: set[str]
+    record: Record,
+    step: Step,
+    question: Question,
+    lines: Sequence[str],
+    before: Position | None,
+    reported_habits: set[str],
 ) -> Iterator[Finding]:
-    """Yield the mistakes in answers that are acts; a mistake that is repeated in the whole text is reported once."""
-    if is_payment_question(question.answers):
-        yield from _check_payments(record, question.answers[0], lines, sound)
-        return
+    """Yield the mistakes in answers that are acts; a mistake that is repeated in the whole text is reported once.
+
+    `before` is the table at which the question is asked, if it is known.
+    """
     one = sum(answer.right for answer in question.answers) == 1
+    seats = [
+        act.seat for act in (find_answer_act(record, answer) for answer in question.answers) if isinstance(act, Play)
+    ]
+    turn = None if len(seats) == len({*seats}) else seat_of(step.act)
     for answer in question.answers:
         column = find_column(lines, answer.line, answer.text)
         try:
@@ -87,13 +117,31 @@ def _check_acts(
                 yield finding._replace(kind="question")
             reported_habits.add(habit)
             continue
-        if act is None or not sound:
+        if act is None or before is None:
             continue
         book = write_act(step.act, record.seats)
         if answer.right and not _is_same_act(act, step.act) and one:
             yield make_finding("question", answer.line, column, f"this answer is right, but the book then plays {book}")
         elif not answer.right and _is_same_act(act, step.act):
             yield make_finding("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
+        elif isinstance(act, Play) and (message := _explain_unplayable(act, turn, before)):
+            yield make_finding("question", answer.line, column, message)
+
+
+def _explain_unplayable(act: Play, turn: int | None, before: Position) -> str:
+    """Return the reason why a card cannot be touched as an answer; empty if it can.
+
+    `turn` is the seat whose cards are to choose from; None if the question asks which seat plays.
+    """
+    name = before.seats[act.seat]
+    if turn not in (None, act.seat):
+        theirs = f"it is {before.seats[turn]}'s turn; expected a card of {before.seats[turn]}'s"
+        return f"{name} plays in this answer, but {theirs}, or one card of each seat, or words"
+    hand = before.hands[act.seat]
+    if act.card in hand:
+        return ""
+    held = join_words([card.text for card in hand]) if hand else "no card"
+    return f"{name} does not hold {act.card.text} here, so nobody can touch it; {name} holds {held}"
 
 
 def _check_payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool) -> Iterator[Finding]:

@@ -31,10 +31,10 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
     reading = read_record(text)
     findings = [*reading.findings, *check_citations(text)]
     if reading.record is not None:
-        findings += check_questions(reading.record, lines, reading.sound, reading.habits)
+        played = replay(reading.record) if reading.sound else None
+        findings += check_questions(reading.record, lines, played, reading.habits)
         findings += find_spoilers(reading.record, lines, prose)
-        if reading.sound:
-            played = replay(reading.record)
+        if played:
             findings += _find_failed(played, lines)
             findings += (_find_unlawful_opening if opening else _find_refused)(played, lines)
             findings += _find_uneven_hands(played, lines)

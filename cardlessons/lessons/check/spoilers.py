@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from cardlessons.engine.table import Act, Play
 from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.questions import read_answer_act
 from cardlessons.record import Question, Record, RecordError
+from cardlessons.record.answers import is_payment_question, read_payments
+from cardlessons.rulebook import spell_out_number
 
 _WORD = re.compile(r"[A-Za-z][a-z’']*|\d+")
 _SENTENCE = re.compile(r"(?<=[.!?:;])[)”\"*]*\s+|\n\s*\n|\n(?=\s*[-*#|])")
@@ -37,6 +39,7 @@ _PLAIN = frozenset(
 )
 """Words without meaning of their own, by which answers do not differ."""
 _PLAYED = _collect_stems("play lay lead put turn take pair follow go discard throw answer")
+_PAID = _collect_stems("pay paid cost")
 _COMMON = _collect_stems(
     "card deal play lay lead say take pay hold hand turn counter point three four five six seven eight nine ten first "
     "second third fourth last next"
@@ -75,13 +78,15 @@ def _find_spoilers(record: Record, question: Question, lines: Sequence[str], abo
         return
     try:
         act = read_answer_act(right[0], record)
+        payments = read_payments(record, right[0]) if is_payment_question(question.answers) else {}
     except RecordError:
         return
     own = collect_words(right[0].text) - collect_words(question.asks)
     for answer in question.answers:
         own -= frozenset() if answer.right else collect_words(answer.text)
     for sentence in above:
-        if _has_played_card(sentence, act) if act is not None else _has_answer(sentence, right[0].text, own):
+        told = _has_played_card(sentence, act) if act is not None else _has_answer(sentence, right[0].text, own)
+        if told or has_payments(sentence, payments):
             line = " ".join(sentence.split())
             shown = line if len(line) <= 60 else f"{line[:60].rstrip()}..."
             message = f"the right answer stands in the words above it: '{shown}'"
@@ -112,6 +117,15 @@ def _has_played_card(sentence: str, act: Act) -> bool:
         return False
     named = re.search(rf"\b({re.escape(act.card.text)}|{act.card.name})\b", sentence, re.IGNORECASE)
     return named is not None and bool(collect_words(sentence) & _PLAYED)
+
+
+def has_payments(sentence: str, payments: Mapping[str, int]) -> bool:
+    """Return whether a sentence says who pays, and names each seat that pays with its number of counters."""
+    paying = {seat: f"{number}|{spell_out_number(number)}" for seat, number in payments.items() if number}
+    others = "|".join(map(re.escape, payments))
+    amounts = (rf"\b{re.escape(seat)}\b(?:(?!\b(?:{others})\b).)*?\b(?:{many})\b" for seat, many in paying.items())
+    pays = collect_words(sentence) & _PAID
+    return bool(paying and pays) and all(re.search(amount, sentence, re.DOTALL) for amount in amounts)
 
 
 @lru_cache(4096)

@@ -35,9 +35,9 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
-/** Draw a button; the `main` one of several is red. @param {string} text @param {() => void} onclick @param {boolean} [main] */
-export const drawButton = (text, onclick, main) =>
-  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
+/** Draw a button; a `main` one leads on, and `more` are further properties. */
+export const drawButton = (text, onclick, main = false, more = {}) =>
+  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick, ...more }, text);
 
 /** Return whether the user's system asks for no animations. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -18,7 +18,7 @@ const EMPTY = {
   refusal: null, // the refused try whose words are shown above the step
   question: null, // the open question: its index, and since when (ms)
   answered: [], // the indices of questions that are answered or skipped
-  guess: null, // the learner's guess of each payment: the index of the question, and the amounts
+  guess: null, // the learner's first answer to the question before the first step
   laid: new Set(), // shown nodes that are not on the main line
   left: [], // the line before Python's line was shown
   reached: 0, // the furthest node of the main line that was shown
@@ -87,10 +87,18 @@ const HAPPENINGS = {
   },
   /** Go back to the node from which the learner plays. */
   again: (state) => showNode({ ...state, line: listPathTo(state.nodes, getStartNode(state)) }, getStartNode(state)),
-  ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
+  ask: (state, { index, since }) => ({
+    ...state,
+    question: { index, since },
+    guess: isOpening(state, index) ? null : state.guess,
+  }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
-  guess: (state, { index, amounts }) =>
-    applyHappening({ ...state, guess: { index, amounts } }, { kind: "answered", index }),
+  guess: (state, { guess }) => ({ ...state, guess }),
+  /** Take the reply to an answer; of the opening question's answers the first one is kept as the guess. */
+  replied: (state, { index, said, right }) =>
+    isOpening(state, index)
+      ? { ...state, guess: { said, ...state.guess, index, ...(right && { right: said }) } }
+      : state,
 };
 
 /**
@@ -353,6 +361,23 @@ function findQuestionBefore({ nodes, line, setting, answered }, index) {
     : -1;
 }
 
+/** @param {TableState} state @param {number} index */
+const isOpening = ({ setting }, index) => setting.questions[index].before === 1;
+
+/**
+ * Return whether a touch leads to the opening question, which is not asked yet: its act is an answer, or begins the first step.
+ *
+ * @param {TableState} state
+ * @param {string} act
+ */
+export function leadsToOpening(state, act) {
+  const index = findQuestionAhead(state);
+  if (findPlaceOnLine(state) > 0 || state.question || index < 0) return false;
+  const { setting, nodes, line } = state;
+  const acts = [nodes[line[1]].act, ...setting.questions[index].answers.map((answer) => answer.act ?? "")];
+  return listMeanings(state, act).some((meant) => acts.some((one) => normalizeAct(one).startsWith(meant)));
+}
+
 /**
  * Return whether a question is open and not answered yet.
  *
@@ -370,12 +395,15 @@ export const isAsking = ({ question, answered }) => Boolean(question) && !answer
  */
 export function findAnswerBy(state, act) {
   if (!isAsking(state)) return -1;
-  const { nodes, at, setting, question } = state;
-  const meant = [act, `${nodes[at].state.turn} ${act}`].map(normalizeAct);
+  const { setting, question } = state;
+  const meant = listMeanings(state, act);
   return setting.questions[question.index].answers.findIndex(
     (answer) => answer.act && meant.includes(normalizeAct(answer.act)),
   );
 }
+
+/** List what an act can mean, in normal form: it may leave out the seat. */
+const listMeanings = ({ nodes, at }, act) => [act, `${nodes[at].state.turn} ${act}`].map(normalizeAct);
 
 /**
  * Return an act in normal form, so that equal acts are equal texts: lower case, the cards after the played one sorted.

@@ -3,9 +3,12 @@
 const describeQuestions = (many) => (many === 1 ? "1 question" : `${many} questions`);
 
 export const questionNumber = (number, many, game) => `Question ${number} of ${many} · ${game}`;
+export const questionLabel = (number, many, game, asks) => `${game}. Question ${number} of ${many}. ${asks}`;
+export const theTable = "The table";
 export const playedBefore = (told) => `Played before: ${told}.`;
 export const thatIsRight = "✓ That is right.";
-export const wrongAnswer = (right) => `✗ Not this. Right is: ${right}`;
+export const wrongAnswer = "✗ Not this.";
+export const rightAnswer = (right) => `Right is: ${right}`;
 export const nextQuestion = "Next question ▶";
 export const seeResult = "See how it went ▶";
 export const result = (right, many) =>
@@ -28,3 +31,5 @@ export const noneDue = (next) =>
   next
     ? `No question is due today. The next ${next.days === 1 ? "comes tomorrow" : `come in ${next.days} days`}; until then you can practise.`
     : "These are questions from the lessons that you have met.";
+export const nothingKnown =
+  "This browser lets the page keep nothing, so it does not know what you have met. These are questions from any lessons.";

@@ -13,8 +13,8 @@ export const fewTools = "More: type a play, sound";
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
 export const why = "why";
 export const more = "more";
-export const yourTurn = (how) =>
-  `Your turn: ${{ plays: "touch a card of your hand", turns: "turn your top card", chooses: "choose below the table" }[how]}.`;
+const turns = { plays: "touch a card of your hand", turns: "turn your top card", chooses: "choose below the table" };
+export const yourTurn = (how) => `Your turn: ${turns[how]}.`;
 export const slapOrStep = "try something else with the buttons at the pile";
 export const actOrStep = {
   plays: "touch any card to see what would happen",
@@ -46,6 +46,7 @@ export const makeGuess = "That is my guess ▶";
 export const yourGuess = (payments) => `You said: ${payments}.`;
 export const rightGuess = (payments) => `✓ As you said: ${payments}.`;
 export const wrongGuess = (said, paid) => `You said: ${said}. It was: ${paid}.`;
+export const quoteAnswer = (answer) => `“${answer.replace(/\.$/, "")}”`;
 export const nobodyPays = "nobody pays";
 
 // Steps
@@ -112,13 +113,12 @@ export const recordField = "A record";
 export const writeOut = "Write this table as a record";
 export const openRecord = "Lay this record";
 export const explainGame = (seat, how) =>
-  `You are ${seat}. ${{ plays: "Touch a card of your hand to play it", turns: "Turn your top card", chooses: "Choose what you do below the table" }[how]}. The computer plays the others. Step back to take a play back.`;
+  `You are ${seat}. On your turn, ${turns[how]}. The computer plays the others. Step back to take a play back.`;
 export const otherCardsOrRivals = "Other cards, rivals, or people";
 export const rivals = "Rivals:";
 export const dealNumber = "Deal number";
 export const dealIt = "Deal it";
 export const newCards = "New cards";
-export const numberOrNewCards = "Write the number of a deal, or press New cards.";
 export const leaveGame = "Leave this game?";
 export const leaveGameForGood = "Leave the game on the table? It cannot be brought back.";
 export const goOnWithGame = "Go on with this game";
@@ -147,6 +147,8 @@ export const tryAgain = "Try again";
 export const startAgain = "Start again";
 export const starCount = (many, most) => `${many} of ${most} stars`;
 export const puzzleTitle = (number, grade) => `Puzzle ${number} of grade ${grade}`;
+export const puzzleOfToday = "Today's puzzle ▶";
+export const theQuestion = "The question";
 export const choosePuzzle = "Choose a puzzle";
 export const puzzleNumber = "Puzzle number";
 export const gradeLabel = "Grade";
@@ -154,8 +156,7 @@ export const gradeOption = (grade, depth) => `${grade}: ${depth}`;
 export const openPuzzle = "Open puzzle";
 export const nextPuzzle = "Next puzzle ▶";
 export const givePuzzleUp = "Show the answer";
-export const puzzlesSolved = (many, here) => ` · ${here ? "✓ " : ""}${many} solved`;
-export const puzzleNeedsNumber = "Write the number of a puzzle, or press Next puzzle.";
+export const puzzlesSolved = (many, here) => `${here ? "✓ " : ""}${many} solved`;
 export const showBetterLine = "Show the better line";
 
 // Who has won
@@ -211,7 +212,7 @@ export const theNextPlay = "the next play";
 export const tried = "tried:";
 export const fault = ", a fault";
 export const refused = ", refused";
-export const judgement = (state) => `, ${{ won: "won", lost: "lost" }[state]}`;
+export const judgement = (state) => `, ${{ won: "won", lost: "lost", shown: "the answer" }[state]}`;
 export const branchNote = "A name or note for this branch";
 export const branchNoteHint = "a name or note for this branch";
 export const keepNote = "Keep it";

@@ -20,6 +20,7 @@ import { makeLine } from "./line.js";
  * @property {(on: On) => void} start
  * @property {(data: ToServer) => void} send
  * @property {() => void} stop
+ * @property {string} [lacks] the reason why Python can never come
  */
 
 /** @typedef {{ line: PrecomputedLine, view: View, kept: LineOptions }} Laid a table of the page */
@@ -38,16 +39,21 @@ export class Connection {
   ready = false;
   away = false; // whether the page is hidden in the browser's history, so that no connection may start
   wait = SOONEST;
+  /** @type {Promise<any> | null} */
+  taken = null; // resolves when all messages so far are taken
 
   /**
-   * Make a connection; `joined(name, table)` is called for each table that Python adds later.
+   * Make a connection; `joined(name, table)` is called for each table that Python adds later. `prepare(data)` loads what a
+   * message needs, and returns the message; the messages after it wait.
    *
    * @param {Transport} transport
    * @param {(name: string, table: NewTable) => void} joined
+   * @param {(data: ToPage) => Promise<ToPage>} prepare
    */
-  constructor(transport, joined) {
+  constructor(transport, joined, prepare) {
     this.transport = transport;
     this.joined = joined;
+    this.prepare = prepare;
     addEventListener("online", () => this.goOn());
     addEventListener("pagehide", () => {
       this.away = true;
@@ -97,7 +103,12 @@ export class Connection {
         this.ready = true;
         this.#openAll();
       },
-      said: (data) => this.#takeMessage(data),
+      said: (data) => {
+        const { awake } = this;
+        this.taken = Promise.all([this.prepare(data), this.taken]).then(([ready]) => {
+          if (awake === this.awake) this.#takeMessage(ready);
+        });
+      },
       coming: (words) => {
         this.words = { coming: words };
         if (!this.ready) this.tell(this.words);
@@ -145,7 +156,7 @@ export class Connection {
     this.started = this.ready = false;
     this.words = null;
     const parted = [...this.awake.keys()];
-    this.awake.clear();
+    this.awake = new Map(); // messages that are not taken yet belong to the lost connection
     this.away = true; // `sleep()` asks for Python again at once, but the next attempt must wait for the timer
     for (const name of parted) this.tables.get(name).line.sleep();
     this.away = away;

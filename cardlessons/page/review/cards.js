@@ -13,6 +13,7 @@
  * @property {number} lapses
  * @property {number} state
  * @property {number} last_review ms
+ * @property {number} asked number of questions of the topic that were answered, so that the next one is another
  */
 
 /** @typedef {Record<string, any>} Progress the stored progress in each lesson, by slug */
@@ -34,7 +35,7 @@ const KIND = /^[a-z]{1,20}$/;
 const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /**
- * Read the valid cards of a lesson, by kind of question.
+ * Read the valid cards of a lesson, by kind of question. Older cards do not count the questions asked.
  *
  * @returns {Record<string, ReviewCard>}
  */
@@ -42,15 +43,21 @@ export function readCards(kept) {
   const cards = Object.entries(toRecord(toRecord(kept).review)).filter(
     ([kind, card]) => KIND.test(kind) && FIELDS.every((field) => Number.isFinite(toRecord(card)[field])),
   );
-  const pickFields = (card) => Object.fromEntries(FIELDS.map((field) => [field, card[field]]));
+  const pickFields = (card) => ({
+    ...Object.fromEntries(FIELDS.map((field) => [field, card[field]])),
+    asked: Number.isInteger(card.asked) && card.asked >= 0 ? card.asked : card.reps,
+  });
   return Object.fromEntries(cards.map(([kind, card]) => [kind, /** @type {any} */ (pickFields(card))]));
 }
 
-/** Join two sets of cards; for each topic the card with the later answer is kept. */
+/** Join two sets of cards; for each topic the card with the later answer is kept, and the larger number of questions. */
 export function joinCards(mine, theirs) {
   const joined = { ...mine };
-  for (const [kind, card] of Object.entries(theirs))
-    if (!(joined[kind]?.last_review >= card.last_review)) joined[kind] = card;
+  for (const [kind, card] of Object.entries(theirs)) {
+    const own = joined[kind];
+    const asked = Math.max(own?.asked ?? 0, card.asked);
+    joined[kind] = { ...(own?.last_review >= card.last_review ? own : card), asked };
+  }
   return joined;
 }
 
@@ -60,8 +67,8 @@ export function computeEndOfDay(now) {
   return day.setHours(24, 0, 0, 0);
 }
 
-/** Return whether a card is due today. */
-export const isDue = (card, now) => card.due < computeEndOfDay(now);
+/** Return whether a card is due today; also if it was answered after today, by a clock that was wrong. */
+export const isDue = (card, now) => card.due < computeEndOfDay(now) || card.last_review >= computeEndOfDay(now);
 
 /** @param {Progress} progress @param {string[]} slugs */
 const listCards = (progress, slugs) => slugs.flatMap((slug) => Object.values(readCards(progress[slug])));

@@ -21,7 +21,7 @@ import { isMet } from "./met.js";
  * @property {ReviewCard} [card]
  */
 
-/** @typedef {Topic & { question: any, again: boolean }} Asked a topic with a question; `again`: not the first of the topic in this round */
+/** @typedef {Topic & { question: any }} Asked a topic with a question */
 
 const findEarliestDue = (cards) => Math.min(...cards.map(({ due }) => due));
 
@@ -47,15 +47,15 @@ export function chooseLessons(lessons, progress, { now, many, family, except }) 
 
 /**
  * Choose the questions of a round: due topics first, then new topics, then the others. Each repetition of a topic has
- * another question; topics repeat in the round if there are fewer topics than questions.
+ * another question, in this round and in later ones; topics repeat in the round if there are fewer topics than questions.
  *
  * @param {ReviewLesson[]} lessons
  * @param {Record<string, Record<string, any[]>>} pools the questions by lesson and kind
  * @param {Progress} progress
- * @param {{ now: number, many: number }} wanted
+ * @param {{ now: number, many: number, skipped?: number }} wanted `skipped`: number of questions that new topics leave out
  * @returns {Asked[]}
  */
-export function chooseQuestions(lessons, pools, progress, { now, many }) {
+export function chooseQuestions(lessons, pools, progress, { now, many, skipped = 0 }) {
   const byLesson = lessons.map((lesson) => {
     const cards = readCards(progress[lesson.slug]);
     return Object.keys(pools[lesson.slug] ?? {}).map((kind) => ({ lesson, kind, card: cards[kind] }));
@@ -75,8 +75,7 @@ export function chooseQuestions(lessons, pools, progress, { now, many }) {
     for (const topic of round.slice(0, many - before)) {
       const questions = pools[topic.lesson.slug][topic.kind];
       if (turn >= questions.length) continue;
-      const question = questions[((topic.card?.reps ?? 0) + turn) % questions.length];
-      asked.push({ ...topic, question, again: turn > 0 });
+      asked.push({ ...topic, question: questions[((topic.card?.asked ?? skipped) + turn) % questions.length] });
     }
     if (asked.length === before) break;
   }

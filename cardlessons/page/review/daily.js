@@ -1,13 +1,12 @@
 // The puzzle of the day. It depends only on the date and the number of lessons, so that it is the same for all visitors.
 
-const DAY = 86_400_000;
+import { DAY } from "../core/day.js";
+
 const GRADES = 3;
 
-/** Return the number of the day of `now` (ms) since 1970, in the time zone of this machine. */
-export function computeDayNumber(now) {
-  const date = new Date(now);
-  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
-}
+/** Write the date of a day, by its number. */
+export const formatDay = (day) =>
+  new Date(day * DAY).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "long" });
 
 /** Choose the puzzle of a day: the index of a lesson (of `lessons` with puzzles), and the puzzle's number and grade. */
 export const choosePuzzle = (day, lessons) => ({

@@ -13,7 +13,10 @@ import * as texts from "../messages/review.js";
  * @typedef {object} ReviewFacts the data of the review on a page
  * @property {ReviewLesson[]} lessons
  * @property {string} scheduler the address of the script with the schedule
+ * @property {string} cards the cards to which the figures of the questions refer, as SVG
  */
+
+const MOST_SKIPPED = 1000; // questions; more than in any pool
 
 /** Load a script; a page that is opened from a disk can load no other kind of file. */
 const load = (address) =>
@@ -22,51 +25,64 @@ const load = (address) =>
     document.head.append(script);
   });
 
-/** Store a review card; the time of the last visit of its lesson stays. */
+/** Store a review card, and return whether it is stored; the time of the last visit of its lesson stays. */
 function writeCard(lesson, kind, card) {
   const kept = readProgress(lesson);
   writeProgress(lesson, { when: kept.when, review: { ...readCards(kept), [kind]: card } });
+  return readCards(readProgress(lesson))[kind]?.asked === card.asked;
 }
 
 /**
- * Ask `many` questions in `box`; show a message if there are none, or if they cannot be loaded.
+ * Ask `many` questions in `box`; show a message if there are none, or if they cannot be loaded. With `unknown` the
+ * questions are from any lessons, and nothing is stored, because this browser does not know what the learner has met.
  *
  * @param {Element} box
  * @param {ReviewFacts} facts
- * @param {{ many: number, family?: string, except?: string, ended: () => (Node | string)[] }} wanted
+ * @param {{ many: number, family?: string, except?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
  */
-export async function startReview(box, { lessons, scheduler }, { many, family, except, ended }) {
+export async function startReview(box, { lessons, scheduler, cards }, { many, family, except, unknown, ended }) {
   const now = Date.now();
-  const progress = readAllProgress();
-  const chosen = chooseLessons(lessons, progress, { now, many, family, except });
+  const slugs = lessons.map(({ slug }) => slug);
+  const progress = unknown ? Object.fromEntries(slugs.map((slug) => [slug, { ended: [true] }])) : readAllProgress();
+  const offered = unknown ? [...lessons].sort(() => Math.random() - 0.5) : lessons;
+  const skipped = unknown ? Math.floor(Math.random() * MOST_SKIPPED) : 0;
+  const chosen = chooseLessons(offered, progress, { now, many, family, except });
   try {
     await Promise.all(chosen.map(({ slug, pool }) => /** @type {any} */ (self).QUESTIONS?.[slug] ?? load(pool)));
   } catch {
     box.replaceChildren(el("p", { role: "alert" }, texts.questionsNotLoaded));
     return;
   }
-  const questions = chooseQuestions(chosen, /** @type {any} */ (self).QUESTIONS ?? {}, progress, { now, many });
+  const pools = /** @type {any} */ (self).QUESTIONS ?? {};
+  const questions = chooseQuestions(chosen, pools, progress, { now, many, skipped });
   if (!questions.length) {
     box.replaceChildren(el("p", {}, texts.nothingToAsk));
     return;
   }
-  let unscheduled = false;
+  let isScheduled = !unknown;
+  /** @type {Map<string, { right: boolean, asked: number }>} */
+  const results = new Map(); // of each topic in this round
   /** @param {Asked} asked @param {boolean} right */
-  const scheduleCard = async ({ lesson, kind, card, again }, right) => {
-    if (again) return; // only the first answer of a topic in the round counts
+  const scheduleCard = async ({ lesson, kind, card }, right) => {
+    if (unknown) return;
+    const before = results.get(`${lesson.slug} ${kind}`) ?? { right: true, asked: 0 };
+    const result = { right: before.right && right, asked: before.asked + 1 };
+    results.set(`${lesson.slug} ${kind}`, result);
     try {
       /** @type {any} */ (self).SCHEDULE ?? (await load(scheduler));
-      writeCard(lesson.slug, kind, /** @type {any} */ (self).SCHEDULE(card, right, Date.now()));
+      // from the card before the round, so that the round counts once: as wrong if one answer was wrong
+      const next = /** @type {any} */ (self).SCHEDULE(card, result.right, result.asked, Date.now());
+      isScheduled = writeCard(lesson.slug, kind, next) && isScheduled;
     } catch {
-      unscheduled = true;
+      isScheduled = false;
     }
   };
   askRound(box, questions, {
+    cards,
     answered: scheduleCard,
     ended: () => {
-      const slugs = lessons.map(({ slug }) => slug);
       const next = findNextDue(readAllProgress(), slugs, Date.now());
-      const when = unscheduled ? texts.notScheduled : next ? texts.nextDueNote(next.many, next.days) : "";
+      const when = isScheduled ? next && texts.nextDueNote(next.many, next.days) : texts.notScheduled;
       return [el("span", { class: "cl-when" }, when), ...ended()];
     },
   });

@@ -8,34 +8,51 @@ import * as texts from "../messages/review.js";
 const drawButton = (text, onclick, main = false) =>
   el("button", { type: "button", class: main ? "cl-button" : "cl-answer", onclick }, text);
 
-/** Draw the figure of a question from its SVG text. */
-function drawFigure({ svg, words }) {
+/** Draw an SVG from its text; screen readers do not see it. */
+function drawPicture(svg) {
   const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  return el("figure", { role: "img", "aria-label": words }, document.adoptNode(drawn));
+  drawn.setAttribute("aria-hidden", "true");
+  return document.adoptNode(drawn);
 }
 
+/** Draw the figure of a question, with the table in words for screen readers, one item for each sentence. */
+const drawFigure = ({ svg, words }) =>
+  el(
+    "figure",
+    { "aria-label": texts.theTable },
+    drawPicture(svg),
+    el(
+      "ul",
+      {},
+      words.map((sentence) => el("li", {}, sentence)),
+    ),
+  );
+
 /**
- * Ask the questions; `answered` is called with each answer, `ended` returns the elements after the last one.
+ * Ask the questions; `answered` is called with each answer, `ended` returns the elements after the last one. The figures
+ * refer to `cards`.
  *
  * @param {Element} box
  * @param {Asked[]} questions
- * @param {{ answered: (asked: Asked, right: boolean) => void, ended: (right: number) => (Node | string)[] }} todo
+ * @param {{ cards: string, answered: (asked: Asked, right: boolean) => void, ended: (right: number) => (Node | string)[] }} todo
  */
-export function askRound(box, questions, { answered, ended }) {
+export function askRound(box, questions, { cards, answered, ended }) {
   const body = el("div", { role: "group" });
   const verdict = el("div", { class: "cl-verdict", role: "status" });
   const after = el("p", { class: "cl-do" });
   let number = 0;
   let right = 0;
-  box.replaceChildren(body, verdict, after);
+  box.replaceChildren(drawPicture(cards), body, verdict, after);
 
   function ask() {
     const { question } = questions[number];
+    const count = [number + 1, questions.length, question.game];
+    const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
     const asks = el("h2", { tabindex: "-1" }, question.asks);
     const answers = question.answers.map(([says], i) => drawButton(says, () => answer(i)));
-    body.setAttribute("aria-label", question.asks);
+    body.setAttribute("aria-label", texts.questionLabel(...count, question.asks));
     body.replaceChildren(
-      el("p", { class: "cl-count" }, texts.questionNumber(number + 1, questions.length, question.game)),
+      head,
       drawFigure(question),
       question.before && el("p", {}, texts.playedBefore(question.before)),
       asks,
@@ -43,7 +60,9 @@ export function askRound(box, questions, { answered, ended }) {
     );
     verdict.replaceChildren();
     after.replaceChildren();
-    if (number) asks.focus();
+    if (!number) return;
+    asks.focus({ preventScroll: true });
+    head.scrollIntoView();
   }
 
   function answer(chosen) {
@@ -63,10 +82,13 @@ export function askRound(box, questions, { answered, ended }) {
         ),
       );
     const good = answers.find(([, fits]) => fits)[0];
-    verdict.replaceChildren(
-      el("p", { class: isRight ? "cl-right" : "cl-wrong" }, isRight ? texts.thatIsRight : texts.wrongAnswer(good)),
-      ...reasons.map((reason) => el("p", {}, reason)),
-    );
+    const replies = isRight
+      ? [el("p", { class: "cl-right" }, texts.thatIsRight)]
+      : [
+          el("p", {}, el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", answers[chosen][2]),
+          el("p", {}, texts.rightAnswer(good)),
+        ];
+    verdict.replaceChildren(...replies, ...reasons.map((reason) => el("p", {}, reason)));
     number += 1;
     const last = number === questions.length;
     const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);

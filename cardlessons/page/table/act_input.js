@@ -74,11 +74,7 @@ export function makeActInput(setting, { attempt, say, silent, box, more }) {
     own.replaceChildren(
       el("span", { class: "ct-label", "aria-hidden": "true" }, shown.says),
       ...shown.acts.map(([act, label]) =>
-        el(
-          "button",
-          { type: "button", class: "ct-button", "aria-label": `${shown.says} ${label}`, onclick: () => attempt(act) },
-          label,
-        ),
+        drawButton(label, () => attempt(act), false, { "aria-label": `${shown.says} ${label}` }),
       ),
     );
     if (focused) [...groups.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();

@@ -1,7 +1,7 @@
 // Plug-in: compare two nodes of the tree, or the same plays under two rulebooks, and explain the difference.
 
 import { compareRulebooks } from "./compare_rulebooks.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { drawCitedText } from "../core/explanation.js";
 import { drawComparison } from "./branches.js";
@@ -17,18 +17,18 @@ export function joinLineComparison(table) {
   return { tree: bar.below, shown: () => bar.update() };
 }
 
-const drawButton = (text, title, go) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+const drawTitled = (text, title, go) => drawButton(text, go, false, { title });
 
 class LineComparison {
   marked = null; // the pinned node, with which others are compared
   open = false;
   under = ""; // the game whose rulebook is compared with this one; empty if none
   asked = ""; // key of the last drawing
-  toggle = drawButton(texts.compareSteps, texts.compareTitle, () => {
+  toggle = drawTitled(texts.compareSteps, texts.compareTitle, () => {
     this.open = !this.open;
     this.update();
   });
-  flag = drawButton(texts.pin, texts.pinTitle, () => this.mark());
+  flag = drawTitled(texts.pin, texts.pinTitle, () => this.mark());
   games = el("select", {
     class: "ct-input ct-select",
     "aria-label": texts.underOtherRules,

@@ -1,6 +1,6 @@
 // The same plays under two rulebooks, on two boards that step together.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { drawCitations, tellStep } from "../core/explanation.js";
 import { drawComparison } from "./branches.js";
@@ -31,17 +31,13 @@ class RulebookComparison {
     this.look = look;
     this.live = live;
     this.last = part.lines[0].length - 1;
-    const drawButton = (text, label, to) =>
-      el(
-        "button",
-        { type: "button", class: "ct-button", "aria-label": label, title: label, onclick: () => this.go(to()) },
-        text,
-      );
-    this.back = drawButton(texts.backWithSign, texts.backOneStep, () => this.at - 1);
-    this.next = drawButton(texts.next, texts.nextStep, () => this.at + 1);
-    this.first = drawButton("|◀", texts.firstStep, () => 0);
-    this.end = drawButton("▶|", texts.lastStep, () => this.last);
-    this.differing = drawButton(
+    const drawStep = (text, label, to) =>
+      drawButton(text, () => this.go(to()), false, { "aria-label": label, title: label });
+    this.back = drawStep(texts.backWithSign, texts.backOneStep, () => this.at - 1);
+    this.next = drawStep(texts.next, texts.nextStep, () => this.at + 1);
+    this.first = drawStep("|◀", texts.firstStep, () => 0);
+    this.end = drawStep("▶|", texts.lastStep, () => this.last);
+    this.differing = drawStep(
       texts.nextDifference,
       texts.nextDifferenceLong,
       () => this.#findNextDifference() ?? this.at,

@@ -36,7 +36,7 @@ export function drawHands(answers) {
   const rounds = [Array(answers).fill(0)];
   const rows = rounds[0].map((_, answer) => drawHandsRow(answer, change));
   const show = drawButton(texts.showBars, showBars);
-  const again = el("button", { type: "button", class: "ct-button", hidden: true, onclick: voteAgain }, texts.voteAgain);
+  const again = drawButton(texts.voteAgain, voteAgain, false, { hidden: true });
   const box = el(
     "div",
     { class: "ct-voters", role: "group", "aria-label": texts.hands },
@@ -112,8 +112,7 @@ function drawHandsRow(answer, change) {
   const sign = String(answer + 1);
   const number = el("output", {}, "0");
   const bars = el("div", { class: "ct-bars" });
-  const drawPress = (text, label, by) =>
-    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: () => change(answer, by) }, text);
+  const drawPress = (text, label, by) => drawButton(text, () => change(answer, by), false, { "aria-label": label });
   const row = el(
     "div",
     { class: "ct-voters-row" },

@@ -1,7 +1,7 @@
 // The dock of a table: the words and the step buttons. On a large screen they are beside and below the board. On a phone
 // they stay at the foot of the screen, and the words are folded.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 const LOW = 560; // px of height up to which the page scrolls to the table even if the words are beside it
@@ -14,11 +14,10 @@ const MOST = 0.66; // the share of the screen that the dock may cover; a taller 
 const measureHead = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 export class Dock {
-  why = el(
-    "button",
-    { type: "button", class: "ct-button ct-why", "aria-expanded": "false", onclick: () => this.unfold(!this.open) },
-    texts.why,
-  );
+  why = drawButton(texts.why, () => this.unfold(!this.open), false, {
+    class: "ct-button ct-why",
+    "aria-expanded": "false",
+  });
   open = false;
 
   constructor(board, words, acts, steps) {

@@ -4,7 +4,7 @@ import { el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { dealCards, drawBoard, holdNumbers } from "./board.js";
 import { findHandCard, moveFocus, findNextFocus } from "../core/focus.js";
-import { drawGuess } from "./guess.js";
+import { drawGuess, tellGuess } from "./guess.js";
 import { drawExampleHead, drawGameHead, drawOpenHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
 import { getLessonLanguage } from "../core/language.js";
@@ -17,6 +17,7 @@ import {
   findCardAhead,
   findJudgementHere,
   isAsking,
+  leadsToOpening,
   isUnderWay,
   isYours,
   formatQuestionPlace,
@@ -231,11 +232,14 @@ export class Drawing {
     const { table } = this;
     const { nodes, at, setting } = table.state;
     this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
-    const touch = (seat, card) =>
-      (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
-      table.attempt(seat ? `${seat} ${card}` : card);
+    const touch = (seat, card) => {
+      const act = seat ? `${seat} ${card}` : card;
+      const answers = isAsking(table.state) || leadsToOpening(table.state, act);
+      return (!answers && table.plugins.some((plugin) => plugin.touch?.(seat, card))) || table.attempt(act);
+    };
     const watching = setting.shared && !setting.you;
-    const open = n === at && !watching && !(setting.slaps && findJudgementHere(table.state).state);
+    const { state: judged } = findJudgementHere(table.state);
+    const open = n === at && !watching && !(setting.slaps ? judged : judged === "shown");
     const asks = n === at && findQuestionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
     drawBoard(
       this.board,
@@ -267,7 +271,8 @@ export class Drawing {
 
   /** Update the step buttons, and the button to the next table of the page. */
   #drawSteps() {
-    this.steps.draw(this.table.state, findNextOnPage(this.box)?.text);
+    const unfinished = this.table.plugins.some((plugin) => plugin.unfinished?.());
+    this.steps.draw(this.table.state, findNextOnPage(this.box)?.text, unfinished);
   }
 
   drawWords() {
@@ -354,21 +359,26 @@ export class Drawing {
     const asked = table.state.setting.questions[index];
     this.live.textContent = asked.asks;
     if (asked.pays) {
-      const go = (happening) => {
-        table.happens({ ...happening, index });
+      const onward = () => {
+        table.happens({ kind: "answered", index });
         table.forward();
       };
-      const guess = (amounts) => go({ kind: "guess", amounts });
+      const guess = (amounts) => {
+        table.happens({ kind: "guess", guess: { index, amounts } });
+        onward();
+      };
       this.choose = null;
-      const box = drawGuess(asked, { guess, onward: () => go({ kind: "answered" }) });
-      this.words.replaceChildren(box, ...this.#drawLink());
+      this.words.replaceChildren(drawGuess(asked, { guess, onward }), ...this.#drawLink());
       return;
     }
     const onDone = () => table.happens({ kind: "answered", index });
     const { box, choose } = makeQuestion(asked, {
-      answer: (choice) => {
+      answer: async (choice) => {
         this.words.querySelector(".ct-word")?.remove();
-        return table.ask({ do: "answer", question: index, choice });
+        const reply = await table.ask({ do: "answer", question: index, choice });
+        const { says } = asked.answers[choice];
+        if (!reply.error) table.happens({ kind: "replied", index, said: says, right: reply.right });
+        return reply;
       },
       right: onDone,
       onward: () => {
@@ -377,7 +387,8 @@ export class Drawing {
       },
     });
     this.choose = choose;
-    this.words.replaceChildren(box, ...this.#drawLink());
+    const guess = tellGuess(table.state);
+    this.words.replaceChildren(...(guess ? [guess] : []), box, ...this.#drawLink());
   }
 
   /** Draw the button that copies a link to the question or the level; none if the table has no place in the address. */

@@ -1,7 +1,7 @@
-// The learner's guess of each seat's payments in an example: made before the first play, compared at the end.
+// The learner's first answer to the question that opens an example, such as each seat's payments; compared at the end.
 
 import { drawCounterRow } from "../core/counter_row.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 /** @import { TableState } from "../state.d.ts" */
@@ -25,36 +25,37 @@ export function drawGuess({ asks, pays }, { guess, onward }) {
     el(
       "div",
       { class: "ct-actions" },
-      el(
-        "button",
-        { type: "button", class: "ct-button ct-main ct-on", onclick: () => guess(amounts) },
-        texts.makeGuess,
-      ),
-      el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, texts.showAnswer),
+      drawButton(texts.makeGuess, () => guess(amounts), false, { class: "ct-button ct-main ct-on" }),
+      drawButton(texts.showAnswer, onward, false, { class: "ct-button ct-on" }),
     ),
   );
 }
 
 /**
- * Draw the learner's guess: alone during the main line, with the real payments at its end.
+ * Draw the learner's guess: guessed payments during the whole main line, and what was right at its end.
  *
  * @param {TableState} state
  */
 export function tellGuess({ guess, nodes, line, at, setting }) {
   if (!guess || !nodes[at].book) return null;
-  if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, texts.yourGuess(describeAmounts(guess.amounts)));
-  const paid = sumPayments(line.map((n) => nodes[n]));
-  const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (paid[seat] ?? 0));
-  const { told = "" } = setting.questions[guess.index];
-  return el(
-    "p",
-    { class: `ct-guess ct-guess-end ${right ? "ct-is-right" : ""}`, role: "status" },
-    right
-      ? texts.rightGuess(describeAmounts(paid))
-      : texts.wrongGuess(describeAmounts(guess.amounts), describeAmounts(paid)),
-    ` ${told}`,
-  );
+  const { amounts, said = describeAmounts(amounts), right } = guess;
+  if (at !== line.at(-1)) return amounts ? el("p", { class: "ct-guess" }, texts.yourGuess(said)) : null;
+  if (amounts) {
+    const paid = sumPayments(line.map((n) => nodes[n]));
+    const all = Object.fromEntries(Object.keys(amounts).map((seat) => [seat, paid[seat] ?? 0]));
+    return drawComparison(said, describeAmounts(all), ` ${setting.questions[guess.index]?.told ?? ""}`);
+  }
+  return right ? drawComparison(texts.quoteAnswer(said), texts.quoteAnswer(right)) : null;
 }
+
+/** Draw what was said, and what was right if it was something else; `why` follows. */
+const drawComparison = (said, right, why = "") =>
+  el(
+    "p",
+    { class: `ct-guess ct-guess-end ${said === right ? "ct-is-right" : ""}`, role: "status" },
+    said === right ? texts.rightGuess(said) : texts.wrongGuess(said, right),
+    why,
+  );
 
 /** @param {{ events?: any[] }[]} nodes @returns {Record<SeatName, number>} */
 function sumPayments(nodes) {

@@ -48,32 +48,19 @@ export function drawOpenHead({ setting }, { lay, ask }) {
     { class: "ct-input ct-select", "aria-label": texts.chooseGame },
     games.map(([slug, title]) => el("option", { value: slug, selected: slug === open.game }, title)),
   );
-  const drawNumber = (value, max) =>
-    el("input", {
-      type: "number",
-      class: "ct-input",
-      min: "1",
-      max: String(max),
-      required: true,
-      value: String(value),
-    });
-  const players = drawNumber(open.players, 12);
-  const seed = drawNumber(1, 999999);
+  const players = drawNumberField(open.players, 1, 12);
+  const seed = drawNumberField(1, 1, 999999);
   const text = el("textarea", {
     class: "ct-input ct-shared",
     rows: "9",
     spellcheck: "false",
     "aria-label": texts.recordField,
   });
-  const deal = (event) => {
-    event.preventDefault();
-    lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) });
-  };
+  const deal = () => lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) });
   return [
     el("p", { class: "ct-from" }, setting.game),
-    el(
-      "form",
-      { class: "ct-actions", onsubmit: deal },
+    drawForm(
+      deal,
       game,
       el("label", { class: "ct-label" }, `${texts.playersLabel} `, players),
       el("label", { class: "ct-label" }, `${texts.dealLabel} `, seed),
@@ -87,17 +74,9 @@ export function drawOpenHead({ setting }, { lay, ask }) {
       el(
         "div",
         { class: "ct-actions" },
-        el(
-          "button",
-          {
-            type: "button",
-            class: "ct-button",
-            onclick: async () => {
-              text.value = (await ask({ do: "text", at: [] })).text ?? "";
-            },
-          },
-          texts.writeOut,
-        ),
+        drawButton(texts.writeOut, async () => {
+          text.value = (await ask({ do: "text", at: [] })).text ?? "";
+        }),
         drawButton(texts.openRecord, () => lay({ do: "write", text: text.value })),
       ),
     ),
@@ -114,6 +93,33 @@ export const drawChoices = (summary, ...inside) =>
   el("details", { class: "ct-choose", open: matchMedia(ROOMY).matches }, el("summary", {}, summary), inside);
 
 /**
+ * Draw a field for a number, which may not be empty.
+ *
+ * @param {number} value
+ */
+export const drawNumberField = (value, min = 0, max = 999999999) =>
+  el("input", { type: "number", class: "ct-input", min, max, required: true, value });
+
+/**
+ * Draw a form in a row, which calls `go` with its button or the Enter key.
+ *
+ * @param {() => void} go
+ * @param {...(HTMLElement | false)} inside
+ */
+export const drawForm = (go, ...inside) =>
+  el(
+    "form",
+    {
+      class: "ct-actions",
+      onsubmit: (event) => {
+        event.preventDefault();
+        go();
+      },
+    },
+    inside,
+  );
+
+/**
  * Draw the header of a game against the computer: the learner's seat, the level of the computer, the number of the deal.
  *
  * @param {TableState} state
@@ -127,18 +133,7 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
     { class: "ct-input ct-select ct-house" },
     houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)),
   );
-  const seed = el("input", {
-    type: "number",
-    class: "ct-input",
-    min: "0",
-    max: "999999999",
-    value: String(setting.seed),
-  });
-  const deal = (event) => {
-    event.preventDefault();
-    if (seed.value === "") say(texts.numberOrNewCards);
-    else leave(Math.trunc(Number(seed.value)));
-  };
+  const seed = drawNumberField(setting.seed);
   const close = () => {
     leaving.hidden = true;
   };
@@ -168,9 +163,8 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
     el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.explainGame(you, setting.does)),
     drawChoices(
       texts.otherCardsOrRivals,
-      el(
-        "form",
-        { class: "ct-actions", onsubmit: deal },
+      drawForm(
+        () => leave(Number(seed.value)),
         houses.length > 0 && el("label", { class: "ct-label" }, `${texts.rivals} `, house),
         el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
         el("button", { type: "submit", class: "ct-button" }, texts.dealIt),

@@ -118,11 +118,7 @@ export function drawGoal(asks, state, kept) {
 export function drawHintButton(state, hint) {
   const { hints } = state.setting;
   if (findJudgement(state).state === "won" || hints.length >= 3) return null;
-  return el(
-    "button",
-    { type: "button", class: "ct-button ct-hint", onclick: hint },
-    hints.length ? texts.anotherHint : texts.firstHint,
-  );
+  return drawButton(hints.length ? texts.anotherHint : texts.firstHint, hint, false, { class: "ct-button ct-hint" });
 }
 
 /**
@@ -137,7 +133,8 @@ export function drawResult({ state, stars: many, told: text, cites = [], hundred
   return el(
     "div",
     { class: `ct-result ct-${state}` },
-    state === "won" ? [drawStars(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
+    state === "won" && [drawStars(many), el("b", {}, ` ${texts.done} `)],
+    state === "lost" && el("b", {}, `${texts.notThisTime} `),
     el("span", { lang }, words),
     hundred && el("p", { class: "ct-hundred" }, hundred),
     hundred && drawLosses(losses),
@@ -210,12 +207,14 @@ export function drawVerdict(state, todo) {
 }
 
 /**
- * Find the level after this one, or else the first level that is not won; null if there is none.
+ * Find the next level that is not won: after this one, or else from the first on, an extra level last; null if all are won.
  *
  * @param {Setting} setting
  * @returns {number | null}
  */
 function findNextLevel({ at_level: { number }, best, levels }) {
-  const open = best.findIndex((n) => !n);
-  return number + 1 < levels.length ? number + 1 : open < 0 ? null : open;
+  const open = best.flatMap((n, i) => (n ? [] : [i]));
+  const normal = open.filter((i) => !levels[i].extra);
+  const some = normal.length ? normal : open;
+  return some.find((i) => i > number) ?? some[0] ?? null;
 }

@@ -19,6 +19,7 @@ export class Moments {
     const { state, node } = this.table;
     const ended = state.setting.kind === "play" && node.state.over && !this.#isCounting();
     const came = findJudgementHere(state);
+    if (came.n === state.at && came.state === "shown") return came.told; // the step was read before
     return [
       state.nodes[getTouchedNode(state)].spoken,
       came.n === state.at && describeVerdict(came),

@@ -81,6 +81,8 @@ function makePage(table, drawing) {
     nodes: () => table.state.nodes,
     statements: () => table.state.statements,
     left: () => table.state.left,
+    guess: () => table.state.guess,
+    recall: (guess) => table.happens({ kind: "guess", guess }),
     touched: () => getTouchedNode(table.state),
     path: () => listActs(table.state, table.state.at),
     pathOf: (n) => listActs(table.state, n),

@@ -61,7 +61,10 @@ export function joinProgress(table) {
   if (!table.now().setting.served) return {};
   const kept = new Progress(table);
   return {
-    shown: () => kept.scheduleWrite(),
+    shown: () => {
+      kept.restoreGuess();
+      kept.scheduleWrite();
+    },
     woken: () => kept.restoreLevels(),
     found: () => kept.restoreBranches(),
     star: (i) => kept.readStar(i),
@@ -71,6 +74,7 @@ export function joinProgress(table) {
 class Progress {
   timer = 0;
   grown = false; // whether the branches of an earlier visit have been restored
+  recalled = false; // the same for the guess
   lesson = getCurrentLesson();
 
   /** @param {Page} table */
@@ -100,6 +104,8 @@ class Progress {
     }
     if (setting.levels && this.grown)
       fields.levels = { ...this.#readLevels(), [setting.at_level.number]: setting.kept };
+    const guess = this.table.guess();
+    if (guess) fields.guesses = { ...toRecord(this.#readOwn().guesses), [setting.key]: guess };
     if (!setting.open && this.grown) {
       const tries = { of: this.#nameDeal(), ...this.#listTries(this.table.nodes()) };
       if (JSON.stringify(tries).length < MOST)
@@ -157,6 +163,13 @@ class Progress {
     };
   }
 
+  /** Restore the guess of an earlier visit at the first drawing; Python is not needed for it. */
+  restoreGuess() {
+    const guess = toRecord(this.#readOwn().guesses)[this.table.now().setting.key];
+    if (!this.recalled && isGuess(guess)) this.table.recall(guess);
+    this.recalled = true;
+  }
+
   /** Restore the branches of an earlier visit by playing them again. */
   async restoreBranches() {
     const { table } = this;
@@ -172,6 +185,12 @@ class Progress {
     this.grown = true;
   }
 }
+
+/** Return whether a stored value is a guess with the fields that the table shows. */
+const isGuess = (guess) => {
+  const { said, amounts } = toRecord(guess);
+  return typeof said === "string" || Object.values(toRecord(amounts)).some(Number.isInteger);
+};
 
 /** Split a list into pieces that fit into a message. */
 function splitList(list) {

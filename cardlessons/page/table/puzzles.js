@@ -2,7 +2,8 @@
 
 import { drawButton, el } from "../core/cards.js";
 import { getCurrentLesson } from "../core/address.js";
-import { drawChoices } from "./headers.js";
+import { computeDayNumber } from "../core/day.js";
+import { drawChoices, drawForm, drawNumberField } from "./headers.js";
 import { drawResult } from "./level.js";
 import { findNextOnPage } from "./navigation.js";
 import { readProgress, writeProgress } from "./progress.js";
@@ -13,24 +14,26 @@ import * as texts from "../messages/table.js";
 /** @param {Page} table @returns {Plugin} */
 export function joinPuzzles(table) {
   if (table.now().setting.kind !== "puzzles") return {};
-  const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999" });
+  const asked = new URL(location.href).searchParams; // `answer` is in a link to yesterday's answer
+  const number = drawNumberField(0);
   const grade = el("select", { class: "ct-input ct-grade", onchange: () => lay(number.value) });
   const layNext = () => lay(table.now().setting.seed + 1);
   const namePuzzle = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
   const answered = new Set(); // the puzzles whose answer was shown before a try; they do not count as solved
 
   const readSolved = () => [].concat(readProgress(getCurrentLesson()).puzzles ?? []);
-  const tally = el("span");
-  const showTally = () => {
+
+  /** Draw the number of solved puzzles, with a tick if this one is among them. */
+  function drawTally() {
     const all = readSolved();
-    tally.textContent = all.length ? texts.puzzlesSolved(all.length, all.includes(namePuzzle())) : "";
-  };
+    return el(
+      "span",
+      { class: "ct-label" },
+      all.length > 0 && texts.puzzlesSolved(all.length, all.includes(namePuzzle())),
+    );
+  }
 
   async function lay(seed) {
-    if (seed === "") {
-      table.say(texts.puzzleNeedsNumber);
-      return;
-    }
     const reply = await table.askAnew(() =>
       table.ask({ do: "puzzle", seed: Math.trunc(Number(seed)), grade: Number(grade.value) }),
     );
@@ -38,26 +41,27 @@ export function joinPuzzles(table) {
     else table.start();
   }
 
-  /** Show the best line; without a decided try the learner gives up the puzzle. */
+  /** Show the best line; without a decided try the learner gives up the puzzle, and the answer is told. */
   async function showBetter() {
-    if (!table.now().decided) answered.add(namePuzzle());
-    const reply = await table.ask({ do: "better", give_up: true });
+    const { decided, setting } = table.now();
+    if (!decided) answered.add(namePuzzle());
+    const yesterday = asked.has("answer") && setting.seed === computeDayNumber(Date.now()) - 1;
+    const reply = await table.ask({ do: "better", ...(!decided && { give_up: true, yesterday }) });
     if (reply.error) table.say(reply.error);
     else table.showLine(reply.show);
   }
 
+  /** Find the way from an answer to today's puzzle, which the start page knows. */
+  function findToday() {
+    const home = /** @type {HTMLAnchorElement | null} */ (asked.has("answer") && document.querySelector(".cl-home"));
+    return home && { text: texts.puzzleOfToday, go: () => location.assign(`${home.href}#today`) };
+  }
+
   const choosing = drawChoices(
     texts.choosePuzzle,
-    el("div", { class: "ct-from" }, table.now().setting.game, tally),
-    el(
-      "form",
-      {
-        class: "ct-actions",
-        onsubmit: (event) => {
-          event.preventDefault();
-          lay(number.value);
-        },
-      },
+    el("div", { class: "ct-from" }, table.now().setting.game),
+    drawForm(
+      () => lay(number.value),
       el("label", { class: "ct-label" }, `${texts.puzzleNumber} `, number),
       el("label", { class: "ct-label" }, `${texts.gradeLabel} `, grade),
       el("button", { type: "submit", class: "ct-button" }, texts.openPuzzle),
@@ -67,18 +71,16 @@ export function joinPuzzles(table) {
 
   return {
     found() {
-      if (new URL(location.href).searchParams.has("answer")) showBetter();
+      if (asked.has("answer")) showBetter();
     },
     shown() {
       const { judged, setting } = table.now();
       if (!setting.served || judged !== "won" || answered.has(namePuzzle()) || readSolved().includes(namePuzzle()))
         return;
       writeProgress(getCurrentLesson(), { puzzles: [...readSolved(), namePuzzle()] });
-      showTally();
     },
     head() {
       const { setting } = table.now();
-      showTally();
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
@@ -87,9 +89,9 @@ export function joinPuzzles(table) {
           ),
         );
       grade.value = String(setting.grade);
-      return [el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)), choosing];
+      return [el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)), drawTally(), choosing];
     },
-    goal: () => table.now().setting.asks,
+    goal: () => (table.now().judged === "shown" ? "" : table.now().setting.asks),
     next(judged) {
       const { at, setting } = table.now();
       if (!judged.state)
@@ -100,18 +102,20 @@ export function joinPuzzles(table) {
             at === setting.begin ? drawButton(texts.givePuzzleUp, showBetter) : drawButton(texts.tryAgain, table.again),
           ),
         ];
-      const won = judged.state === "won";
-      const on = won && findNextOnPage(table.box);
+      const [lost, shown] = ["lost", "shown"].map((state) => judged.state === state);
+      const on = shown ? findToday() : !lost && findNextOnPage(table.box);
       return [
         drawResult(judged, table.statements()),
         el(
           "div",
           { class: "ct-actions" },
           on && drawButton(on.text, on.go, true),
-          won && drawButton(texts.nextPuzzle, layNext, !on),
-          drawButton(texts.tryAgain, table.again, !won),
-          !won && drawButton(texts.showBetterLine, showBetter),
+          !lost && drawButton(texts.nextPuzzle, layNext, !on),
+          !shown && drawButton(texts.tryAgain, table.again, lost),
+          lost && drawButton(texts.showBetterLine, showBetter),
+          !lost && drawTally(),
         ),
+        shown && el("details", {}, el("summary", {}, texts.theQuestion), setting.asks),
       ];
     },
   };

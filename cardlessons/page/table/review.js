@@ -13,6 +13,7 @@ export function joinReview(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
   const found = new Map(); // the review of each deal, by the deal's last node
+  const drawStep = (text, n, main = false) => drawButton(text, () => visit(n), main);
   const drawGroup = (...parts) =>
     /** @type {HTMLElement} */ (el("div", { class: "ct-review", role: "group", "aria-label": texts.review }, ...parts));
 
@@ -48,7 +49,7 @@ export function joinReview(table) {
       looked.box.replaceChildren(
         el("h3", {}, texts.review),
         el("p", {}, told),
-        ...plays.map(({ label, at }) => drawButton(label, () => visit(at))),
+        ...plays.map(({ label, at }) => drawStep(label, at)),
       );
       if (!more) table.speak(told);
     }
@@ -74,8 +75,8 @@ export function joinReview(table) {
       return [
         drawGroup(
           ...plays[i].told.map((part) => el("p", {}, part.cites ? drawCitedText(part, table.statements()) : part.text)),
-          next && drawButton(texts.nextReviewed, () => visit(next.at), true),
-          drawButton(texts.backToEnd, () => visit(end), !next),
+          next && drawStep(texts.nextReviewed, next.at, true),
+          drawStep(texts.backToEnd, end, !next),
         ),
       ];
     },

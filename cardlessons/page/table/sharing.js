@@ -1,7 +1,7 @@
 // Sharing of a line: as a link, in words, as a record, as a picture, or on the open table.
 
 import { toOutsideAddress, getCurrentLesson, isOnlyHere, buildLessonAddress } from "../core/address.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
 
@@ -10,7 +10,7 @@ import * as texts from "../messages/table.js";
 
 const SAVED = 60_000; // ms until the file's address is revoked; a browser may first ask whether to save the file
 
-const drawButton = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+const drawTitled = (text, go, title) => drawButton(text, go, false, { title });
 
 /** The buttons that share the selected node of a table. */
 export class Sharing {
@@ -21,18 +21,18 @@ export class Sharing {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.link = drawButton(texts.copyLink, () => this.copyLink(), texts.linkToStep);
-    this.record = drawButton(
+    this.link = drawTitled(texts.copyLink, () => this.copyLink(), texts.linkToStep);
+    this.record = drawTitled(
       texts.copyAsText,
       () => this.#askAndCopy("text", texts.theRecord),
       texts.recordWithBranches,
     );
-    this.open = drawButton(texts.openOnOpenTable, () => this.#openTable(), texts.openTableIsFree);
+    this.open = drawTitled(texts.openOnOpenTable, () => this.#openTable(), texts.openTableIsFree);
     this.more = [
-      drawButton(texts.copyInWords, () => this.#askAndCopy("words", texts.theLine), texts.lineToRead),
+      drawTitled(texts.copyInWords, () => this.#askAndCopy("words", texts.theLine), texts.lineToRead),
       this.record,
-      drawButton(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
-      drawButton(texts.savePng, () => this.save("png"), texts.tableAsPicture),
+      drawTitled(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
+      drawTitled(texts.savePng, () => this.save("png"), texts.tableAsPicture),
       this.open,
     ];
   }

@@ -1,6 +1,6 @@
 // The buttons and the slider for the steps of the line, and the button to the next part of the page.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { findPlaceOnLine } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
@@ -8,14 +8,15 @@ const LONG = 15; // steps above which a line has the Skip button
 
 /**
  * Make the buttons, which call `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()`.
- * `draw(state, after)` shows the current step; `after` is the text of the button to the next part. `drawEnds` are the
- * buttons to the first and last step for phones, which have them in the fold.
+ * `draw(state, after, unfinished)` shows the current step; `after` is the text of the button to the next part, which is
+ * not the main one while something is `unfinished`. `drawEnds` are the buttons to the first and last step for phones,
+ * which have them in the fold.
  */
 export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;
   let last = 0;
   const drawStepButton = (text, label, onclick, extra = "") =>
-    el("button", { type: "button", class: `ct-button ${extra}`, "aria-label": label, title: label, onclick }, text);
+    drawButton(text, onclick, false, { class: `ct-button ${extra}`, "aria-label": label, title: label });
   const slider = el("input", {
     type: "range",
     min: "0",
@@ -37,10 +38,10 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     next: drawStepButton(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
     skip: drawStepButton(texts.skip, texts.skipAhead, () => skip(), "ct-skip"),
     leave: el("button", { type: "button", class: "ct-button ct-leave", onclick: () => leave() }),
-    onward: el("button", { type: "button", class: "ct-button ct-main ct-onward", onclick: () => onward() }),
+    onward: el("button", { type: "button", class: "ct-button ct-onward", onclick: () => onward() }),
   };
 
-  function draw(state, after) {
+  function draw(state, after, unfinished) {
     const { setting, line, nodes, at, question } = state;
     here = findPlaceOnLine(state);
     last = line.length - 1;
@@ -56,6 +57,7 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     buttons.leave.textContent = setting.open ? texts.backToMainLine : texts.backToExample;
     buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !nodes[at].book;
     buttons.onward.textContent = after ?? "";
+    buttons.onward.classList.toggle("ct-main", !unfinished);
     element.classList.toggle("ct-nowhere", last === 0);
     element.classList.toggle("ct-skips", !buttons.skip.hidden);
     element.classList.toggle("ct-leads", !buttons.onward.hidden || !buttons.leave.hidden);

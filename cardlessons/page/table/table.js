@@ -17,6 +17,7 @@ import {
   applyReply,
   isAsking,
   isYours,
+  leadsToOpening,
   buildMessage,
   listActs,
   findPlaceOnLine,
@@ -349,6 +350,7 @@ class Table {
 
   /** @param {string} act */
   async attempt(act) {
+    if (leadsToOpening(this.state, act)) this.forward();
     const choice = findAnswerBy(this.state, act);
     if (choice >= 0) {
       const place = findPlaceOnLine(this.state) + 1;
@@ -488,26 +490,22 @@ class Table {
 
   async #findPlace() {
     const { setting } = this.state;
-    const { where, alone } = readPlace(this.arrival, setting.key);
+    const { where } = readPlace(this.arrival, setting.key);
     if (!setting.served || !where) {
       this.finding = false;
       return;
     }
-    const { there, asks } =
-      setting.kind === "example" && !setting.open ? splitPlace(where) : { there: where, asks: false };
-    const reply = there ? await this.ask(buildMessage(this.state, there)) : { show: [0] };
+    const stepped = setting.kind === "example" && !setting.open;
+    const { there, asks } = stepped ? splitPlace(where) : { there: where, asks: false };
+    const ask = () => this.ask(buildMessage(this.state, there));
+    const reply = !there ? { show: [0] } : await (stepped ? ask() : this.askAnew(ask)); // a play at another table would come too late
     this.finding = false;
-    if (
-      alone &&
-      /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
-    )
-      this.drawing.box.scrollIntoView(); // the address is a link to this table only
     if (reply.error) {
       this.start();
       this.drawing.say(setting.open ? reply.error : texts.badLink(reply.error));
       return;
     }
-    if (setting.kind === "example" && !setting.open) this.take();
+    if (stepped) this.take();
     else this.start();
     if (setting.kind === "example") {
       this.#showHappening({ kind: "show", n: reply.show[0] });

@@ -1,7 +1,7 @@
 // Plug-in: the tools under the tree: undo, redo, name, remove, look without playing, share.
 
 import { replaceHash } from "../core/address.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvent, tellStep } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
@@ -10,7 +10,7 @@ import * as texts from "../messages/table.js";
 /** @import { TableAnswer } from "../state.d.ts" */
 /** @import { SeatName, StatementData, StatementId, VerdictName } from "../protocol.d.ts" */
 
-const drawButton = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+const drawTitled = (text, go, title) => drawButton(text, go, false, { title });
 
 /**
  * Make the tools under the tree of a table.
@@ -58,11 +58,11 @@ class TreeTools {
       el("button", { type: "submit", class: "ct-button" }, texts.keepNote),
     );
     this.bar = {
-      undo: drawButton(texts.undo, () => this.undo(), texts.undoTry),
-      redo: drawButton(texts.redo, () => this.redo(), texts.redoTry),
-      name: drawButton(texts.nameIt, () => this.#toggleNote(), texts.nameBranch),
-      drop: drawButton(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
-      promote: drawButton(texts.makeMainLine, () => this.promote()),
+      undo: drawTitled(texts.undo, () => this.undo(), texts.undoTry),
+      redo: drawTitled(texts.redo, () => this.redo(), texts.redoTry),
+      name: drawTitled(texts.nameIt, () => this.#toggleNote(), texts.nameBranch),
+      drop: drawTitled(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
+      promote: drawTitled(texts.makeMainLine, () => this.promote()),
       link: this.sharing.link,
     };
     this.box = el(

@@ -154,13 +154,9 @@ export function explainNoAnswer({ setting, question }) {
 export function makeQuestion({ asks, answers }, { answer, right, onward }) {
   const lang = getPageLanguage();
   const status = el("p", { class: "ct-outcome", role: "status" });
-  const on = el("button", { type: "button", class: "ct-button ct-on", lang, onclick: onward }, texts.showAnswer);
+  const on = drawButton(texts.showAnswer, onward, false, { class: "ct-button ct-on", lang });
   const choices = answers.map(({ says, act }, choice) =>
-    el(
-      "button",
-      { type: "button", class: "ct-button ct-answer", lang: act ? lang : null, onclick: () => choose(choice) },
-      says,
-    ),
+    drawButton(says, () => choose(choice), false, { class: "ct-button ct-answer", lang: act ? lang : null }),
   );
   async function choose(choice) {
     const reply = await answer(choice);

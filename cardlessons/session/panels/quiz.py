@@ -1,29 +1,29 @@
-"""The quiz on a game: learners complete runs of plays; each round has new cards.
+"""The quiz on one or more games: learners complete runs of plays; each round has new cards.
 
-A round is a run of plays with missing results: the last one in grade 1, the last two in grade 2, all in grade 3. After
-a round without a mistake the grade goes up. The next round always has other cards.
+A round is a run of plays with missing results: the last one in grade 1, the last two in grade 2, all in grade 3. A
+mistake does not end the round; after a round without one the grade goes up. The next round always has other cards.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
-from cardlessons.record.narration import describe_act, describe_table
+from cardlessons.record.narration import describe_act, describe_table, get_corner
 from cardlessons.record.tree import Node
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart
+from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart, TablePart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.banker import (
     GRADES,
     BankerRun,
     CountersQuestion,
     Grade,
-    RunKind,
     RunReply,
     RunStep,
     make_run,
@@ -34,30 +34,31 @@ PLAYS_BEFORE = 4
 """The number of plays before a run that are listed, because the cost of a play may depend on them."""
 _SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
 """Matches a saved state: the grade, the number of the round, the grades won; older states have only the number."""
-_WHAT: dict[RunKind, str] = {
-    "pays": get_text("quiz.payment"),
-    "settles": get_text("quiz.payment"),
-    "said": get_text("quiz.call"),
-    "takes": get_text("quiz.capture"),
-    "points": get_text("quiz.score"),
-    "snap": get_text("quiz.answer"),
+_GRADE_NAMES: dict[Grade, str] = {
+    1: get_text("quiz.last-missing"),
+    2: get_text("quiz.last-two"),
+    3: get_text("quiz.all-missing"),
 }
 
 
 class QuizPanel(Panel):
-    """A quiz without an end; everybody gets the same round by its number."""
+    """A quiz without an end; everybody gets the same round by its number. Of several games each has its turn, in any
+    order, before one comes again.
+    """
 
     label = get_text("quiz.label")
     key = "quiz"
 
-    def __init__(self, game: str, context: Context = AUTHOR) -> None:
-        self.game = variant(game)
+    def __init__(self, games: Sequence[str], context: Context = AUTHOR) -> None:
+        self.games = [variant(game) for game in games]
+        self.game = self.games[0]
         self.grade: Grade = 1
         self.number = 0
         self.won: frozenset[Grade] = frozenset()
         self.run: BankerRun | None = None
         self.answered = 0
         self.reply: RunReply | None = None
+        self.faultless = True
         super().__init__(context)
 
     @property
@@ -67,11 +68,14 @@ class QuizPanel(Panel):
 
     @property
     def ended(self) -> bool:
-        """Return whether the round is over: all questions are answered, or an answer was wrong."""
-        return self.reply is not None and (not self.reply.right or self.answered == len(self.missing))
+        """Return whether all questions of the round are answered."""
+        return self.reply is not None and self.answered == len(self.missing)
 
     def _lay(self, number: int) -> None:
-        self.number, self.run, self.answered, self.reply = number, make_run(self.game, number), 0, None
+        pass_, place = divmod(number - 1, len(self.games))
+        self.game = Random(f"cardlessons quiz {pass_}").sample(self.games, len(self.games))[place]
+        self.number, self.run = number, make_run(self.game, number)
+        self.answered, self.reply, self.faultless = 0, None, True
 
     def saved_state(self) -> str:
         """Return the grade, the number of the round and the grades won, as text; empty before the first round."""
@@ -87,7 +91,7 @@ class QuizPanel(Panel):
                 self.grade = GRADES[int(which) - 1]
                 self._lay(self.number % LARGEST_SEED + 1)
             case "next":
-                if self.ended and self.reply and self.reply.right:
+                if self.ended and self.faultless:
                     self.grade = GRADES[min(self.grade, len(GRADES) - 1)]
                 self._lay(self.number % LARGEST_SEED + 1)
             case "kept" if (saved := _SAVED.fullmatch(str(value))) and int(saved[2]) <= LARGEST_SEED:
@@ -103,23 +107,29 @@ class QuizPanel(Panel):
         if reply is None:
             raise MessageError(get_text("quiz.no-such-answer"))
         self.reply = reply
-        self.answered += reply.right
-        if self.ended and reply.right:
+        self.answered += 1
+        self.faultless &= reply.right
+        if self.ended and self.faultless:
             self.won |= {self.grade}
 
     def parts(self) -> Iterator[PanelPart]:
-        """Yield the table, the steps of the run, and the question; after a wrong answer, the right one."""
+        """Yield the table, the steps of the run, the reply to the last answer, and the next question."""
         if self.run is None:
             yield {"kind": "buttons", "buttons": [["next", get_text("quiz.first"), "\u2026"]], "main": "next"}
             return
         step = self.missing[min(self.answered, len(self.missing) - 1)]
-        yield self._build_grade_buttons(self.run.kind)
+        yield self._build_grade_buttons()
         yield {"kind": "text", "style": "aside", "text": self._describe_round()}
-        yield self._build_figure_part(step.before)
+        if self.run.kind != "points":
+            yield self._build_figure_part(step.before)
         yield from self._iter_step_parts(self.run)
-        yield from self._iter_verdict_parts(step)
+        if self.run.kind == "points":  # close to the question, for phones
+            yield _build_count_part(step.before)
+        if self.reply:
+            says = self._describe_verdict(self.reply)
+            yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
         if self.ended:
-            label, ends = self._describe_next(), self.grade == GRADES[-1] and bool(self.reply and self.reply.right)
+            label, ends = self._describe_next(), self.grade == GRADES[-1] and self.faultless
             yield {"kind": "buttons", "buttons": [["next", label, "\u2026"]], "main": "next", "ends": ends}
         else:
             yield self._build_question_part(step)
@@ -128,10 +138,9 @@ class QuizPanel(Panel):
         title, missing = self.game.title, len(self.missing)
         return get_text("quiz.heading", number=self.number, title=title, answered=self.answered, missing=missing)
 
-    def _build_grade_buttons(self, kind: RunKind) -> ButtonsPart:
+    def _build_grade_buttons(self) -> ButtonsPart:
         buttons = []
-        for grade in GRADES:
-            name = _describe_grade(grade, kind)
+        for grade, name in _GRADE_NAMES.items():
             buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
@@ -153,39 +162,43 @@ class QuizPanel(Panel):
             caption = get_text("quiz.told-so-far")
             yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}
 
-    def _iter_verdict_parts(self, step: RunStep) -> Iterator[PanelPart]:
-        """Yield the reply to the last answer; after a wrong one, also the right result with its citations."""
-        if self.reply is None:
-            return
-        says, run = self.reply.says, self.run
-        if self.ended and self.reply.right and run:
-            says = get_text("quiz.won-grade", says=says, grade=_describe_grade(self.grade, run.kind))
-        yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
-        if not self.reply.right:
-            result = _describe_result(step)
-            yield {"kind": "text", "text": result["text"], "cites": result["cites"]}
+    def _describe_verdict(self, reply: RunReply) -> str:
+        """Return the reply to the last answer: after a wrong one, with the right result; at the end, with the grade."""
+        says = reply.says
+        if not reply.right:
+            says = get_text("quiz.right-one", says=says, told=self.missing[self.answered - 1].told)
+        if self.ended:
+            grade = _GRADE_NAMES[self.grade]
+            won, not_won = get_text("quiz.won-grade", grade=grade), get_text("quiz.not-won", grade=grade)
+            says = f"{says} {won if self.faultless else not_won}"
+        return says
 
     def _describe_next(self) -> str:
-        if self.reply is None or not self.reply.right or self.run is None:
+        if not self.faultless:
             return get_text("quiz.other-cards")
         if self.grade == GRADES[-1]:
             return get_text("quiz.another")
-        return get_text("quiz.up", grade=_describe_grade(GRADES[self.grade], self.run.kind))
+        return get_text("quiz.up", grade=_GRADE_NAMES[GRADES[self.grade]])
 
     def _build_question_part(self, step: RunStep) -> PanelPart:
         name, question = f"answer-{self.answered}", step.question
         assert question is not None
+        asks = question.asks
+        if len(self.games) > 1:
+            asks = get_text("quiz.in-game", title=self.game.title, asks=asks)
         if isinstance(question, CountersQuestion):
-            return self._build_counters_part(name, question, step.before.position.seats)
+            return self._build_counters_part(name, asks, question, step.before.position.seats)
         answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
-        return {"kind": "answers", "name": name, "asks": question.asks, "answers": answers}
+        return {"kind": "answers", "name": name, "asks": asks, "answers": answers}
 
-    def _build_counters_part(self, name: str, question: CountersQuestion, seats: tuple[str, ...]) -> CountersPart:
+    def _build_counters_part(
+        self, name: str, asks: str, question: CountersQuestion, seats: tuple[str, ...]
+    ) -> CountersPart:
         payees = [capitalize(get_purse_name(seats, payee)) for payee in question.payees]
         return {
             "kind": "counters",
             "name": name,
-            "asks": question.asks,
+            "asks": asks,
             "payers": [capitalize(get_purse_name(seats, payer)) for payer in question.payers],
             "payees": payees if payees[1:] else [],
             "whom": get_text("quiz.to-whom"),
@@ -200,9 +213,18 @@ class QuizPanel(Panel):
         return {"kind": "figure", "svg": drawn, "label": get_text("quiz.table-label"), "words": words}
 
 
-def _describe_grade(grade: Grade, kind: RunKind) -> str:
-    names = {1: get_text("quiz.last-missing", what=_WHAT[kind]), 2: get_text("quiz.last-two")}
-    return names.get(grade, get_text("quiz.all-missing"))
+def _build_count_part(end: Node) -> TablePart:
+    """Return the cards that each player has taken, by suit, so that they can be counted."""
+    table = end.position
+    rows: list[list[CitedText]] = []
+    for seat, pile in zip(table.seats, table.piles, strict=True):
+        ranks: dict[str, list[str]] = {}
+        for rank, sign in map(get_corner, sorted(pile)):
+            ranks.setdefault(sign, []).append(rank)
+        told = " · ".join(f"{sign}\u00a0{' '.join(held)}" for sign, held in ranks.items())
+        rows.append([{"text": seat}, {"text": told}])
+    head = [get_text("quiz.player"), get_text("quiz.cards")]
+    return {"kind": "table", "caption": get_text("quiz.taken"), "head": head, "rows": rows}
 
 
 def _describe_result(step: RunStep) -> CitedText:

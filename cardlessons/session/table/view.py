@@ -111,7 +111,7 @@ def build_position_data(
     visible_seats = select_looking_seats(variant, visible_seats)
     seen = select_looking_seats(variant, None) if bare else visible_seats
     hands: dict[str, list[str] | int] = {
-        name: _list_texts(_sort_hand(variant, position.hands[seat], visible_seats))
+        name: _list_texts(position.hands[seat] if visible_seats is None else variant.sort_hand(position.hands[seat]))
         if _can_see(seen, seat)
         else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
@@ -143,14 +143,6 @@ def _can_see(visible_seats: VisibleSeats, seat: int) -> bool:
 
 def _list_texts(cards: Cards) -> list[str]:
     return [card.text for card in cards]
-
-
-def _sort_hand(variant: Variant, cards: Cards, visible_seats: VisibleSeats) -> Cards:
-    if visible_seats is None:
-        return cards
-    if variant.look.sorted_by == "suit":
-        return tuple(sorted(cards, key=variant.rules.cards.cards.index))
-    return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
 def hide_event_cards(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:

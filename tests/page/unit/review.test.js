@@ -26,7 +26,7 @@ const pool = (slug) => ({
 });
 const POOLS = Object.fromEntries(LESSONS.map(({ slug }) => [slug, pool(slug)]));
 const all = (kept) => Object.fromEntries(LESSONS.map(({ slug }) => [slug, kept]));
-const scheduleAnswer = (right, when) => schedule(undefined, right, when);
+const scheduleAnswer = (right, when) => schedule(undefined, right, 1, when);
 const dueOn = (due) => ({ ...scheduleAnswer(true, NOON - 9 * DAY), due });
 
 test("what was right comes back later than what was wrong, and later each time", () => {
@@ -34,14 +34,31 @@ test("what was right comes back later than what was wrong, and later each time",
   const right = scheduleAnswer(true, NOON);
   assert.equal(wrong.due, NOON + DAY);
   assert.ok(right.due > wrong.due);
-  const again = schedule(right, true, right.due);
+  const again = schedule(right, true, 1, right.due);
   assert.ok(again.due - right.due > right.due - NOON);
-  assert.equal(schedule(again, false, again.due).lapses, 1);
+  assert.equal(schedule(again, false, 1, again.due).lapses, 1);
 });
 
 test("a card is numbers only, so that it is the same after it was saved", () => {
   const card = scheduleAnswer(true, NOON);
   assert.deepEqual(readCards({ review: JSON.parse(JSON.stringify({ pays: card })) }), { pays: card });
+});
+
+test("a card of an older file has no number of questions: it is that of the answers", () => {
+  const { asked, ...older } = schedule(scheduleAnswer(true, NOON - DAY), true, 3, NOON);
+  assert.equal(asked, 4);
+  assert.deepEqual(readCards({ review: { pays: older } }), { pays: { ...older, asked: 2 } });
+  assert.equal(readCards({ review: { pays: { ...older, asked: "x" } } }).pays.asked, 2);
+});
+
+test("where the clock was set back, a card is due, and is scheduled from now", () => {
+  const ahead = schedule(scheduleAnswer(true, NOON + 300 * DAY), true, 1, NOON + 400 * DAY);
+  const review = { pays: ahead };
+  assert.equal(countDue({ peel: { review } }, ["peel"], NOON), 1);
+  assert.equal(findNextDue({ peel: { review } }, ["peel"], NOON), null);
+  const next = schedule(ahead, false, 1, NOON);
+  assert.equal(next.last_review, NOON);
+  assert.ok(next.due > NOON && next.due < NOON + 9 * DAY);
 });
 
 test("what is no card is left out", () => {
@@ -55,6 +72,7 @@ test("of two visits the later answer counts", () => {
   const [early, late] = [scheduleAnswer(true, NOON), scheduleAnswer(false, NOON + DAY)];
   assert.deepEqual(joinCards({ pays: early }, { pays: late, said: early }), { pays: late, said: early });
   assert.deepEqual(joinCards({ pays: late }, { pays: early }), { pays: late });
+  assert.deepEqual(joinCards({ pays: late }, { pays: { ...early, asked: 7 } }), { pays: { ...late, asked: 7 } });
 });
 
 test("a lesson is met when an example was gone through, or a level won", () => {
@@ -103,10 +121,22 @@ test("where there are few topics, they come again with other cards, and never th
   const questions = asked.map(({ question }) => question);
   assert.equal(questions.length, 6); // as many as there are
   assert.equal(new Set(questions).size, 6);
-  assert.deepEqual(
-    asked.map(({ again }) => again),
-    [false, false, true, true, true, true],
-  );
+});
+
+test("the next round goes on with the questions after those of the last one", () => {
+  const twice = { pays: [1, 2, 3, 4, 5, 6], said: [7, 8, 9, 10, 11, 12] };
+  const choose = (peel) =>
+    chooseQuestions([LESSONS[0]], { peel: twice }, { peel }, { now: NOON, many: 6 }).map(({ question }) => question);
+  const first = choose(MET);
+  const asked = (kind) => first.filter((question) => twice[kind].includes(question)).length;
+  const card = (kind) => schedule(undefined, true, asked(kind), NOON - 9 * DAY);
+  const second = choose({ ...MET, review: { pays: card("pays"), said: card("said") } });
+  assert.equal(new Set([...first, ...second]).size, 12);
+});
+
+test("where nothing is known of the learner, a round can begin at any question", () => {
+  const [asked] = chooseQuestions([LESSONS[0]], POOLS, { peel: MET }, { now: NOON, many: 1, skipped: 5 });
+  assert.equal(asked.question, "peel pays 3");
 });
 
 test("what is confused stands side by side, and no lesson twice in a row", () => {

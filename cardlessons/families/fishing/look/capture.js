@@ -1,7 +1,7 @@
 // Plug-in of fishing tables: the learner chooses on the table which cards a card takes or builds with.
 // Python computes the sums and checks the choice.
 
-import { el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
+import { drawButton, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
@@ -167,16 +167,13 @@ class Choosing {
   /** Draw the buttons for the plays that the chosen card allows. */
   #drawButtons({ reply, card, takes }) {
     const building = reply.builds.length && reply.whole === false; // the build button is then the main button
-    const drawButton = (text, main, onclick) =>
-      el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
+    const drawPlay = (text, main, onclick) => drawButton(text, onclick, main, { "data-with": card });
     return [
       takes.length > 0 &&
-        drawButton(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () =>
-          this.#playCard(),
-        ),
-      ...reply.builds.map((one, i) => drawButton(one.says, building && !i, () => this.build(one))),
-      drawButton(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.#playCard(true)),
-      drawButton(texts.putBack, false, () => this.putBack()),
+        drawPlay(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.#playCard()),
+      ...reply.builds.map((one, i) => drawPlay(one.says, building && !i, () => this.build(one))),
+      drawPlay(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.#playCard(true)),
+      drawPlay(texts.putBack, false, () => this.putBack()),
     ].filter(Boolean);
   }
 

@@ -1,7 +1,7 @@
 // Plug-in of fishing tables: the learner steps through the count at the end of a pack. The piles are face up, and each
 // point has its reason.
 
-import { drawCard, el } from "../../../page/core/cards.js";
+import { drawButton, drawCard, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import * as texts from "./messages.js";
@@ -63,8 +63,15 @@ class Counting {
       el("h3", { tabindex: "-1" }, texts.theCount),
       el(
         "div",
-        { class: "ct-piles" },
-        setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
+        { class: "ct-actions" },
+        done > 0 &&
+          drawButton("◀", makeCountTo(done - 1), false, {
+            class: "ct-button ct-less",
+            "aria-label": texts.onePointBack,
+          }),
+        done < all.length && drawButton(done ? texts.countOn : texts.count, makeCountTo(done + 1), true),
+        done < all.length && drawButton(texts.countAll, makeCountTo(all.length)),
+        el("span", { class: "ct-label" }, texts.countProgress(done, all.length)),
       ),
       el(
         "ol",
@@ -73,12 +80,8 @@ class Counting {
       ),
       el(
         "div",
-        { class: "ct-actions" },
-        done > 0 && drawButton("◀", makeCountTo(done - 1), { label: texts.onePointBack, extra: " ct-less" }),
-        done < all.length &&
-          drawButton(done ? texts.countOn : texts.count, makeCountTo(done + 1), { extra: " ct-main" }),
-        done < all.length && drawButton(texts.countAll, makeCountTo(all.length)),
-        el("span", { class: "ct-label" }, texts.countProgress(done, all.length)),
+        { class: "ct-piles" },
+        setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
       ),
     );
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
@@ -96,7 +99,7 @@ class Counting {
   #countTo(n) {
     this.counted.set(this.#getPlaceKey(), n);
     this.draw();
-    if (this.table.now().setting.kind === "play") this.table.retell();
+    this.table.retell();
   }
 
   /** Show the scores at the seats without the points that are `waiting` to be counted. */
@@ -123,10 +126,6 @@ class Counting {
     return true;
   }
 }
-
-/** @param {string} text @param {() => void} onclick @param {{ label?: string, extra?: string }} [how] */
-const drawButton = (text, onclick, { label, extra = "" } = {}) =>
-  el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
 
 /**
  * List the lines of the count: the index of an event, followed by the events that add the same point to a partner.

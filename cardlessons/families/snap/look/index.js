@@ -73,16 +73,18 @@ function drawTries(state, setting, slap) {
   ];
 }
 
-/** Draw the buttons of a level or a game, in which the learner answers each card. */
+/** Draw the buttons of a level or a game, in which the learner answers each card; the answers look alike, so that none is suggested. */
 function drawAnswers(state, setting, slap) {
   const lies = state.layout.length > 0;
   return [
-    lies && !state.out.includes(setting.you) && drawButton(texts.slapNow, "slap", () => slap("slap"), "ct-main"),
+    lies && !state.out.includes(setting.you) && drawButton(texts.slapNow, "slap", () => slap("slap")),
     lies &&
       setting.both_hands &&
       !state.out.includes(setting.you) &&
       drawButton(texts.bothHandsNow, "both", () => slap("both")),
-    drawButton(lies ? texts.noSlap : texts.turnFirst, "turn", () => slap("turn")),
+    lies
+      ? drawButton(texts.noSlap, "turn", () => slap("turn"))
+      : drawButton(texts.turnFirst, "turn", () => slap("turn"), "ct-main"),
   ];
 }
 

@@ -59,7 +59,7 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
   const asks = el(
     "div",
     { class: "ct-strokes", role: "group", "aria-label": texts.snapOrNot },
-    drawButton(drawWithKeys(texts.snap, ["S"]), () => answer(true), "ct-main ct-stroke"),
+    drawButton(drawWithKeys(texts.snap, ["S"]), () => answer(true), "ct-stroke"),
     parts.withBoth,
     drawButton(drawWithKeys(texts.noSnap, ["N"]), () => answer(false), "ct-stroke"),
   );

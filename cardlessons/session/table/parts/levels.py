@@ -13,7 +13,6 @@ from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record import write_act
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import join_words
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message, is_number
 from cardlessons.session.protocol import (
@@ -108,13 +107,10 @@ class LevelsTablePart(Part):
         most = STARS * len(won)
         if not all(stars):
             return get_text("levels.done-but-extra", stars=sum(won), most=most)
-        titles = join_words([f"“{self._get_level(number).title}”" for number in range(len(self.levels))])
         if not (extra := len(stars) - len(won)):
-            return get_text("levels.all-done", titles=titles, stars=sum(won), most=most)
+            return get_text("levels.all-done", stars=sum(won), most=most)
         more, most_extra = sum(stars) - sum(won), STARS * extra
-        return get_text(
-            "levels.all-done-extra", titles=titles, stars=sum(won), most=most, extra=more, most_extra=most_extra
-        )
+        return get_text("levels.all-done-extra", stars=sum(won), most=most, extra=more, most_extra=most_extra)
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Open a level, give a hint, judge a try, or restore the progress of an earlier visit."""

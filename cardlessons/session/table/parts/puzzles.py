@@ -59,9 +59,15 @@ class PuzzlesTablePart(Part):
             self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
             return table.progress_reply(self._build_progress_fields())
         if is_message(message, ShowBetter):
-            self.standing.decided = self.standing.decided or message.get("give_up", False)
+            gives_up = message.get("give_up", False)
+            self.standing.decided = self.standing.decided or gives_up
             self.is_best_lead_allowed()
-            return show_nodes(*table.state.line(table.state.begin, LineAnswer(self.posed.best.line)))
+            begin = table.state.begin
+            line = table.state.line(begin, LineAnswer(self.posed.best.line))
+            if not gives_up:
+                return show_nodes(*line)
+            answer = self._tell_answer(yesterday=message.get("yesterday", False))
+            return {**show_nodes(begin, *line), **table.put_right({begin.number: {"came": answer}})}
         if is_message(message, Try):
             return self.try_act(table, table.state.node(message["at"]), message["act"])
         return None
@@ -85,6 +91,13 @@ class PuzzlesTablePart(Part):
         """Raise `MessageError` as long as the learner has neither tried an act nor given up."""
         if not self.standing.decided:
             raise MessageError(get_text("puzzles.try-first"))
+
+    def _tell_answer(self, *, yesterday: bool) -> protocol.JudgementData:
+        """Return the answer and its reason in words."""
+        best = self.posed.best
+        head = get_text("puzzles.yesterdays-answer") if yesterday else get_text("puzzles.answer")
+        told = f"{head} {self.posed.hints[-1]} {best.told}"
+        return {"state": "shown", "stars": 0, "told": told, "cites": list(best.cites)}
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
         """Make the learner's play and the best line after it, and judge the play."""

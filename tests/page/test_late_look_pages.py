@@ -1,0 +1,91 @@
+"""Looks of other families, which a page loads when its learner opens their games: in a real browser."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import Table, expect, look, visiting, wait_until_drawn
+
+pytestmark = pytest.mark.browser
+
+DRAWN = re.compile(r"/drawn/\w+\.(js|css)$")
+LATE = 'JSON.parse(document.getElementById("lesson").textContent).late'
+NOT_LOADED = "The cards of this game could not be loaded, so load this page again."
+IS_ROW = "(board) => getComputedStyle(board).display"
+
+
+@pytest.fixture
+def open_lesson(visit, server):
+    """Return a function that opens a lesson, and returns its page and the list of its later requests for files."""
+    page, _ = visit
+
+    def opens(slug):
+        page.goto(server.lesson(slug))
+        wait_until_drawn(page)
+        asked = []
+        page.on("request", lambda one: asked.append(urlsplit(one.url).path) if DRAWN.search(one.url) else None)
+        return page, asked
+
+    return opens
+
+
+def list_late_files(page):
+    """Return the paths of the script and the sheet with the looks that come later."""
+    return sorted(
+        urlsplit(look(page, f"new URL({LATE}.{kind}, location.href).href")).path for kind in ("script", "styles")
+    )
+
+
+def test_a_game_of_another_family_is_compared_with_its_look_which_comes_once(open_lesson):
+    page, asked = open_lesson("jig-in-a-ring")
+    beside = page.get_by_role("region", name="The same cards under two rulebooks")
+    one, other = (beside.get_by_role("combobox", name=name) for name in ("One game", "The other"))
+    one.select_option("jig")
+    expect(beside.locator(".ct-one-side h3").first).to_have_text("Jig")
+    assert asked == []
+    one.select_option("cassino")
+    expect(beside.locator(".ct-board")).to_have_count(2)
+    assert look(beside.locator(".ct-board").first, IS_ROW) == "flex"
+    one.select_option("jig")
+    expect(beside.locator(".ct-one-side h3").first).to_have_text("Jig")
+    other.select_option("snitchems")
+    expect(beside.locator(".ct-board")).to_have_count(2)
+    assert sorted(asked) == list_late_files(page)
+
+
+def test_a_composed_game_of_another_family_is_laid_and_played_with_its_look(open_lesson):
+    page, asked = open_lesson("your-own-game")
+    composer = page.get_by_role("region", name="House rules")
+    composer.get_by_role("button", name="Play it").click()
+    table = Table(page, "play")
+    expect(table.felt).to_be_visible()
+    assert asked == []
+    composer.get_by_label("Start from").select_option("cassino")
+    composer.get_by_role("button", name="Play it").click()
+    expect(table.root.locator(".ct-board [data-card]")).to_have_count(4)
+    assert look(table.root.locator(".ct-board"), IS_ROW) == "flex"
+    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
+    expect(table.root.locator(".ct-choice, .ct-told .ct-outcome").first).to_be_visible()
+    composer.get_by_label("Start from").select_option("jig")
+    composer.get_by_role("button", name="Play it").click()
+    expect(table.root.locator(".ct-board")).to_have_count(0)
+    assert sorted(asked) == list_late_files(page)
+
+
+def test_where_a_look_cannot_be_loaded_it_is_said_and_tried_again(chromium, server):
+    with visiting(chromium) as (_, page, _):
+        page.goto(server.lesson("your-own-game"))
+        wait_until_drawn(page)
+        for path in list_late_files(page):
+            page.route(f"**{path}", lambda route: route.abort())
+        beside = page.get_by_role("region", name="The same cards under two rulebooks")
+        beside.get_by_role("combobox", name="One game").select_option("cassino")
+        expect(beside.get_by_role("alert")).to_have_text(NOT_LOADED)
+        composer = page.get_by_role("region", name="House rules")
+        composer.get_by_label("Start from").select_option("cassino")
+        composer.get_by_role("button", name="Play it").click()
+        expect(page.locator(".cl-seat > [role=alert]")).to_have_text(NOT_LOADED)
+        page.unroute_all()
+        beside.get_by_role("combobox", name="One game").select_option("snitchems")
+        expect(beside.locator(".ct-board")).to_have_count(2)
+        expect(beside.get_by_role("alert")).to_have_count(0)
