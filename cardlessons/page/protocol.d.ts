@@ -485,6 +485,8 @@ export interface LinePart extends _Field {
   kind: "line";
   hint?: string;
   wide?: boolean;
+  /** the keyboard of a phone, for a whole number or any other */
+  keys?: "numeric" | "decimal";
 }
 
 /** A field for a function in Python. */
@@ -641,6 +643,8 @@ export interface PanelView {
   served: boolean;
   /** the panel can fill the screen */
   fills: boolean;
+  /** the learner has seen all that it asks about */
+  ended?: true;
   parts: PanelPart[];
   statements: Record<StatementId, StatementData>;
 }
@@ -1122,19 +1126,21 @@ export interface LikelyPlay extends CardPlayed {
   seat: SeatName;
   /** the words of its mark, if the verdict calls it best; else empty */
   best: string;
+  /** the cards that it takes, or on which it builds, if it alone is best */
+  takes: CardText[];
   comes: string;
   figures: LikelyFigure[];
 }
 
 /** A play of the learner that is worse than another, or a late or wrong slap. */
 export interface ReviewedPlay {
-  /** the number of the node to show: before a play, or after a slap */
+  /** the number of the node to show: the table before the play or the answer */
   at: number;
   /** the judgement in a few words */
   label: string;
-  /** the better play, and the reasons */
+  /** the better play or answer, and the reasons */
   told: CitedText[];
-  /** the better cards */
+  /** the better cards, and those that it takes if only one play is as good */
   cards: CardText[];
 }
 

@@ -365,13 +365,11 @@ class PageCache:
         self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
-        titles = {other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons}
-        about: dict[str, Any] = {
-            "title": lesson.title,
-            "lessons": titles,
-            "lang": lesson.lang,
-            "review": home + REVIEW_SCRIPT,
-        }
+        about: dict[str, Any] = {"title": lesson.title, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
+        if lesson.slug in UNLISTED:
+            about["lessons"] = {
+                other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
+            }
         if rendered.late_families:
             script, styles = (f"{home}drawn/{name}" for name in self._store_late_looks())
             about["late"] = {"families": rendered.late_families, "script": script, "styles": styles}

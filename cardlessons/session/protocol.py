@@ -438,6 +438,7 @@ class LinePart(_Field):
     kind: Literal["line"]
     hint: NotRequired[str]
     wide: NotRequired[bool]
+    keys: NotRequired[Literal["numeric", "decimal"]]  # the keyboard of a phone, for a whole number or any other
 
 
 class ScriptPart(TypedDict):
@@ -603,6 +604,7 @@ class PanelView(TypedDict):
     kept: str  # the state that the address keeps
     served: bool
     fills: bool  # the panel can fill the screen
+    ended: NotRequired[Literal[True]]  # the learner has seen all that it asks about
     parts: list[PanelPart]
     statements: dict[StatementId, StatementData]
 
@@ -1113,6 +1115,7 @@ class LikelyPlay(CardPlayed):
 
     seat: SeatName
     best: str  # the words of its mark, if the verdict calls it best; else empty
+    takes: list[CardText]  # the cards that it takes, or on which it builds, if it alone is best
     comes: str
     figures: list[LikelyFigure]
 
@@ -1120,10 +1123,10 @@ class LikelyPlay(CardPlayed):
 class ReviewedPlay(TypedDict):
     """A play of the learner that is worse than another, or a late or wrong slap."""
 
-    at: int  # the number of the node to show: before a play, or after a slap
+    at: int  # the number of the node to show: the table before the play or the answer
     label: str  # the judgement in a few words
-    told: list[CitedText]  # the better play, and the reasons
-    cards: list[CardText]  # the better cards
+    told: list[CitedText]  # the better play or answer, and the reasons
+    cards: list[CardText]  # the better cards, and those that it takes if only one play is as good
 
 
 class ReviewData(TypedDict):

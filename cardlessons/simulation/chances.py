@@ -6,7 +6,7 @@ sample of deals and have an error. Where nobody looks at his own cards, they are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from numbers import Integral
@@ -155,6 +155,10 @@ def _build_next_card_work(variant: Variant, node: Node) -> _Work:
     return _Work((None,), iter_possible_tables(variant, node), True, "trick", names, names[0])
 
 
+def _get_gain(result: PlayoutResult) -> int:
+    return result.gain
+
+
 class Counting:
     """An estimate that gets better step by step: each call of `go_on` plays more deals.
 
@@ -242,14 +246,24 @@ class Counting:
 
     def gained(self, act: Act | None, end: int | None = None) -> Fraction:
         """Return the average gain of a play, in the first deals up to `end`."""
-        came = self._came[act][:end]
-        return Fraction(sum(one.gain for one in came), len(came))
+        return self.average(act, _get_gain, end)
 
-    def lead(self, act: Act | None, other: Act | None, begin: int = 0) -> Figure:
+    def average(self, act: Act | None, count: Callable[[PlayoutResult], int], end: int | None = None) -> Fraction:
+        """Return the average of a number that is counted in each deal of a play, in the first deals up to `end`."""
+        came = self._came[act][:end]
+        return Fraction(sum(map(count, came)), len(came))
+
+    def lead(
+        self,
+        act: Act | None,
+        other: Act | None,
+        begin: int = 0,
+        count: Callable[[PlayoutResult], int] = _get_gain,
+    ) -> Figure:
         """Return by how much a play comes to more than another; each deal, from the one numbered `begin`, is compared
         with itself."""
         pairs = zip(self._came[act][begin:], self._came[other][begin:], strict=True)
-        found = average(Scale("gains", self.variant.look.unit), "", (one.gain - two.gain for one, two in pairs))
+        found = average(Scale("gains", self.variant.look.unit), "", (count(one) - count(two) for one, two in pairs))
         return replace(found, games=0, squares=Fraction(0)) if self._is_exact else found
 
     def figures(self) -> Chances:

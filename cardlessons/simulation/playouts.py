@@ -41,11 +41,15 @@ class PlayoutResult(NamedTuple):
         gain: the counters or points won, less those lost.
         happenings: the `HAPPENINGS` of this playout, and those of the game's family.
         dealt_on: whether further, random deals were played.
+        taken: the number of cards that the seat took from the middle.
+        lost: the number of cards that others took from the middle before the seat's next turn.
     """
 
     gain: int
     happenings: frozenset[str]
     dealt_on: bool = False
+    taken: int = 0
+    lost: int = 0
 
 
 def play_out(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> PlayoutResult:
@@ -60,9 +64,17 @@ def compute_result(variant: Variant, start: Position, act: Act, steps: Iterable[
     assert seat is not None
     happened: set[str] = set()
     position, led, dealt_on = start, False, False
+    taken, lost, came_round = 0, 0, False
     for did, events, position in steps:
         dealt_on = dealt_on or isinstance(did, Deal)
         happened.update(_iter_happenings(events, seat, act))
+        for event in events:
+            if type(event) is Moved and _is_capture(event):
+                if event.target == pile(seat):
+                    taken += len(event.cards)
+                elif not came_round:
+                    lost += len(event.cards)
+        came_round = came_round or position.turn == seat
         happened.update(
             name for name, is_such in variant.of.happenings.items() if any(is_such(event, seat) for event in events)
         )
@@ -71,7 +83,7 @@ def compute_result(variant: Variant, start: Position, act: Act, steps: Iterable[
             happened.update([LEADS] if position.turn == seat else [])
     if seat in position.winners:
         happened.add(WINS)
-    return PlayoutResult(compute_gain(start, position, seat), frozenset(happened), dealt_on)
+    return PlayoutResult(compute_gain(start, position, seat), frozenset(happened), dealt_on, taken, lost)
 
 
 def compute_gain(before: Position, now: Position, seat: int) -> int:
@@ -107,11 +119,15 @@ def _iter_happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[s
                 yield PAYS
             if event.payee == seat:
                 yield IS_PAID
-        elif type(event) is Moved and event.target.spot is Spot.PILE and event.source.spot is Spot.LAYOUT:
+        elif type(event) is Moved and _is_capture(event):
             if event.target == pile(seat):
                 yield TAKES
             elif card in event.cards:
                 yield IS_TAKEN
+
+
+def _is_capture(event: Moved) -> bool:
+    return event.target.spot is Spot.PILE and event.source.spot is Spot.LAYOUT
 
 
 BUDGET = 1500

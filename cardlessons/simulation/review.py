@@ -1,13 +1,13 @@
 """The review of a game: finds the plays of one seat that cost most, from what the seat could know.
 
-Every play at which the seat had a choice is tried in some deals that fit what it had seen then. The few that seem to
-have cost most are tried in more: some deals choose the better play, and others tell by how much it is better, so that
-a play is not blamed for bad luck in the deals that were drawn.
+Every play at which the seat had a choice is tried in deals that fit what it had seen then. The first deals choose a
+better play, if one seems better. Further deals tell by how much it is better, so that a play is not blamed for bad luck
+in the deals that chose. A comparison that seems lost ends early; the others get all the deals that there is time for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,20 +16,27 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.estimates import Figure
+from cardlessons.simulation.playouts import IS_TAKEN, PAYS, PlayoutResult
 
 FIRST = 12
-"""The number of deals in which every play is tried first."""
-CHOSEN = 30
+"""The number of deals in which all plays are tried; then the better half of them stays, with the play made."""
+CHOSEN = 40
 """The number of deals by which the better play is chosen."""
-MOST = 160
+DOUBTED = 80
+"""The number of deals, with those that choose, after which a comparison that seems lost ends."""
+MOST = 400
 """The number of deals in all for the comparison of two plays, including those by which the better one is chosen."""
-SUSPECTS = 4
-"""The limit of plays that are tried in `MOST` deals."""
+COUNTED = 160
+"""The most consistent deals that are all played, instead of a sample."""
+BUDGET = 6000
+"""The playouts of a whole review; when they are spent, the last comparisons end with fewer deals."""
 TOLD = 3
 """The limit of plays that are shown to the player."""
 
 LEAST = Fraction(1, 10)
 """The least cost, in counters or points, that is shown to the player."""
+UNWANTED = frozenset({PAYS, IS_TAKEN})
+"""The results of a play that its player would rather avoid; of all others the player would rather have more."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +49,10 @@ class CostlyPlay:
         better: a better one.
         as_good: the better one, and those with exactly the same results.
         cost: the average gain of the better one less that of the play made.
-        happens: the results whose frequency differs: of each the share with the better play, and with the one made.
+        happens: the results that speak for the better play: of each the share with it, and with the play made.
+        lost: the average number of cards that others take before the seat's next turn, with both plays; None if they do
+            not speak for the better one.
+        taken: the average number of cards that the seat takes to the end, with both plays; or None.
     """
 
     before: Node
@@ -51,6 +61,8 @@ class CostlyPlay:
     as_good: tuple[Act, ...]
     cost: Figure
     happens: dict[str, tuple[Figure, Figure]]
+    lost: tuple[Fraction, Fraction] | None
+    taken: tuple[Fraction, Fraction] | None
 
 
 class _Decision:
@@ -60,55 +72,85 @@ class _Decision:
         assert node.parent is not None
         assert node.act is not None
         self.before, self.played = node.parent, node.act
-        self.counting = Counting(variant, node.parent, "deal", most=MOST, also=(node.act,))
+        self.counting = Counting(variant, node.parent, "deal", most=COUNTED, also=(node.act,))
         self.chosen = 0
 
     @property
     def better(self) -> Act:
         """Return the play with the greatest average gain in the first `chosen` deals."""
-        acts = [act for act in self.counting.acts if act is not None]
-        return max(acts, key=lambda act: (self.counting.gained(act, self.chosen or None), act == self.played))
+        return self._sort_acts()[0]
 
     @property
-    def seems(self) -> Fraction:
-        """Return the estimated loss by the play made, compared with the best play."""
-        return self.counting.gained(self.better) - self.counting.gained(self.played)
+    def lead(self) -> Figure:
+        """Return by how much the better play comes to more than the one made, in the deals that did not choose it."""
+        return self.counting.lead(self.better, self.played, self.chosen)
 
     @property
     def as_good(self) -> list[Act]:
         """Return the better play, and the plays with exactly the same results."""
-        better, acts = self.better, [act for act in self.counting.acts if act is not None]
+        better, acts = self.better, self._sort_acts()
         leads = [self.counting.lead(better, act, self.chosen) for act in acts]
         return [act for act, lead in zip(acts, leads, strict=True) if not lead.value and not lead.squares]
 
-    def look(self, deals: int) -> Iterator[None]:
-        """Try the plays in this number of deals, one by one; in all deals if there are only a few."""
+    @property
+    def is_open(self) -> bool:
+        """Return whether further deals may tell that the play made cost something."""
+        return not self.counting.ended and self.lead.value > -self.lead.error
+
+    def look(self, deals: int) -> Iterator[int]:
+        """Try the plays in this number of deals, or in all if these are few; yield the playouts of each deal."""
         while not self.counting.ended and (self.counting.exact or self.counting.deals < deals):
             self.counting.go_on(1)
-            yield
+            yield len(self.counting.acts)
 
-    def compare(self) -> Iterator[None]:
-        """Choose the better play, then compare it and its equals with the play made, in further deals."""
+    def choose(self) -> Iterator[int]:
+        """Choose the better play: all are tried in a few deals, and the better half in more."""
+        yield from self.look(FIRST)
+        if self.counting.exact:
+            return
+        acts = self._sort_acts()
+        self.counting.narrow(*dict.fromkeys([*acts[: max(3, len(acts) // 2)], self.played]))
         yield from self.look(CHOSEN)
         if self.better != self.played:
-            self.counting.narrow(*self.as_good, self.played)
-        if not self.counting.exact:
-            self.chosen = CHOSEN
-        if self.better != self.played:
-            yield from self.look(MOST)
+            self.counting.narrow(*dict.fromkeys([*self.as_good, self.played]))
+        self.chosen = CHOSEN
 
     def cost(self) -> CostlyPlay | None:
         """Return the cost of the play; None if it is not certain."""
-        better = self.better
-        if better == self.played:
-            return None
-        cost = self.counting.lead(better, self.played, self.chosen)
-        if cost.games == 1 or cost.value <= cost.margin or cost.value < LEAST:
+        better, played = self.better, self.played
+        if better == played or not _is_certain(cost := self.lead) or cost.value < LEAST:
             return None
         chances = self.counting.figures()
-        first, second = chances[better].happens, chances[self.played].happens
-        happens = {name: (first[name], second[name]) for name in first if first[name].value != second[name].value}
-        return CostlyPlay(self.before, self.played, better, tuple(self.as_good), cost, happens)
+        first, second = chances[better].happens, chances[played].happens
+        happens = {name: (first[name], second[name]) for name in first if self._is_for_better(name)}
+        lost = self._average_cards(lambda result: -result.lost)
+        taken = self._average_cards(lambda result: result.taken)
+        return CostlyPlay(self.before, played, better, tuple(self.as_good), cost, happens, lost, taken)
+
+    def _sort_acts(self) -> list[Act]:
+        """Return the plays, the best in the first `chosen` deals first; of equal ones the play made."""
+        acts = [act for act in self.counting.acts if act is not None]
+        gains = {act: self.counting.gained(act, self.chosen or None) for act in acts}
+        return sorted(acts, key=lambda act: (-gains[act], act != self.played))
+
+    def _is_for_better(self, name: str) -> bool:
+        """Return whether a result is more frequent with the better play for certain; less, if nobody wants it."""
+        sign = -1 if name in UNWANTED else 1
+        return _is_certain(
+            self.counting.lead(self.better, self.played, self.chosen, lambda result: sign * (name in result.happenings))
+        )
+
+    def _average_cards(self, count: Callable[[PlayoutResult], int]) -> tuple[Fraction, Fraction] | None:
+        """Return the averages of a number of cards with both plays, if they speak for the better one for certain."""
+        if not _is_certain(self.counting.lead(self.better, self.played, self.chosen, count)):
+            return None
+        better, played = (abs(self.counting.average(act, count)) for act in (self.better, self.played))
+        return better, played
+
+
+def _is_certain(lead: Figure) -> bool:
+    """Return whether a lead is more than its margin of error."""
+    return lead.games != 1 and lead.value > lead.margin
 
 
 class GameReview:
@@ -116,40 +158,47 @@ class GameReview:
 
     Attributes:
         choices: how many of these plays were chosen among several.
-        done: how many plays have been looked at.
-        of: how many there are to look at.
+        done: how many steps of the work have been done.
+        of: how many there are.
         ended: whether all of it is done.
     """
 
     def __init__(self, variant: Variant, end: Node, seat: int) -> None:
         self._variant = variant
         self._plays = [node for node in list_own_plays(end, seat) if _is_chosen(variant, node)]
-        self._found: list[_Decision] = []
+        self._decisions: list[_Decision] = []
         self.choices, self.done, self.ended = len(self._plays), 0, False
-        self.of = self.choices + min(SUSPECTS, self.choices)
+        self.of, self._spent = 2 * self.choices, 0
         self._steps = self._iter_steps()
 
     def go_on(self) -> None:
         """Continue the review for some milliseconds."""
-        self.ended = self.ended or next(self._steps, self) is self
+        playouts = next(self._steps, None)
+        self._spent += playouts or 0
+        self.ended = playouts is None
 
     def costly(self) -> list[CostlyPlay]:
         """Return all plays with a certain cost, the most costly first; complete when the review has ended."""
-        costs = [cost for decision in self._found if (cost := decision.cost())]
+        costs = [cost for decision in self._decisions if (cost := decision.cost())]
         return sorted(costs, key=lambda cost: -cost.cost.value)
 
-    def _iter_steps(self) -> Iterator[None]:
-        decisions = []
+    def _iter_steps(self) -> Iterator[int]:
+        """Choose a better play for each one that was made; then compare them, the most costly first."""
         for node in self._plays:
-            decisions.append(_Decision(self._variant, node))
-            yield from decisions[-1].look(FIRST)
+            self._decisions.append(decision := _Decision(self._variant, node))
+            yield from decision.choose()
             self.done += 1
-        suspects = sorted((one for one in decisions if one.seems > 0), key=lambda one: -one.seems)
-        for decision in suspects[:SUSPECTS]:
-            yield from decision.compare()
-            self._found.append(decision)
+        doubtful = [decision for decision in self._decisions if decision.better != decision.played]
+        for decision in doubtful:
+            yield from decision.look(DOUBTED)
+        still = sorted((decision for decision in doubtful if decision.is_open), key=lambda one: -one.lead.value)
+        self.of = self.choices + len(still)
+        for decision in still:
+            for playouts in decision.look(MOST):
+                yield playouts
+                if self._spent >= BUDGET:
+                    return
             self.done += 1
-        self.done = self.of
 
 
 def list_own_plays(end: Node, seat: int) -> list[Node]:
@@ -177,7 +226,7 @@ class SlapReview:
 
     Attributes:
         due: how many slaps were due while the seat was in the game.
-        late: the acts at which its hand was the last, or did not come.
+        late: the acts at which its hand was the last, drew back, or did not come.
         wrong: the acts at which it slapped, or flinched, though no slap was due.
     """
 
@@ -195,10 +244,11 @@ def review_slaps(variant: Variant, end: Node, seat: int) -> SlapReview:
         before = node.parent.position if node.parent else None
         if before is None or node.refused or seat not in before.live():
             continue
-        if live.count_due_hands(before) and isinstance(node.act, Slap):
+        drew_back = node.act == Flinch(seat)
+        if live.count_due_hands(before) and (isinstance(node.act, Slap) or drew_back):
             due += 1
-            if live.slap_order(node.act, before.live())[-1] == seat:
+            if not isinstance(node.act, Slap) or live.slap_order(node.act, before.live())[-1] == seat:
                 late.append(node)
-        elif (isinstance(node.act, Slap) and seat in node.act.seats) or node.act == Flinch(seat):
+        elif (isinstance(node.act, Slap) and seat in node.act.seats) or drew_back:
             wrong.append(node)
     return SlapReview(due, tuple(late), tuple(wrong))

@@ -228,7 +228,9 @@ def test_nothing_is_told_before_a_guess_is_asked_for_and_the_guess_stays_in_sigh
         assert kinds_of(parts) == ["text", "text", "line", "buttons"]
         assert (parts[0]["text"], parts[0]["cites"]) == (get_statement(id_).text, [id_])
         assert (parts[2]["name"], parts[2]["label"]) == (f"{id_}/guess", CLAIMS[id_].guess.asks)
-        assert parts[3]["main"] == f"{id_}/show"
+        assert [name for name, *_ in parts[3]["buttons"]] == [f"{id_}/show", f"{id_}/skip"]
+    assert [parts[3].get("main") for parts in (jig, jack)] == ["JIG-12/show", None], "one button is red"
+    assert "ended" not in view
     assert view["statements"].keys() == {"JIG-12", "SSS-38"}
     _, (jig, jack), view = panel.touches("SSS-38/guess", "40 %")
     assert kinds_of(jack) == ["text", "text", "text", "figures", "verdict"]
@@ -236,6 +238,17 @@ def test_nothing_is_told_before_a_guess_is_asked_for_and_the_guess_stays_in_sigh
     assert "4 of 43" in jack[1]["text"], "it says where the figure comes from"
     assert jack[2]["text"] == "You guessed 40 of 100; it was 9.3."
     assert kinds_of(jig) == ["text", "text", "line", "buttons"], "of another claim nothing is told"
+    assert "ended" not in view
+
+
+def test_when_one_claim_is_answered_the_next_one_has_the_red_button_and_after_all_the_panel_has_ended():
+    panel = Panel("SSS-36", "SSS-38")
+    _, (_, jack), view = panel.touches("SSS-36/guess", "20")
+    assert jack[3]["main"] == "SSS-38/show"
+    assert "ended" not in view
+    _, groups, view = panel.touches("SSS-38/guess", "20")
+    assert not any("main" in part for parts in groups for part in parts)
+    assert view["ended"]
 
 
 @pytest.mark.sweep
@@ -256,9 +269,20 @@ def test_the_first_deals_are_played_with_the_guess_and_more_on_touch():
 
 
 def test_who_does_not_want_to_guess_sees_it_as_well():
-    _, (parts,), _ = Panel("SSS-38").touches("SSS-38/show")
+    _, (parts,), _ = Panel("SSS-38").touches("SSS-38/skip")
     assert kinds_of(parts) == ["text", "text", "figures", "verdict"]
     assert not any("You guessed" in part.get("text", "") for part in parts)
+
+
+def test_without_a_guess_it_asks_for_one_and_shows_nothing():
+    panel = Panel("SSS-38")
+    reply, (parts,), _ = panel.touches("SSS-38/show")
+    assert reply["error"] == "Guess first, or touch “I can't say”. Nothing has changed."
+    assert kinds_of(parts) == ["text", "text", "line", "buttons"]
+    panel.touches("SSS-38/guess", "9")
+    reply, (parts,), _ = panel.touches("SSS-38/show")  # the press that sent the guess
+    assert "error" not in reply
+    assert "figures" in kinds_of(parts)
 
 
 @pytest.mark.parametrize("written", ["", "many", "-3", "1e5", "4/43", "9" * 30])
@@ -295,7 +319,7 @@ def test_what_needs_no_deals_has_no_number():
 
 
 def test_a_drawing_keeps_to_its_room():
-    _, (parts,), _ = Panel("SSS-38").touches("SSS-38/show")
+    _, (parts,), _ = Panel("SSS-38").touches("SSS-38/skip")
     bars = [figure["bar"][1] for part in parts if part["kind"] == "figures" for figure in part["figures"]]
     assert max(bars) == 1.0
     assert len(bars) == 4
@@ -304,7 +328,7 @@ def test_a_drawing_keeps_to_its_room():
 def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     monkeypatch.setattr(claims, "MOST", 2)
     panel = Panel("JIG-12")
-    panel.touches("JIG-12/show")
+    panel.touches("JIG-12/skip")
     _, (last,), _ = panel.touches("JIG-12")
     reply, (after,), _ = panel.touches("JIG-12")
     assert "buttons" not in kinds_of(last)

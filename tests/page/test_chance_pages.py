@@ -89,9 +89,20 @@ def test_in_irish_snap_the_next_card_is_counted(at):
     expect(row).to_contain_text(["the next card"], timeout=ANSWERED)
     assert read_all(row.locator("dd b")) == [f"{figure.number} %" for figure in told.plays[0].happens.values()]
     expect(table.root.locator(".ct-odds > p")).to_contain_text("have not been shown")
+    expect(table.root.locator(".ct-odds > strong")).to_have_text("One card in thirteen calls for a slap.")
     expect(table.root.locator(".ct-likely select")).to_be_hidden()  # there is but one way to ask
     assert many(table.felt.locator(".ct-odd")) == 0
     assert all_complaints(table.root) == []
+
+
+def test_in_a_game_of_irish_snap_it_can_be_asked_at_every_card(at):
+    """The card that waits for an answer is not told of: the figures are from before it was turned."""
+    table = Table(at("irish-snap"), "play")
+    table.hands("turn").click()
+    expect(table.hands("slap")).to_be_visible()
+    table.tool("How likely?").click()
+    expect(table.root.locator(".ct-odds > strong")).to_contain_text("calls for a slap.", timeout=ANSWERED)
+    expect(table.root.locator(".ct-odds-list li")).to_contain_text("this card, before it was turned")
 
 
 @pytest.mark.sweep

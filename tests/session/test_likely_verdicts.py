@@ -1,12 +1,17 @@
-"""The verdict of "Which card is best?": which play is best, in words."""
+"""The verdicts of "Which card is best?" and "How likely?", in words."""
+
+from fractions import Fraction
 
 import pytest
-from support.sessions import Browser
+from support.sessions import Browser, address
 
 from cardlessons import chances, deal
-from cardlessons.session.table.factory import open_table
-from cardlessons.session.table.parts.chances import build_chances_data, describe_best_plays
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.live.spotting import needs_answer
+from cardlessons.session.table.factory import open_game, open_table
+from cardlessons.session.table.parts.chances import build_chances_data, describe_best_plays, describe_slap_chance
 from cardlessons.simulation.chances import DEALS
+from cardlessons.simulation.next_card import SNAP, collect_card_results, iter_possible_tables
 
 
 def verdict(name, players, seed, plays=0, until="deal", deals=DEALS):
@@ -57,6 +62,14 @@ def test_the_plays_that_the_verdict_calls_best_are_marked(asked, marks):
     assert best <= {chance.act.card.text for chance in told.as_good}
 
 
+def test_the_cards_that_the_best_play_takes_are_marked_too():
+    game = deal("snitchems", 2, seed=3)
+    shown = build_chances_data(game.variant, chances(game), game.node)
+    assert shown["verdict"].startswith("The eight taking the two of clubs is best")
+    assert [play["takes"] for play in shown["plays"] if play["best"]] == [["2c"]]
+    assert not any(play["takes"] for play in shown["plays"] if not play["best"])
+
+
 def test_several_may_be_the_best():
     told = verdict("peel-full-pack", 4, 2, until="trick")
     assert told == (
@@ -72,3 +85,47 @@ def test_it_is_told_when_all_is_counted():
         replies.append(browser.asks(do="likely", at=[], until="trick"))
     assert replies[-1]["verdict"].endswith(".")
     assert not any("verdict" in reply or play["best"] for reply in replies[:-1] for play in reply["plays"])
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (Fraction(7, 51), "About one card in seven calls for a slap."),
+        (Fraction(1, 4), "One card in four calls for a slap."),
+        (Fraction(5, 12), "About two cards in five call for a slap."),
+        (Fraction(50, 51), "Nearly every card calls for a slap."),
+        (Fraction(0), "No card that may come calls for a slap."),
+    ],
+)
+def test_the_share_of_cards_that_call_for_a_slap_is_told_in_words(share, told):
+    assert describe_slap_chance(share) == told
+
+
+def test_at_every_card_of_irish_snap_it_tells_the_chance_of_a_card_not_yet_seen():
+    """While a card waits for an answer, the figures are those from before it was turned; so they do not tell whether it
+    brings a slap."""
+    browser = Browser(open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
+    variant = browser.session.variant
+    number, seen = len(browser.session.tree) - 1, set()
+    for _ in range(30):
+        node = browser.session.tree.nodes[number]
+        reply = browser.asks(do="likely", at=address(browser, number), until="trick")
+        if needs_answer(node):
+            known = read_seen_odds(variant, node.parent)
+            seen.add((bool(variant.of.live.count_due_hands(node.position)), known is None))
+            if known is None:
+                assert reply["error"].startswith("This card had been shown before")
+            else:
+                assert reply["verdict"] == describe_slap_chance(known)
+                assert reply["plays"][0]["with"] == "this card, before it was turned"
+        else:
+            assert reply["plays"][0]["with"] == "the next card"
+        number = browser.asks(do="try", at=address(browser, number), act="turn")["show"][-1]
+    assert seen >= {(False, False), (True, False)}
+
+
+def read_seen_odds(variant, node):
+    """Return the share of possible next cards that bring a slap; None if the next card is known."""
+    tables = [*iter_possible_tables(variant, node)]
+    slaps = sum(SNAP in collect_card_results(variant, table) for table in tables)
+    return Fraction(slaps, len(tables)) if len(tables) > 1 else None

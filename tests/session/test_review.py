@@ -1,18 +1,22 @@
 """A game looked over: which plays of the learner's cost something, by what could be known then, and why."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 from support.sessions import Browser, address, play_to_the_end
 
 from cardlessons import deal
+from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table import factory
-from cardlessons.session.table.parts.review import build_review_data
+from cardlessons.session.table.parts.review import build_review_data, describe_causes, describe_whole_play
 from cardlessons.simulation import review
 from cardlessons.simulation.chances import chances
+from cardlessons.simulation.estimates import Scale, average, make_share_scale
+from cardlessons.simulation.observation import Sight
 
 ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino-two", "snitchems", "peel-full-pack"]
 
@@ -123,18 +127,20 @@ def test_every_family_is_looked_over_in_slices(monkeypatch, game):
 def test_a_play_is_told_with_what_was_better_how_much_and_why():
     browser = table("jig", 4)
     found = review_replies(browser, play_to_the_end(browser, Random(4)))[-1]["review"]
-    assert found["told"] == "You had a choice at four plays, and made none of them as well as could be known."
+    assert found["told"] == (
+        "You had a choice at four plays. Each of them cost you something for certain, these three most."
+    )
     first = found["plays"][0]
-    assert first["label"] == "The ace of spades: cost about 3.4 counters"
+    assert first["label"] == "The ace of spades: cost about 3.7 counters"
     assert first["cards"] == ["Jh", "Ac", "2d"]
     assert [part["text"] for part in first["told"]] == [
-        "The ace of spades cost you about 3.4 counters: the jack, the ace of clubs or the two was better, "
+        "The ace of spades cost you about 3.7 counters: the jack, the ace of clubs or the two was better, "
         "by all that you could know then.",
-        "In 100 deals that fit what you had seen, you lead again in 100 with the jack, "
-        "and in 0 with the ace of spades.",
+        "In 100 deals that fit what you had seen, you win in 29 with the jack, and in 10 with the ace of spades.",
+        "And you lead again in 100 instead of 0.",
         "By the advice of the books: All can see that no card follows the jack of hearts, so you lead again.",
     ]
-    assert "JIG-12" in first["told"][2]["cites"]
+    assert "JIG-12" in first["told"][3]["cites"]
 
 
 @pytest.mark.sweep
@@ -151,12 +157,90 @@ def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
 
 
 def test_where_nothing_cost_anything_for_certain_it_says_so():
-    browser = table("peel-five-card", 4)
+    browser = table("peel-five-card", 5)
     found = review_replies(browser, play_to_the_end(browser, Random(7)))[-1]["review"]
     assert found == {
-        "told": "You had a choice at four plays, and nothing that you played cost you anything for certain.",
+        "told": "You had a choice at four plays. Of none is it certain that it cost you anything.",
         "plays": [],
     }
+
+
+@pytest.mark.parametrize(
+    ("choices", "costly", "told"),
+    [
+        (1, 0, "You had a choice at one play. It is not certain that it cost you anything."),
+        (1, 1, "You had a choice at one play. It cost you something for certain."),
+        (
+            13,
+            2,
+            "You had a choice at thirteen plays. Two of them cost you something for certain; "
+            "of the others nothing is certain.",
+        ),
+        (
+            13,
+            8,
+            "You had a choice at thirteen plays. Eight of them cost you something for certain, these three most; "
+            "of the others nothing is certain.",
+        ),
+    ],
+)
+def test_of_plays_whose_cost_is_not_certain_nothing_is_claimed(choices, costly, told):
+    assert describe_whole_play(choices, costly) == told
+
+
+def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
+    """A seat that always plays its last card: every play at which another seems better gets the deals of a test."""
+    game = deal("snitchems", 2, seed=2)
+    while game.turn is not None:
+        seen = Sight(game.variant, game.node, game.position.turn, Random(0))
+        game = game.play(game.moves[-1] if game.turn == game.seats[0] else seen.advice[0])
+    found = costly(game)
+    plays = found.costly()
+    assert len(plays) >= 3
+    for play in plays:
+        for name, (better, played) in play.happens.items():
+            assert (better.value < played.value) is (name in review.UNWANTED)
+        assert play.lost is None or play.lost[0] < play.lost[1]
+        assert play.taken is None or play.taken[0] > play.taken[1]
+
+
+def make_costly(happens, lost=None, taken=None):
+    """Return a costly play with shares in percent of its results."""
+    node, better, played = deal("snitchems", 2, seed=2).node, Play(0, Card.read("2c")), Play(0, Card.read("3c"))
+    shares = {
+        name: tuple(average(make_share_scale(name), "", [1] * share + [0] * (100 - share)) for share in pair)
+        for name, pair in happens.items()
+    }
+    return review.CostlyPlay(node, played, better, (better,), average(Scale("", ""), "", [1, 1]), shares, lost, taken)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (
+            make_costly({"wins": (100, 0)}, lost=(Fraction(1), Fraction(5, 2))),
+            [
+                "In 100 deals that fit what you had seen, you win in 100 with the two, and in 0 with the three.",
+                "Cards that others take before your next turn, on average: 1 with the better play, 2.5 with yours.",
+            ],
+        ),
+        (
+            make_costly({"is taken": (30, 60), "takes": (20, 10)}, lost=(Fraction(1), Fraction(2))),
+            [
+                "In 100 deals that fit what you had seen, your card is taken by another in 30 with the two, "
+                "and in 60 with the three."
+            ],
+        ),
+        (
+            make_costly({}, taken=(Fraction(9), Fraction(8))),
+            ["Cards that you take to the end, on average: 9 with the better play, 8 with yours."],
+        ),
+        (make_costly({}), []),
+    ],
+    ids=["won, and why", "a result", "cards", "only the cost"],
+)
+def test_a_reason_is_told_if_one_speaks_for_the_better_play(asked, told):
+    assert [part["text"] for part in describe_causes(asked, "the three", "the two")] == told
 
 
 def test_while_cards_are_to_be_played_nothing_is_looked_over():
@@ -164,20 +248,28 @@ def test_while_cards_are_to_be_played_nothing_is_looked_over():
     assert "still cards to play" in browser.asks(do="review", at=address(browser, 1))["error"]
 
 
-def test_in_irish_snap_hands_that_were_late_and_wrong_are_told():
+def test_in_irish_snap_late_and_wrong_hands_are_shown_on_the_pile_with_the_reason():
+    """The card that was answered still lies there, and the reason is that of the engine."""
     browser = Browser(factory.open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
-    end = play_to_the_end(browser, Random(5))
+    end = play_to_the_end(browser, Random(2))
     (reply,) = review_replies(browser, end)
     told, plays = reply["review"]["told"], reply["review"]["plays"]
     assert told.startswith("A slap was due ")
     assert "where none was due" in told
-    assert plays
+    live = variant("irish-snap").of.live
+    assert live is not None
+    ends = set()
     for play in plays:
-        node = browser.session.tree.nodes[play["at"]]
-        live = variant("irish-snap").of.live
-        assert live is not None
-        assert (live.count_due_hands(node.parent.position) > 0) == ("a slap was due" in play["label"])
-        assert play["label"].startswith(f"Step {len(node.path)}: ")
+        card = browser.session.tree.nodes[play["at"]]
+        assert card.position.layout
+        due = live.count_due_hands(card.position) > 0
+        what = "a slap was due, and yours was the last hand" if due else "you slapped, and no slap was due"
+        assert play["label"] == f"Step {len(card.path)}: {what}"
+        reason, better = play["told"]
+        assert reason["text"].startswith("Snap: " if due else "No snap: ")
+        assert {"IRI-6", "IRI-7"} & {*reason["cites"]}
+        ends.add(better["text"])
+    assert ends == {"So slap before the others: yours was the last hand.", "So do not slap: let the next card come."}
 
 
 def test_where_nobody_chooses_there_is_nothing_to_look_over():

@@ -1,11 +1,11 @@
-// Apply the query of a lesson's address. `?from=jig` adds a link back to that lesson. `?embed` removes everything around
+// Apply the query of a lesson's address. `?from=jig` adds a link back to that lesson to the open table. `?embed` removes everything around
 // the lesson, for a frame on another page; `?embed=table-1` keeps only that part.
 
 import { el } from "../../page/core/cards.js";
 import * as texts from "./messages.js";
 
-/** Apply the query of the page's address; `lessons` has the title and address of each lesson, by slug. */
-export function applyQuery({ lessons }) {
+/** Apply the query of the page's address; `lessons` has the title and address of each lesson that may lead here, by slug. */
+export function applyQuery({ lessons = {} }) {
   const asked = new URL(location.href).searchParams;
   const main = document.querySelector(".cl-main");
   if (asked.has("embed")) embed(main, document.getElementById(asked.get("embed")));

@@ -19,10 +19,8 @@ export function drawProgressStrip(strip) {
     const been = listEnded();
     const kept = readProgress(lesson);
     const { won, extra } = countStars(kept);
-    if (kept.done && finished && !finished.textContent) {
-      finished.textContent = texts.lessonFinished;
-      finished.nextElementSibling.classList.add("cl-button");
-    }
+    let leads = kept.done; // whether the link to the next lesson is red
+    if (leads && finished && !finished.textContent) finished.textContent = texts.lessonFinished;
     for (const link of links) {
       const kind = link.hash.slice(1).replace(/-\d+$/, "");
       const mine = places.filter((place) => findKind(place) === kind);
@@ -32,7 +30,9 @@ export function drawProgressStrip(strip) {
       came.textContent = stars ? texts.starsWon(won, extra) : done ? "✓" : "";
       came.setAttribute("aria-label", stars ? texts.starsWonAloud(won, extra) : done ? texts.goneThrough : "");
       came.hidden = !came.textContent;
+      leads ||= done && kind === "is-it-so";
     }
+    if (leads) finished?.nextElementSibling.classList.add("cl-button");
   }
 
   document.addEventListener("ct-ended", ({ target }) => {

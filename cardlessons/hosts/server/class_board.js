@@ -1,6 +1,6 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
-import { el } from "../../page/core/cards.js";
+import { drawButton, el } from "../../page/core/cards.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
 import { drawBar } from "../../page/table/count_hands.js";
@@ -35,8 +35,6 @@ class Board {
     this.join = el("div", { class: "ct-class-join" });
     this.bars = el("div", { class: "ct-class-bars" });
     this.word = el("p", { role: "alert" });
-    const drawButton = (text, onclick, main = false) =>
-      el("button", { type: "button", class: `ct-button ${main ? "ct-main" : ""}`, onclick }, text);
     const makeSender = (name) => () => this.send({ do: name });
     this.begin = drawButton(texts.begin, () => this.start(), true);
     this.acts = {

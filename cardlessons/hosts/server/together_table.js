@@ -1,7 +1,7 @@
 // The page of a shared table: the people and their seats, and the table as this person sees it.
 
 import { isOnlyHere } from "../../page/core/address.js";
-import { el } from "../../page/core/cards.js";
+import { drawButton, el } from "../../page/core/cards.js";
 import { tellStep } from "../../page/core/explanation.js";
 import { listPathTo } from "../../page/core/paths.js";
 import { applyReply } from "../../page/core/store.js";
@@ -17,9 +17,6 @@ import { connectTable } from "./together_socket.js";
 const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
 const UNSAID = 4000; // ms without a slap after which the page answers "no slap", for people who have ticked that
 const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
-
-const drawButton = (text, onclick, main = false) =>
-  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /** Start the page; `looks` are those of the families of games on the page. @param {Looks} looks */
 export function startTable(looks) {

@@ -162,6 +162,7 @@ class Panel {
   show() {
     const { view, box, body, live, wrong } = this;
     box.setAttribute("aria-label", view.label);
+    if (view.ended) box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     const within = body.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement)
       : this.entered;

@@ -71,6 +71,7 @@ const DRAWN = {
       maxlength: "300",
       autocomplete: "off",
       spellcheck: "false",
+      inputmode: part.keys,
       "data-name": part.name,
       onchange: () => touch(part.name, input.value),
       onkeydown: (event) => {

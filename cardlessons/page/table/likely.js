@@ -1,6 +1,6 @@
 // Plug-in: show the probabilities of each play's outcomes. Python counts deals in small portions, and the bars grow.
 
-import { el, nameCard, drawCardSigns } from "../core/cards.js";
+import { drawButton, el, nameCard, drawCardSigns } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -25,7 +25,7 @@ class Likely {
   /** @param {Page} table */
   constructor(table) {
     this.table = table;
-    this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() });
+    this.button = drawButton("", () => this.toggle());
     this.until = el("select", {
       class: "ct-input ct-select",
       "aria-label": texts.howFar,
@@ -53,12 +53,9 @@ class Likely {
         ...ends.map(([end, says]) => el("option", { value: end, selected: end === "deal" }, says)),
       );
     }
-    const { turn } = node.state;
-    this.box.hidden =
-      !ends.length ||
-      !turn ||
-      (!setting.bare && turn !== setting.you) ||
-      (["levels", "puzzles"].includes(setting.kind) && !decided);
+    const { turn, over } = node.state;
+    const asked = setting.bare ? turn : setting.slaps ? !over : turn === setting.you;
+    this.box.hidden = !ends.length || !asked || (["levels", "puzzles"].includes(setting.kind) && !decided);
     if (this.of !== at) this.clear();
     else this.mark();
   }
@@ -120,6 +117,7 @@ class Likely {
       old.remove();
     }
     const plays = this.plays ?? [];
+    for (const { takes, best } of plays) tickCards(board, takes, best);
     for (const { card, seat, comes, best } of [...plays.filter((play) => play.best), ...plays]) {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
@@ -134,6 +132,14 @@ class Likely {
       );
     }
   }
+}
+
+/** Tick these cards of the table, and say why; the tick is removed when the table is drawn again. */
+export function tickCards(board, cards, spoken) {
+  for (const card of cards)
+    board
+      .querySelector(`[data-card="${card}"]`)
+      ?.append(el("span", { class: "ct-odd ct-odd-best" }, "✓", el("i", { class: "ct-spoken" }, spoken)));
 }
 
 /** @param {LikelyPlay} play */

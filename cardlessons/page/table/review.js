@@ -3,6 +3,7 @@
 import { drawButton, el } from "../core/cards.js";
 import { drawCitedText } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
+import { tickCards } from "./likely.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { ReviewedPlay } from "../protocol.d.ts" */
@@ -58,16 +59,8 @@ export function joinReview(table) {
   return {
     fresh: () => found.clear(),
     shown() {
-      const { board } = table;
-      for (const old of board.querySelectorAll(".ct-better")) old.remove();
       const shown = findReviewed();
-      for (const card of shown?.plays[shown.i].cards ?? []) {
-        board
-          .querySelector(`.ct-own .ct-hand [data-card="${card}"]`)
-          ?.append(
-            el("span", { class: "ct-odd ct-odd-best ct-better" }, "✓", el("i", { class: "ct-spoken" }, texts.better)),
-          );
-      }
+      if (shown) tickCards(table.board, shown.plays[shown.i].cards, texts.better);
     },
     told(over) {
       if (over) {

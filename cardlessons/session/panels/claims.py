@@ -13,15 +13,15 @@ from cardlessons.lessons.claims import CLAIMS, SourceClaim
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError, shorten
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import FiguresPart, PanelPart, VerdictPart
+from cardlessons.session.protocol import ButtonsPart, FiguresPart, PanelPart, VerdictPart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 
 MOST = 40
 """The most batches of games that are played for a claim; each takes about a second."""
 
-GUESS, SHOW = "guess", "show"
-"""The second part of the names of a claim's field and button before its figures are shown; the first is its id."""
+GUESS, SHOW, SKIP = "guess", "show", "skip"
+"""The second part of the names of a claim's field and buttons before its figures are shown; the first is its id."""
 MOST_DRAWN = 10_000
 """Seeds that are drawn at random are smaller, so that they can be read out in a class."""
 LONGEST_SEED = 12
@@ -129,10 +129,16 @@ class ClaimsPanel(Panel):
             return
         id_, _, what = name.partition("/")
         tested = self.tested.get(id_)
-        if tested is None or what not in ("", GUESS, SHOW) or (not what and not (tested.claim.batch and tested.shown)):
+        if (
+            tested is None
+            or what not in ("", GUESS, SHOW, SKIP)
+            or (not what and not (tested.claim.batch and tested.shown))
+        ):
             raise MessageError(get_text("claims.no-such-claim"))
         if what == GUESS and not tested.shown:
             tested.guess = _read_guess(str(value), tested.claim.guess.scale)
+        if what == SHOW and not tested.shown:
+            raise MessageError(get_text("claims.guess-first"))
         if what:
             tested.show()
         elif not tested.can_go_on:
@@ -146,6 +152,10 @@ class ClaimsPanel(Panel):
         """Return whether games are played for any of these claims."""
         return any(tested.claim.batch for tested in self.tested.values())
 
+    def has_ended(self) -> bool:
+        """Return whether the figures of all claims are shown."""
+        return all(tested.shown for tested in self.tested.values())
+
     def _begin_at(self, seed: int) -> None:
         self.seed = seed
         for tested in self.tested.values():
@@ -155,11 +165,12 @@ class ClaimsPanel(Panel):
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the claims, a note on the margin of their figures, and the field for the seed."""
+        first = next((id_ for id_, tested in self.tested.items() if not tested.shown), None)
         for id_, tested in self.tested.items():
             yield {
                 "kind": "group",
                 "label": get_text("claims.claim-label", id=id_),
-                "parts": [*self._iter_claim_parts(id_, tested)],
+                "parts": [*self._iter_claim_parts(id_, tested, main=id_ == first)],
             }
         if any(tested.games for tested in self.tested.values()):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
@@ -168,17 +179,23 @@ class ClaimsPanel(Panel):
                 "kind": "fields",
                 "label": get_text("claims.seed-label"),
                 "parts": [
-                    {"kind": "line", "name": "seed", "label": get_text("claims.seed"), "value": str(self.seed)},
+                    {
+                        "kind": "line",
+                        "name": "seed",
+                        "label": get_text("claims.seed"),
+                        "value": str(self.seed),
+                        "keys": "numeric",
+                    },
                     {"kind": "buttons", "buttons": [["draw", get_text("claims.draw"), get_text("claims.playing")]]},
                 ],
             }
             yield {"kind": "text", "style": "aside", "text": get_text("claims.seed-explained")}
 
-    def _iter_claim_parts(self, id_: str, tested: Tested) -> Iterator[PanelPart]:
+    def _iter_claim_parts(self, id_: str, tested: Tested, *, main: bool) -> Iterator[PanelPart]:
         yield {"kind": "text", "style": "lead", "text": tested.claim.claimed, "cites": [id_]}
         yield {"kind": "text", "style": "aside", "text": tested.unit_text()}
         if not tested.shown:
-            yield from _iter_guess_parts(id_, tested)
+            yield from _iter_guess_parts(id_, tested, main=main)
             return
         if guessed := tested.guess_text():
             yield {"kind": "text", "style": "lead", "text": guessed}
@@ -192,20 +209,25 @@ class ClaimsPanel(Panel):
             yield {"kind": "text", "style": "aside", "text": get_text("claims.limit-note")}
 
 
-def _iter_guess_parts(id_: str, tested: Tested) -> Iterator[PanelPart]:
-    """Yield the field for a guess, and the button that shows the figures."""
+def _iter_guess_parts(id_: str, tested: Tested, *, main: bool) -> Iterator[PanelPart]:
+    """Yield the field for a guess, and the buttons that show the figures with a guess or without."""
     yield {
         "kind": "line",
         "name": f"{id_}/{GUESS}",
         "label": tested.claim.guess.asks,
         "value": "",
         "hint": tested.claim.guess.scale.unit,
+        "keys": "decimal",
     }
-    yield {
+    playing = get_text("claims.playing")
+    buttons: ButtonsPart = {
         "kind": "buttons",
-        "buttons": [[f"{id_}/{SHOW}", get_text("claims.show"), get_text("claims.playing")]],
-        "main": f"{id_}/{SHOW}",
+        "buttons": [
+            [f"{id_}/{SHOW}", get_text("claims.show"), playing],
+            [f"{id_}/{SKIP}", get_text("claims.skip"), playing],
+        ],
     }
+    yield {**buttons, "main": f"{id_}/{SHOW}"} if main else buttons
 
 
 def _read_guess(text: str, scale: Scale) -> Fraction:

@@ -68,6 +68,10 @@ class Panel(Session):
         """Return the state that the page's address keeps; it is passed to `touch` as "kept" on the next visit."""
         return ""
 
+    def has_ended(self) -> bool:
+        """Return whether the learner has seen all that the panel asks about; False if that has no end."""
+        return False
+
     def view(self) -> PanelView:
         """Return the parts to draw and the statements they cite."""
         return self._view
@@ -103,6 +107,8 @@ class Panel(Session):
             "parts": parts,
             "statements": collect_cited_statements(parts),
         }
+        if self.has_ended():
+            self._view["ended"] = True
 
 
 # Parts that several panels use

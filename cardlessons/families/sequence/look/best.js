@@ -1,6 +1,6 @@
 // Plug-in of tables of games in sequence: ask Python for the best lead, and draw it.
 
-import { el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
+import { drawButton, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -12,7 +12,7 @@ import * as texts from "./messages.js";
  * @returns {Plugin}
  */
 export function joinBestLead(table) {
-  const button = el("button", { type: "button", class: "ct-button", onclick: askLeads }, texts.bestLead);
+  const button = drawButton(texts.bestLead, askLeads);
   const results = el("div", { class: "ct-leads", "aria-live": "polite" });
   const box = el("div", { class: "ct-best" }, button, results);
   let of = null; // index of the node whose leads are shown

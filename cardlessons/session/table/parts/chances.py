@@ -14,12 +14,14 @@ from cardlessons.record.narration import describe_button, describe_cards
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_source_word, join_words, spell_out_number
 from cardlessons.session import protocol
+from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
+from cardlessons.session.protocol import CardPlayed, CardText, LikelyFigure, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
 from cardlessons.simulation.estimates import Figure
+from cardlessons.simulation.next_card import SNAP
 from cardlessons.simulation.playouts import UNTIL, Until
 
 PATIENCE = 0.2
@@ -28,6 +30,8 @@ TENTH = Fraction(1, 10)
 """The least difference that is rounded to one decimal; further decimals would be within the error."""
 MOST = 400
 """The most deals that are counted for one question."""
+MOST_PARTS = 5
+"""The most cards that a share in words is counted in, if one card in so many or more calls for a slap."""
 MOST_NAMED = 4
 """The most plays that a sentence names; of more only the number is given."""
 
@@ -63,6 +67,9 @@ class ChancesPart(Part):
         if node.refused and node.parent:
             node = node.parent
         state = table.state
+        turned = state.spotting and needs_answer(node)
+        if turned and node.parent:
+            node = node.parent  # nothing may tell whether the card that lies there brings a slap
         if state.visible_seats is not None and not table.variant.look.hands_hidden and node.position.turn != state.you:
             raise MessageError(get_text("chances.not-your-turn"))
         question = self._question if self._asked == (node, until) else None
@@ -78,7 +85,9 @@ class ChancesPart(Part):
             if perf_counter() > late:
                 break
         found, more = question.figures(), _can_go_on(question)
-        reply = build_chances_data(table.variant, found, node, judged=not more)
+        if turned and found.deals == 1:
+            raise MessageError(get_text("chances.card-was-known"))
+        reply = build_chances_data(table.variant, found, node, judged=not more, turned=turned)
         return {**reply, "more": more, "most": MOST}
 
 
@@ -87,18 +96,24 @@ def _can_go_on(question: Counting) -> bool:
     return not question.ended and (question.exact or question.deals < MOST)
 
 
-def build_chances_data(variant: Variant, counted: Chances, node: Node, *, judged: bool = True) -> TableTold:
-    """Return the figures in words and as bars; if `judged`, also the best plays, as a sentence and as marks."""
+def build_chances_data(
+    variant: Variant, counted: Chances, node: Node, *, judged: bool = True, turned: bool = False
+) -> TableTold:
+    """Return the figures in words and as bars; if `judged`, also a verdict, and marks for the best plays.
+
+    With `turned`, the unknown next card of that table has been turned since.
+    """
     seats, best = node.position.seats, list_best_plays(counted) if judged else ()
     mark = get_text("chances.one-of-the-best") if len(best) > 1 else get_text("chances.the-best")
     told: TableTold = {
         "deals": counted.deals,
-        "says": _describe_unit(counted, describe_end(variant, counted.until)),
+        "says": _describe_unit(counted, describe_end(variant, counted.until), turned=turned),
         "plays": [
             {
-                **_build_card_data(chance, seats),
+                **_build_card_data(chance, seats, turned=turned),
                 "seat": seats[counted.seat],
                 "best": mark if chance in best else "",
+                "takes": list_takes(*(one.act for one in best)) if chance in best else [],
                 "comes": _describe_gain(variant, chance),
                 "figures": [*_iter_figures(variant, chance, counted)],
             }
@@ -108,16 +123,33 @@ def build_chances_data(variant: Variant, counted: Chances, node: Node, *, judged
     }
     if judged and counted.plays[0].act is not None:
         told["verdict"] = describe_best_plays(variant, counted)
+    elif judged and (slap := counted.plays[0].happens.get(SNAP)):
+        told["verdict"] = describe_slap_chance(slap.value, known=counted.deals == 1)
     return told
 
 
-def _build_card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
+def describe_slap_chance(share: Fraction, *, known: bool = False) -> str:
+    """Return a sentence on the share of cards that call for a slap; `known` if the next card is known."""
+    if known:
+        return get_text("chances.next-slap" if share else "chances.next-no-slap")
+    if share in (0, 1):
+        return get_text("chances.every-slap" if share else "chances.no-slap")
+    rounded = share.limit_denominator(MOST_PARTS) if share > Fraction(1, MOST_PARTS) else Fraction(1, round(1 / share))
+    about = "" if rounded == share else get_text("chances.about")
+    if rounded == 1:
+        return get_text("chances.nearly-every-slap")
+    cards, of = spell_out_number(rounded.numerator), spell_out_number(rounded.denominator)
+    text = get_text("chances.one-in" if rounded.numerator == 1 else "chances.some-in", cards=cards, of=of, about=about)
+    return capitalize(text)
+
+
+def _build_card_data(chance: Chance, seats: tuple[str, ...], *, turned: bool) -> CardPlayed:
     """Return a card, and the words for the cards that it takes or for its call; an unknown next card has only words."""
     act = chance.act
     if isinstance(act, FamilyAct):
         return {"with": " ".join(describe_button(act, seats))}
     if not isinstance(act, Play):
-        return {"with": get_text("chances.next-card")}
+        return {"with": get_text("chances.turned-card" if turned else "chances.next-card")}
     return {"card": act.card.text, "with": _describe_manner(act)}
 
 
@@ -128,6 +160,14 @@ def _describe_manner(act: Play) -> str:
     if act.takes:
         return get_text("chances.taking", takes=describe_cards(act.takes))
     return get_text("chances.saying", call=act.call) if act.call is not None else ""
+
+
+def list_takes(*plays: Act | None) -> list[CardText]:
+    """Return the cards that a play takes, or on which it builds, if only one play is given; else nothing."""
+    match plays:
+        case (Play(takes=takes, onto=onto),):
+            return [card.text for card in (*takes, *onto)]
+    return []
 
 
 def list_best_plays(counted: Chances) -> tuple[Chance, ...]:
@@ -188,9 +228,8 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
 def describe_amount(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Return a difference with its unit, in words: `about 0.4 counters`."""
     word = get_unit_word(variant)
-    number = (
-        f"{abs(float(figure.value)):.1f}" if about and abs(figure.value) >= TENTH else figure.number.removeprefix("-")
-    )
+    rounded = about and abs(figure.value) >= TENTH
+    number = f"{abs(float(figure.value)):.1f}".removesuffix(".0") if rounded else figure.number.removeprefix("-")
     amount = f"{number} {word.removesuffix('s') if number == '1' else word}"
     return f"{get_text('chances.about')}{amount}" if about else amount
 
@@ -210,11 +249,11 @@ def describe_end(variant: Variant, until: Until) -> str:
     return variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until)
 
 
-def _describe_unit(counted: Chances, end: str) -> str:
+def _describe_unit(counted: Chances, end: str, *, turned: bool) -> str:
     """Return a sentence on the unit of the figures."""
     if counted.plays[0].act is None:
         if counted.deals > 1:
-            return get_text("chances.exact-over-unseen", deals=counted.deals)
+            return get_text("chances.before-it-turned" if turned else "chances.exact-over-unseen", deals=counted.deals)
         return get_text("chances.exact-by-memory")
     played = get_text("chances.basis", end=end)
     if not counted.whole:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from time import perf_counter
 
@@ -14,7 +14,14 @@ from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CitedText, ReviewData, ReviewedPlay, TableMessage, TableTold
-from cardlessons.session.table.parts.chances import MOST_NAMED, PATIENCE, capitalize, describe_amount, name_plays
+from cardlessons.session.table.parts.chances import (
+    MOST_NAMED,
+    PATIENCE,
+    capitalize,
+    describe_amount,
+    list_takes,
+    name_plays,
+)
 from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
@@ -67,7 +74,7 @@ def build_review_data(variant: Variant, review: GameReview, you: int) -> ReviewD
         return {"told": sentence, "plays": []}
     costly = review.costly()
     return {
-        "told": _describe_whole_play(review.choices, len(costly)),
+        "told": describe_whole_play(review.choices, len(costly)),
         "plays": [_build_play_data(variant, one, you) for one in costly[:TOLD]],
     }
 
@@ -81,30 +88,44 @@ def build_slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
         sentence = get_text("review.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
     if found.wrong:
         sentence = f"{sentence} {get_text('review.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
-    late, wrong = get_text("review.late"), get_text("review.wrong")
-    answered = [(node, late) for node in found.late] + [(node, wrong) for node in found.wrong]
-    answered.sort(key=lambda one: one[0].number)
-    plays: list[ReviewedPlay] = [
-        {
-            "at": node.number,
-            "label": get_text("review.at-step", step=len(node.path), what=what),
-            "told": [],
-            "cards": [],
-        }
-        for node, what in answered[:TOLD]
-    ]
+    answered = sorted([*found.late, *found.wrong], key=lambda node: node.number)[:TOLD]
+    plays = [_build_answer_data(variant, node, "late" if node in found.late else "wrong", you) for node in answered]
     return {"told": sentence, "plays": plays}
 
 
-def _describe_whole_play(choices: int, costly: int) -> str:
-    """Return a sentence with the numbers of plays and of good plays."""
+def _build_answer_data(variant: Variant, answered: Node, how: str, you: int) -> ReviewedPlay:
+    """Return a `late` or `wrong` answer to a card that still lies on the pile, and why a slap was due or none was."""
+    card = answered.parent
+    assert card is not None
+    assert variant.of.live is not None
+    names = name_seats(card.position.seats, you)
+    causes = [event.why for event in variant.of.live.snap_causes(card.position, card.verdict.events) if event.why]
+    reasons = [build_why_data(variant, names, why) for why in causes]
+    texts: list[CitedText] = [{"text": reason["text"], "cites": reason["cites"]} for reason in reasons]
+    return {
+        "at": card.number,
+        "label": get_text("review.at-step", step=len(card.path), what=get_text(f"review.{how}")),
+        "told": [*texts, {"text": get_text(f"review.better-than-{how}")}],
+        "cards": [],
+    }
+
+
+def describe_whole_play(choices: int, costly: int) -> str:
+    """Return sentences with the number of plays, and of those that cost something; of the others nothing is claimed."""
     if not choices:
         return get_text("review.no-choice")
     plays = get_text("review.one-play") if choices == 1 else get_text("review.plays", number=spell_out_number(choices))
+    whole = get_text("review.whole", plays=plays)
     if not costly:
-        return get_text("review.nothing-cost", plays=plays)
-    good = _describe_number(choices - costly)
-    return get_text("review.whole", plays=plays, good=good)
+        return f"{whole} {get_text('review.one-not-sure' if choices == 1 else 'review.none-sure')}"
+    number = capitalize(spell_out_number(costly))
+    cost = get_text(
+        "review.it-cost" if choices == 1 else "review.all-cost" if choices == costly else "review.some-cost",
+        number=number,
+    )
+    most = get_text("review.shown-most", number=spell_out_number(TOLD)) if costly > TOLD else ""
+    others = get_text("review.others-not-sure") if costly < choices else ""
+    return f"{whole} {cost}{most}{others}."
 
 
 def _describe_number(number: int) -> str:
@@ -126,14 +147,17 @@ def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> Reviewed
                 "review.costs", played=capitalize(played), better=_describe_alternatives(good), amount=amount
             )
         },
-        *_describe_happening(costly, played, better),
+        *describe_causes(costly, played, better),
         *_describe_advice(variant, costly, you),
     ]
     return {
         "at": costly.before.number,
         "label": get_text("review.label", played=capitalize(played), amount=amount),
         "told": texts,
-        "cards": [*dict.fromkeys(act.card.text for act in costly.as_good if isinstance(act, Play))],
+        "cards": [
+            *dict.fromkeys(act.card.text for act in costly.as_good if isinstance(act, Play)),
+            *list_takes(*costly.as_good),
+        ],
     }
 
 
@@ -145,21 +169,36 @@ def _describe_alternatives(names: Sequence[str]) -> str:
     return get_text("review.or", first=", ".join(first), last=last) if first else last
 
 
-def _describe_happening(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
-    """Return a sentence on the result whose frequency differs most between two plays; empty if none differs."""
+def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
+    """Return why the better play is better: how often it wins, and the result or the cards that speak most for it."""
     shares = {
-        name: tuple(round(100 * float(figure.value)) for figure in costly.happens[name])
+        name: (first, second)
         for name in HAPPENS
         if name in costly.happens
+        for first, second in [[round(100 * float(figure.value)) for figure in costly.happens[name]]]
+        if first != second
     }
-    if not shares:
-        return []
-    name = max(shares, key=lambda name: abs(shares[name][0] - shares[name][1]))
-    first, second = shares[name]
-    if first == second:
-        return []
-    text = get_text("review.happens", what=HAPPENS[name], better=better, played=played, often=first, other=second)
-    return [{"text": text}]
+    others = [name for name in shares if name != WINS]
+    cause = max(others, key=lambda name: abs(shares[name][0] - shares[name][1]), default=None)
+    names = [name for name in (WINS, cause) if name in shares]
+    texts = [
+        get_text(key, what=HAPPENS[name], better=better, played=played, often=shares[name][0], other=shares[name][1])
+        for key, name in zip(("review.happens", "review.happens-too"), names, strict=False)
+    ]
+    if cause is None:
+        texts += _iter_card_texts(costly)
+    return [{"text": text} for text in texts]
+
+
+def _iter_card_texts(costly: CostlyPlay) -> Iterator[str]:
+    """Yield a sentence on the cards that others take next, or on those that the learner takes to the end."""
+    for key, averages in (("review.others-take", costly.lost), ("review.you-take-more", costly.taken)):
+        if averages is None:
+            continue
+        first, second = (f"{float(value):.1f}".removesuffix(".0") for value in averages)
+        if first != second:
+            yield get_text(key, first=first, second=second)
+            return
 
 
 def _describe_advice(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
