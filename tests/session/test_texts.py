@@ -17,7 +17,16 @@ def uses():
     for path in sorted((PACKAGE / "session").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "get_text":
-                yield path.stem, node.args[0].value, {keyword.arg for keyword in node.keywords}
+                for name in list_names(node.args[0]):
+                    yield path.stem, name, {keyword.arg for keyword in node.keywords}
+
+
+def list_names(argument):
+    """List the names of texts that an argument may be: one constant, or one of two by a condition."""
+    if isinstance(argument, ast.IfExp):
+        return [*list_names(argument.body), *list_names(argument.orelse)]
+    assert isinstance(argument, ast.Constant), ast.unparse(argument)
+    return [argument.value]
 
 
 def test_every_text_that_is_used_has_the_facts_that_it_names_and_stands_in_its_modules_table():

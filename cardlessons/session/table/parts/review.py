@@ -89,12 +89,12 @@ def build_slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
     if found.wrong:
         sentence = f"{sentence} {get_text('review.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
     answered = sorted([*found.late, *found.wrong], key=lambda node: node.number)[:TOLD]
-    plays = [_build_answer_data(variant, node, "late" if node in found.late else "wrong", you) for node in answered]
+    plays = [_build_answer_data(variant, node, you, late=node in found.late) for node in answered]
     return {"told": sentence, "plays": plays}
 
 
-def _build_answer_data(variant: Variant, answered: Node, how: str, you: int) -> ReviewedPlay:
-    """Return a `late` or `wrong` answer to a card that still lies on the pile, and why a slap was due or none was."""
+def _build_answer_data(variant: Variant, answered: Node, you: int, *, late: bool) -> ReviewedPlay:
+    """Return a late or wrong answer to a card that still lies on the pile, and why a slap was due or none was."""
     card = answered.parent
     assert card is not None
     assert variant.of.live is not None
@@ -102,10 +102,12 @@ def _build_answer_data(variant: Variant, answered: Node, how: str, you: int) -> 
     causes = [event.why for event in variant.of.live.snap_causes(card.position, card.verdict.events) if event.why]
     reasons = [build_why_data(variant, names, why) for why in causes]
     texts: list[CitedText] = [{"text": reason["text"], "cites": reason["cites"]} for reason in reasons]
+    what = get_text("review.late" if late else "review.wrong")
+    better = get_text("review.better-than-late" if late else "review.better-than-wrong")
     return {
         "at": card.number,
-        "label": get_text("review.at-step", step=len(card.path), what=get_text(f"review.{how}")),
-        "told": [*texts, {"text": get_text(f"review.better-than-{how}")}],
+        "label": get_text("review.at-step", step=len(card.path), what=what),
+        "told": [*texts, {"text": better}],
         "cards": [],
     }
 
@@ -118,11 +120,9 @@ def describe_whole_play(choices: int, costly: int) -> str:
     whole = get_text("review.whole", plays=plays)
     if not costly:
         return f"{whole} {get_text('review.one-not-sure' if choices == 1 else 'review.none-sure')}"
-    number = capitalize(spell_out_number(costly))
-    cost = get_text(
-        "review.it-cost" if choices == 1 else "review.all-cost" if choices == costly else "review.some-cost",
-        number=number,
-    )
+    cost = get_text("review.it-cost" if choices == 1 else "review.all-cost")
+    if costly < choices:
+        cost = get_text("review.some-cost", number=capitalize(spell_out_number(costly)))
     most = get_text("review.shown-most", number=spell_out_number(TOLD)) if costly > TOLD else ""
     others = get_text("review.others-not-sure") if costly < choices else ""
     return f"{whole} {cost}{most}{others}."
@@ -181,10 +181,14 @@ def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedT
     others = [name for name in shares if name != WINS]
     cause = max(others, key=lambda name: abs(shares[name][0] - shares[name][1]), default=None)
     names = [name for name in (WINS, cause) if name in shares]
-    texts = [
-        get_text(key, what=HAPPENS[name], better=better, played=played, often=shares[name][0], other=shares[name][1])
-        for key, name in zip(("review.happens", "review.happens-too"), names, strict=False)
-    ]
+    texts: list[str] = []
+    for name in names:
+        what, (often, other) = HAPPENS[name], shares[name]
+        texts.append(
+            get_text("review.happens-too", what=what, often=often, other=other)
+            if texts
+            else get_text("review.happens", what=what, better=better, played=played, often=often, other=other)
+        )
     if cause is None:
         texts += _iter_card_texts(costly)
     return [{"text": text} for text in texts]
@@ -192,12 +196,13 @@ def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedT
 
 def _iter_card_texts(costly: CostlyPlay) -> Iterator[str]:
     """Yield a sentence on the cards that others take next, or on those that the learner takes to the end."""
-    for key, averages in (("review.others-take", costly.lost), ("review.you-take-more", costly.taken)):
+    for averages in (costly.lost, costly.taken):
         if averages is None:
             continue
         first, second = (f"{float(value):.1f}".removesuffix(".0") for value in averages)
         if first != second:
-            yield get_text(key, first=first, second=second)
+            taken = averages is costly.taken
+            yield get_text("review.you-take-more" if taken else "review.others-take", first=first, second=second)
             return
 
 
