@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import complaints, expect
+from support.browser import Table, complaints, expect, visiting
 from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
@@ -59,6 +59,21 @@ def test_the_guess_stays_above_a_later_question(visit, server):
     forward.click()
     expect(table.get_by_role("group", name="It is Clara's turn")).to_be_visible()
     expect(table.locator(".ct-guess")).to_have_text("You said: Emil 1.")
+
+
+def test_on_a_phone_the_reply_to_a_wrong_answer_is_in_sight_below_the_guess(chromium, server):
+    with visiting(chromium, viewport={"width": 360, "height": 740}) as (_, page, _):
+        page.goto(server.lesson("four-nines"))
+        table = Table(page, "example")
+        table.button("Next: one step on").click()
+        table.button("One more for Emil").click()
+        table.button("That is my guess").click()
+        table.button("Next: one step on").click()
+        table.button("Clara plays the four of clubs").click()
+        reply = table.root.locator(".ct-question .ct-outcome")
+        expect(reply).to_contain_text("Suits do not matter")
+        expect(reply).to_be_in_viewport(ratio=1)
+        expect(table.button("Show me")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(

@@ -281,7 +281,7 @@ def test_a_deal_out_of_range_is_refused(deal):
 
 @pytest.mark.parametrize(
     ("card", "state", "says", "losses"),
-    [("8s", "won", "loses 20", [20, 20, 29, 29, 29]), ("Qd", "lost", "loses 29", [20, 29])],
+    [("8s", "won", "loses 20; worse plays lose 29.", [20, 20, 29, 29, 29]), ("Qd", "lost", "loses 29", [20, 29])],
 )
 def test_a_choice_is_shown_with_a_hundred_deals(card, state, says, losses):
     browser = levels()

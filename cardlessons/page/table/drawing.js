@@ -381,6 +381,10 @@ export class Drawing {
         return reply;
       },
       right: onDone,
+      bring: () => {
+        this.dock.fit();
+        this.dock.bring();
+      },
       onward: () => {
         onDone();
         table.forward();

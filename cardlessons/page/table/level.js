@@ -186,6 +186,8 @@ export function drawVerdict(state, todo) {
   // the lesson is finished without the extra levels
   const extra = next !== null && state.setting.done && state.setting.levels[next].extra;
   const last = won && (next === null || extra);
+  const { at_level: at, done, levels } = state.setting;
+  const leave = came.state === "lost" && done && levels[at.number].extra && findNextOnPage(todo.box);
   const level = next !== null && {
     text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
     go: () => todo.goLevel(next),
@@ -202,6 +204,7 @@ export function drawVerdict(state, todo) {
       came.state === "lost"
         ? drawButton(texts.tryAgain, todo.again, true)
         : state.at !== getStartNode(state) && drawButton(texts.startAgain, todo.again),
+      leave && drawButton(leave.text, leave.go),
     ),
   ];
 }

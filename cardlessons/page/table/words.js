@@ -145,13 +145,13 @@ export function explainNoAnswer({ setting, question }) {
 
 /**
  * Draw a question before a step, and return it with `choose(choice)`, which resolves with the reply if the choice is
- * right, and else with null. `answer(choice)` asks Python for the reply, `right()` is called after a right choice, and
- * `onward()` goes on.
+ * right, and else with null. `answer(choice)` asks Python for the reply, `right()` is called after a right choice,
+ * `bring()` when the reply is shown, and `onward()` goes on.
  *
  * @param {QuestionData} question
- * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
+ * @param {{ answer: (choice: number) => Promise<any>, right: () => void, bring: () => void, onward: () => void }} does
  */
-export function makeQuestion({ asks, answers }, { answer, right, onward }) {
+export function makeQuestion({ asks, answers }, { answer, right, bring, onward }) {
   const lang = getPageLanguage();
   const status = el("p", { class: "ct-outcome", role: "status" });
   const on = drawButton(texts.showAnswer, onward, false, { class: "ct-button ct-on", lang });
@@ -163,13 +163,15 @@ export function makeQuestion({ asks, answers }, { answer, right, onward }) {
     status.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
     if (reply.error) return null;
     choices[choice].classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
-    if (!reply.right) return null;
-    right();
-    box.classList.add("ct-done");
-    on.classList.add("ct-main");
-    on.textContent = texts.goOn;
-    on.focus({ preventScroll: true });
-    return status.textContent;
+    if (reply.right) {
+      right();
+      box.classList.add("ct-done");
+      on.classList.add("ct-main");
+      on.textContent = texts.goOn;
+      on.focus({ preventScroll: true });
+    }
+    bring();
+    return reply.right ? status.textContent : null;
   }
   const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
   const box = el(
