@@ -1174,6 +1174,8 @@ export interface TableTold extends Told {
   svg?: string;
   text?: string;
   right?: boolean;
+  /** the number of the right answer to a question */
+  solution?: number;
   /** the explanation of an answer, or a field of a family */
   told?: unknown;
   deals?: number;

@@ -85,7 +85,7 @@ export type Happening =
   | { kind: "ask"; index: number; since: number }
   | { kind: "answered"; index: number }
   | { kind: "guess"; guess: Guess }
-  | { kind: "replied"; index: number; said: string; right: boolean };
+  | { kind: "replied"; guess: Guess };
 
 /** The judgement of a try, and the node that decides it (`n`); empty if the try is not decided. */
 export type Judged = Partial<JudgementData> & { n?: number };

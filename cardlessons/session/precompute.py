@@ -84,4 +84,4 @@ def _try_act(table: Table, node: Node, act: str) -> int | str:
 
 
 def _get_judgement(reply: TableReply) -> TableTold:
-    return {"right": reply["right"], "told": reply["told"]}
+    return {"right": reply["right"], "told": reply["told"], "solution": reply["solution"]}

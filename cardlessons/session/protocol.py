@@ -1153,6 +1153,7 @@ class TableTold(Told):
     svg: NotRequired[str]
     text: NotRequired[str]
     right: NotRequired[bool]
+    solution: NotRequired[int]  # the number of the right answer to a question
     told: NotRequired[Any]  # the explanation of an answer, or a field of a family
     deals: NotRequired[int]
     says: NotRequired[str]

@@ -110,7 +110,8 @@ def test_every_answer_is_judged_and_none_is_in_the_page():
             assert json.dumps(describe_answer(worked.record, answer)) in sent
             assert answer.told not in sent
             reply = browser.asks(do="answer", question=number, choice=choice)
-            assert reply == {"right": answer.right, "told": answer.told}
+            assert (reply["right"], reply["told"]) == (answer.right, answer.told)
+            assert question.answers[reply["solution"]].right
     assert '"right"' not in sent
 
 

@@ -95,10 +95,7 @@ const HAPPENINGS = {
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
   guess: (state, { guess }) => ({ ...state, guess }),
   /** Take the reply to an answer; of the opening question's answers the first one is kept as the guess. */
-  replied: (state, { index, said, right }) =>
-    isOpening(state, index)
-      ? { ...state, guess: { said, ...state.guess, index, ...(right && { right: said }) } }
-      : state,
+  replied: (state, { guess }) => (isOpening(state, guess.index) ? { ...state, guess: state.guess ?? guess } : state),
 };
 
 /**

@@ -46,7 +46,7 @@ export const makeGuess = "That is my guess ▶";
 export const yourGuess = (payments) => `You said: ${payments}.`;
 export const rightGuess = (payments) => `✓ As you said: ${payments}.`;
 export const wrongGuess = (said, paid) => `You said: ${said}. It was: ${paid}.`;
-export const quoteAnswer = (answer) => `“${answer.replace(/\.$/, "")}”`;
+export const quoteAnswer = (answer) => `“${answer.replace(/\.$/, "").replaceAll("“", "‘").replaceAll("”", "’")}”`;
 export const nobodyPays = "nobody pays";
 
 // Steps

@@ -376,8 +376,10 @@ export class Drawing {
       answer: async (choice) => {
         this.words.querySelector(".ct-word")?.remove();
         const reply = await table.ask({ do: "answer", question: index, choice });
-        const { says } = asked.answers[choice];
-        if (!reply.error) table.happens({ kind: "replied", index, said: says, right: reply.right });
+        if (!reply.error) {
+          const [said, right] = [choice, reply.solution].map((n) => asked.answers[n].says);
+          table.happens({ kind: "replied", guess: { index, said, right } });
+        }
         return reply;
       },
       right: onDone,

@@ -54,7 +54,7 @@ class PredictionsPart(Part):
         return {"says": describe_answer(record, answer), "act": written}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return whether a chosen answer is right, and its explanation."""
+        """Return whether a chosen answer is right, its explanation, and which answer is right."""
         if not is_message(message, AnswerQuestion):
             return None
         number, choice, questions = message["question"], message["choice"], self.worked.questions
@@ -63,4 +63,5 @@ class PredictionsPart(Part):
         answers = questions[number][1].answers
         if not 0 <= choice < len(answers):
             raise MessageError(get_text("predictions.no-such-answer"))
-        return {"right": answers[choice].right, "told": answers[choice].told}
+        solution = next(n for n, answer in enumerate(answers) if answer.right)
+        return {"right": answers[choice].right, "told": answers[choice].told, "solution": solution}
