@@ -106,6 +106,8 @@ def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
     expect(question.get_by_role("heading")).to_be_in_viewport(ratio=1)
     for one in each(question.locator(".ct-answer")):
         expect(one).to_be_in_viewport(ratio=1)
+    last = box_of(question.locator(".ct-answer").last)
+    assert last["y"] + last["height"] <= 740 - 6, "free of the edge of the phone"
 
 
 @pytest.mark.sweep

@@ -10,6 +10,7 @@ from support.browser import (
     all_complaints,
     attribute,
     attributes,
+    box_of,
     expect,
     look,
     many,
@@ -128,6 +129,8 @@ def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, ser
         wrong, reply = find_answer(question, right=False)
         answer(page, wrong)
         expect(page.locator(".cl-verdict")).to_contain_text(reply)
+        on = box_of(page.get_by_role("button", name="Next question"))
+        assert on["y"] + on["height"] <= 740 - 6, "free of the edge of the phone"
         go_on(page)
 
 
