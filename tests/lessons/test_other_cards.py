@@ -102,6 +102,7 @@ def test_the_first_deal_is_the_authors(levels):
         assert other_deals(level).deal(0) is level
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("named_levels", ["all lessons"], indirect=True)
 def test_every_level_has_other_cards(levels):
     assert [level.title for level in levels if not other_deals(level).has_other()] == []

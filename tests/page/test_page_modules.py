@@ -180,6 +180,7 @@ def test_a_look_is_sent_only_with_its_own_games():
     assert all(sheet in build_styles() for sheet in iter_stylesheets(["table"], FAMILIES))
 
 
+@pytest.mark.sweep
 def test_a_page_that_compares_games_has_the_looks_of_others_in_a_script_and_a_sheet_of_their_own():
     shelves = [get_data_folder("notebooks")]
     cache, lesson = PageCache(shelves, HOST), LESSONS.lessons_by_slug["jig-in-a-ring"]

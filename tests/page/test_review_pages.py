@@ -144,6 +144,7 @@ def test_the_table_can_be_walked_through_player_by_player(visit, server):
     assert many(table.get_by_role("img")) == 0
 
 
+@pytest.mark.sweep
 def test_where_nothing_may_be_kept_questions_are_asked_all_the_same(visit, server):
     page, seen = visit
     page.add_init_script(FORBIDDEN)

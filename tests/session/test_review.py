@@ -63,6 +63,7 @@ def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
     assert costly(asked.play(best)).costly() == []
 
 
+@pytest.mark.sweep
 def test_the_dearest_comes_first_and_the_same_game_gives_the_same_review():
     asked = deal("jig", 4, seed=1891)
     game = after_lead(asked, asked.moves[-1])
@@ -188,6 +189,7 @@ def test_of_plays_whose_cost_is_not_certain_nothing_is_claimed(choices, costly, 
     assert describe_whole_play(choices, costly) == told
 
 
+@pytest.mark.sweep
 def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     """A seat that always plays its last card: every play at which another seems better gets the deals of a test."""
     game = deal("snitchems", 2, seed=2)
