@@ -315,7 +315,9 @@ def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
             lambda other: isinstance(other.verdict, Lawful) and list_calls(other) == [wrong[says]],
             lambda other: [event.why for event in list_said_events(other)],
         )
-        return example or get_quiz_text("quiz.said-elsewhere", says=says, reason=known[wrong[says]].reason)
+        other = known[wrong[says]]
+        facts = {"says": says, "card": other.card.name, "reason": other.reason}
+        return example or get_quiz_text("quiz.in-another-deal", **facts)
 
     def list_calls(other: Node) -> list[str]:
         return [event.words for event in list_said_events(other)]
@@ -324,9 +326,10 @@ def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
 
 
 class _Call(NamedTuple):
-    """A call of a game: the ranks of the cards with which it was said, and the rule."""
+    """A call of a game: the ranks of the cards with which it was said, the first of these cards, and the rule."""
 
     ranks: set[Rank]
+    card: Card
     reason: str
 
 
@@ -340,7 +343,8 @@ def _collect_calls(name: str) -> Mapping[str, _Call]:
             said = list_said_events(node)
             if len(said) == 1 and isinstance(node.act, Play):
                 (reason,) = _explain(game, node.position.seats, [said[0].why])
-                calls.setdefault(said[0].words, _Call(set(), reason.text)).ranks.add(node.act.card.rank)
+                card = node.act.card
+                calls.setdefault(said[0].words, _Call(set(), card, reason.text)).ranks.add(card.rank)
     return calls
 
 
