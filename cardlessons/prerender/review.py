@@ -16,6 +16,7 @@ from random import Random
 from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
+from cardlessons.engine.cards import Rank
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
@@ -25,13 +26,17 @@ from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
 
 QUESTIONS = 20
-"""Questions of each topic in a pool."""
+"""The fewest questions of each topic in a pool."""
+ALL_QUESTIONS = 40
+"""The fewest questions of a pool: a round on a single topic has ten of them."""
 _DEALS = 3
 """The limit of deals from which a question is chosen."""
 _PLAYS_BEFORE = 4
 """The number of plays before the one in question that are described."""
-_LEFT_OUT = re.compile(rf"{'|'.join(SEAT_NAMES)}|;.*|(?<=pool pays )[\w-]+")
-"""Matches what may differ in equal answers: names, all payments but the first, the number of counters in the pool."""
+_LEFT_OUT = re.compile(
+    rf"{'|'.join(SEAT_NAMES)}|;.*|(?<=pool pays )[\w-]+|“({'|'.join(rank.word.capitalize() for rank in Rank)})”"
+)
+"""Matches what may differ in equal answers: names, payments after the first, counters of the pool, a rank said."""
 
 
 class ReviewQuestion(TypedDict):
@@ -78,8 +83,9 @@ def draw_pool_cards(lessons: Iterable[LessonFile]) -> str:
 @lru_cache(64)
 def collect_question_pool(games: tuple[str, ...]) -> Pool:
     """Return the questions on some games, which take turns: the same ones on every machine."""
-    pool = {kind: [*map(_build_question_data, _choose_questions(games, kind))] for kind in KINDS}
-    return {kind: questions for kind, questions in pool.items() if questions}
+    kinds = [kind for kind in KINDS if _choose_questions(games, kind, 1)]
+    many = max(QUESTIONS, ALL_QUESTIONS // len(kinds))
+    return {kind: [*map(_build_question_data, _choose_questions(games, kind, many))] for kind in kinds}
 
 
 class _Asked(NamedTuple):
@@ -87,15 +93,15 @@ class _Asked(NamedTuple):
     question: QuizQuestion
 
 
-def _choose_questions(games: tuple[str, ...], kind: Kind) -> list[_Asked]:
-    """Return questions of a kind, each on a deal of its own; each right answer is about equally frequent.
+def _choose_questions(games: tuple[str, ...], kind: Kind, many: int) -> list[_Asked]:
+    """Return `many` questions of a kind, each on a deal of its own; each right answer is about equally frequent.
 
     The list is empty if the games have no questions of that kind. Another lesson with one of the games has other deals.
     """
     lots = {game: Random(f"cardlessons review {' '.join(games)}/{game}/{kind}") for game in games}
     chosen: dict[str, list[_Asked]] = {game: [] for game in games}
     rights: Counter[str] = Counter()
-    while lots and sum(map(len, chosen.values())) < QUESTIONS:
+    while lots and sum(map(len, chosen.values())) < many:
         for name, lot in [*lots.items()]:
             try:
                 question = _choose_question(variant(name), kind, lot, rights)
@@ -105,7 +111,7 @@ def _choose_questions(games: tuple[str, ...], kind: Kind) -> list[_Asked]:
             rights[_get_right_class(question)] += 1
             chosen[name].append(_Asked(variant(name), question))
     mixed = (lot.sample(chosen[game], len(chosen[game])) for game, lot in lots.items())
-    return [asked for turn in zip_longest(*mixed) for asked in turn if asked][:QUESTIONS]
+    return [asked for turn in zip_longest(*mixed) for asked in turn if asked][:many]
 
 
 def _choose_question(game: Variant, kind: Kind, lot: Random, rights: Counter[str]) -> QuizQuestion:

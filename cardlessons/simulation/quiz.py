@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, islice
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import (
     POOL,
@@ -37,6 +38,7 @@ from cardlessons.engine.table import (
     Why,
 )
 from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import variant
 from cardlessons.record import write_act
 from cardlessons.record.narration import describe_act, shorten_cards
 from cardlessons.record.tree import Node
@@ -52,7 +54,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 Permission = Literal["free", "fined", "takes", "other"]
 """The answers to whether a card may be played: yes; it stays, for a fine; only if it takes cards; only others may."""
 _OTHERWISE: Mapping[Permission, str] = {
-    "free": "",
+    "free": "quiz.because",
     "fined": "quiz.no-fine",
     "takes": "quiz.can-take-nothing",
     "other": "quiz.can-be-played",
@@ -63,6 +65,8 @@ LONGEST = 200
 """The limit of plays of a deal in which a question is sought."""
 DEALS = 20
 """The limit of deals that are tried until one has a question."""
+CALL_DEALS = 100
+"""The number of deals in which the calls of a game are sought: some calls are rare."""
 
 
 class QuizAnswer(NamedTuple):
@@ -295,26 +299,53 @@ def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
     if not isinstance(node.verdict, Lawful):
         return None
     calls = list_said_events(node)
-    others = {
-        event.words for other in node.line() if isinstance(other.verdict, Lawful) for event in list_said_events(other)
-    }
-    if len(calls) != 1 or len(others) < 2:
+    if len(calls) != 1 or not isinstance(node.act, Play):
         return None
-    wrong = {get_quiz_text("quiz.says", words=words): words for words in sorted(others - {calls[0].words})}
+    card, known = node.act.card, _collect_calls(str(game))
+    likely = {words for words, call in known.items() if card.rank in call.ranks or len(call.ranks) > 1}
+    wrong = {get_quiz_text("quiz.says", words=words): words for words in sorted(likely - {calls[0].words})}
+    if not wrong:
+        return None
     asks = get_quiz_text("quiz.what-is-said", play=describe_play(node), name=get_player_name(node))
 
     def reply(says: str) -> str:
-        return _find_example(
+        example = _find_example(
             game,
             node,
             lambda other: isinstance(other.verdict, Lawful) and list_calls(other) == [wrong[says]],
             lambda other: [event.why for event in list_said_events(other)],
         )
+        other = known[wrong[says]]
+        facts = {"says": says, "card": other.card.name, "reason": other.reason}
+        return example or get_quiz_text("quiz.in-another-deal", **facts)
 
     def list_calls(other: Node) -> list[str]:
         return [event.words for event in list_said_events(other)]
 
     return _Draft(asks, get_quiz_text("quiz.says", words=calls[0].words), [*wrong], [calls[0].why], reply)
+
+
+class _Call(NamedTuple):
+    """A call of a game: the ranks of the cards with which it was said, the first of these cards, and the rule."""
+
+    ranks: set[Rank]
+    card: Card
+    reason: str
+
+
+@cache
+def _collect_calls(name: str) -> Mapping[str, _Call]:
+    """Return the calls of some deals of a game, by their words."""
+    game = variant(name)
+    calls: dict[str, _Call] = {}
+    for deal in range(1, CALL_DEALS + 1):
+        for node in play_deal(game, 1, deal, Random(f"cardlessons calls {game}/{deal}")):
+            said = list_said_events(node)
+            if len(said) == 1 and isinstance(node.act, Play):
+                (reason,) = _explain(game, node.position.seats, [said[0].why])
+                card = node.act.card
+                calls.setdefault(said[0].words, _Call(set(), card, reason.text)).ranks.add(card.rank)
+    return calls
 
 
 def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -341,7 +372,10 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
     def reply(says: str) -> str:
         claimed = wrong[says]
         example = _find_example(game, tried, lambda other: judge(other)[0] == claimed, lambda other: judge(other)[1])
-        return example or (_OTHERWISE[claimed] and get_quiz_text(_OTHERWISE[claimed], card=card.name))
+        if example:
+            return example
+        rule = next((reason.text for reason in _explain(game, table.seats, reasons[:1])), "")
+        return get_quiz_text(_OTHERWISE[claimed], card=card.name, reason=rule).strip()
 
     return _Draft(ask_permission(table, card, takes=takes), right, [*wrong], reasons, reply)
 
@@ -398,9 +432,10 @@ def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
     asks = get_quiz_text("quiz.is-it-a-snap", play=describe_play_with_words(node))
 
     def reply(_: str) -> str:
-        return _find_example(
+        example = _find_example(
             game, node, lambda other: bool(_list_noted_whys(other)) and is_snap(game, other) != due, _list_noted_whys
         )
+        return example or " ".join(reason.text for reason in _explain(game, node.position.seats, noted[:1]))
 
     return _Draft(asks, right, [wrong], noted, reply)
 
@@ -425,8 +460,10 @@ def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
         return None
     seat = scored[0].seat
     points = sum(event.points for event in scored if event.seat == seat)
+    if points < 0:  # points made before are taken off, which the question does not show
+        return None
     name = node.position.seats[seat]
-    near = [n for n in range(points - 3, points + 4) if n != points and (n >= 0 or points < 0)]
+    near = [n for n in range(points - 3, points + 4) if n != points and n >= 0]
     asks = "quiz.how-many-points-last" if is_deal_over(game, node.position) else "quiz.how-many-points"
     reasons = [event.why for event in scored if event.seat == seat]
     wrong = {describe_points(n): n for n in near}

@@ -106,7 +106,7 @@ def test_the_cards_are_new_in_each_round_and_one_wrong_answer_brings_the_topic_b
     known = list_questions("four-nines")
     first = answer_round(page, known, lambda number: number < 3)
     expect(page.locator("#review h2")).to_have_text("3 of 10 right.")
-    expect(page.locator("#review")).to_contain_text("3 questions will come back tomorrow")
+    expect(page.locator("#review")).to_contain_text("3 kinds of question come back tomorrow")
     page.get_by_role("button", name="Ten more questions").click()
     second = answer_round(page, known, lambda number: True)
     assert len({*first, *second}) == 20
@@ -129,9 +129,40 @@ def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, ser
         wrong, reply = find_answer(question, right=False)
         answer(page, wrong)
         expect(page.locator(".cl-verdict")).to_contain_text(reply)
+        expect(page.locator(".cl-verdict").get_by_text("The game with equal cards")).to_be_in_viewport(ratio=1)
         on = box_of(page.get_by_role("button", name="Next question"))
         assert on["y"] + on["height"] <= 740 - 6, "free of the edge of the phone"
         go_on(page)
+
+
+@pytest.mark.parametrize("slug", ["irish-snap", "four-nines"])
+def test_the_first_question_and_its_answers_are_in_sight_on_a_phone(visit, server, slug):
+    page, _ = visit
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(server.url)
+    keep(page, {slug: MET})
+    page.goto(f"{server.url}ten-questions.html")
+    expect(page.get_by_text("Question 1 of 10")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".cl-answer").last).to_be_in_viewport(ratio=1)
+
+
+def test_a_rule_that_a_reply_tells_is_not_told_twice(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"snitchems": MET})
+    page.goto(f"{server.url}ten-questions.html")
+    known = list_questions("snitchems")
+    told = 0
+    for number in range(1, 11):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
+        question = find_question(page, known)
+        wrong, reply = find_answer(question, right=False)
+        answer(page, wrong)
+        for reason in question["reasons"]:
+            expect(page.locator(".cl-verdict").get_by_text(reason)).to_have_count(1)
+            told += reason in reply
+        go_on(page)
+    assert told
 
 
 def test_the_table_can_be_walked_through_player_by_player(visit, server):
@@ -187,7 +218,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     asked = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path) if is_of_a_script(request) else None)
     page.goto(f"{server.url}ten-questions.html")
-    expect(page.locator("#due")).to_have_text("1 question is due today. Others follow.")
+    expect(page.locator("#due")).to_have_text("1 kind of question is due today. Others follow.")
     expect(page.get_by_text("Question 1 of 10")).to_be_visible()
     assert sorted(path for path in asked if "/review/" in path) == [
         f"/review/{slug}.js" for slug in ("cassino", "four-nines", "nobble-bump-motor")
@@ -200,7 +231,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
         answer(page)
         page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
     expect(page.locator("#review h2")).to_have_text(re.compile("of 10 right|All 10 right"))
-    expect(page.locator("#review")).to_contain_text("will come back")
+    expect(page.locator("#review")).to_contain_text(re.compile("kinds? of question comes? back"))
     assert len(asked) == before + 1, "the schedule, once"
     progress = kept(page)
     assert progress["four-nines"]["review"]["pays"]["reps"] == 2
@@ -236,6 +267,9 @@ def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
     assert len(set(games)) == 3
     page.get_by_role("button", name="Now go on with the lesson").click()
     expect(page.locator("#review, .cl-review")).to_be_hidden()
+    expect(page.locator("h1")).to_be_focused()
+    page.get_by_text("Three questions from before").click()
+    expect(page.get_by_text("Question 1 of 3")).to_be_visible()
 
 
 def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, server):
@@ -251,7 +285,7 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     page.reload()
     expect(onward).to_have_text(re.compile("^Next: Jig"))
     expect(way).to_have_text("✓ 1 of 16 lessons finished")
-    expect(page.locator("#ten")).to_have_text("2 questions are due")
+    expect(page.locator("#ten")).to_have_text("2 kinds of question are due")
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
     expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
     expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 extra, 1 puzzle")
@@ -282,11 +316,11 @@ def test_after_all_lessons_the_start_page_leads_to_what_is_due_and_then_to_the_p
     done = {slug: {**MET, "done": True} for slug in slugs}
     due = {**done, "jig": {**done["jig"], "review": {"pays": CARD}}}
     onward = page.locator("#go-on")
-    for progress, text in ((due, "1 question is due"), (done, re.compile("^Puzzle of the day, "))):
+    for progress, text in ((due, "1 kind of question is due"), (done, re.compile("^Puzzle of the day, "))):
         keep(page, progress)
         page.reload()
         expect(onward).to_have_text(text)
-        expect(page.locator("#ten")).to_be_visible(visible=text != "1 question is due")
+        expect(page.locator("#ten")).to_be_visible(visible=text != "1 kind of question is due")
 
 
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):

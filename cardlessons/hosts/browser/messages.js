@@ -37,7 +37,8 @@ export const finished = "finished";
 export const puzzlesSolved = (many) => `${many} ${many === 1 ? "puzzle" : "puzzles"}`;
 export const nextLesson = (lesson) => `Next: ${lesson}`;
 export const lessonsFinished = (many, all) => `✓ ${many} of ${all} lessons finished`;
-export const describeDue = (many) => ["Ten questions", "1 question is due"][many] ?? `${many} questions are due`;
+export const describeDue = (many) =>
+  ["Ten questions", "1 kind of question is due"][many] ?? `${many} kinds of question are due`;
 export const puzzleOfTheDay = (date, game, solved) => `Puzzle of the day, ${date}: ${game}${solved ? " ✓" : ""}`;
 export const goOnAt = (lesson) => `Go on where you were: ${lesson}`;
 export const noProgressInFile =

@@ -27,22 +27,33 @@ import { readAllProgress } from "../../page/table/progress.js";
     }
   }
 
-  /** Ask three questions in the fold at the head of a lesson. */
+  /** Ask three questions in the fold at the head of a lesson, and three others when it is opened after the last one. */
   function askThree(fold) {
     const box = fold.querySelector("div");
     const lesson = getCurrentLesson();
+    let isOver = false;
     const close = () => {
       fold.open = false;
-      fold.querySelector("summary").focus();
+      const begin = fold.parentElement.querySelector(":scope > :not(details) :is(h1, h2)");
+      begin.tabIndex = -1;
+      begin.focus();
     };
     box.className = "cl-review";
     document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
-    startReview(box, facts, {
-      many: 3,
-      except: lesson,
-      family: facts.lessons.find(({ slug }) => slug === lesson)?.family,
-      ended: () => [el("button", { type: "button", class: "cl-button", onclick: close }, texts.toTheLesson)],
-    });
+    const ask = () => {
+      isOver = false;
+      startReview(box, facts, {
+        many: 3,
+        except: lesson,
+        family: facts.lessons.find(({ slug }) => slug === lesson)?.family,
+        ended: () => {
+          isOver = true;
+          return [el("button", { type: "button", class: "cl-button", onclick: close }, texts.toTheLesson)];
+        },
+      });
+    };
+    fold.addEventListener("toggle", () => fold.open && isOver && ask());
+    ask();
   }
 
   /** Ask ten questions on their own page, or show a link to the first lesson if the learner has begun none. */

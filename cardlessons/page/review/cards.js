@@ -73,10 +73,10 @@ export const isDue = (card, now) => card.due < computeEndOfDay(now) || card.last
 /** @param {Progress} progress @param {string[]} slugs */
 const listCards = (progress, slugs) => slugs.flatMap((slug) => Object.values(readCards(progress[slug])));
 
-/** Count the questions that are due today. */
+/** Count the topics that are due today. */
 export const countDue = (progress, slugs, now) => listCards(progress, slugs).filter((card) => isDue(card, now)).length;
 
-/** Find the next day after today with due questions, in days from now, and their number; null if there is none. */
+/** Find the next day after today with due topics, in days from now, and their number; null if there is none. */
 export function findNextDue(progress, slugs, now) {
   const later = listCards(progress, slugs).filter((card) => !isDue(card, now));
   if (!later.length) return null;

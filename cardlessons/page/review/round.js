@@ -60,15 +60,19 @@ export function askRound(box, questions, { cards, answered, ended }) {
     );
     verdict.replaceChildren();
     after.replaceChildren();
-    if (!number) return;
+    if (!number) {
+      // The head of the page takes much of a phone.
+      for (const part of [body.lastElementChild, head]) part.scrollIntoView({ block: "nearest" });
+      return;
+    }
     asks.focus({ preventScroll: true });
     head.scrollIntoView();
   }
 
   function answer(chosen) {
     const asked = questions[number];
-    const { answers, reasons } = asked.question;
-    const isRight = answers[chosen][1];
+    const { game, answers, reasons } = asked.question;
+    const [, isRight, reply] = answers[chosen];
     right += isRight;
     body
       .querySelector(".cl-answers")
@@ -85,10 +89,14 @@ export function askRound(box, questions, { cards, answered, ended }) {
     const replies = isRight
       ? [el("p", { class: "cl-right" }, texts.thatIsRight)]
       : [
-          el("p", {}, el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", answers[chosen][2]),
+          el("p", {}, el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply),
           el("p", {}, texts.rightAnswer(good)),
         ];
-    verdict.replaceChildren(...replies, ...reasons.map((reason) => el("p", {}, reason)));
+    verdict.replaceChildren(
+      el("p", { class: "cl-game" }, game), // the head of the question may be out of sight
+      ...replies,
+      ...reasons.filter((reason) => !reply.includes(reason)).map((reason) => el("p", {}, reason)),
+    );
     number += 1;
     const last = number === questions.length;
     const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);
