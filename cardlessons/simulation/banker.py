@@ -502,14 +502,11 @@ def _make_counters_question(
         if amounts == due and (not due or to == payee):
             return RunReply(right=True, says=_describe_right(says))
         example = "" if amounts == due else find_example(amounts)
-        return _make_wrong_reply(says, example or describe_mistake(amounts, to))
-
-    def describe_mistake(amounts: Mapping[int, int], to: int) -> str:
-        texts = [_describe_wrong_amounts(deal.seats, amounts, due)]
+        reasons = [example or _describe_wrong_amounts(deal.seats, amounts, due)]
         if amounts and payee is not None and to != payee:
             gets, other = (get_purse_name(deal.seats, purse) for purse in (payee, to))
-            texts.append(get_quiz_text("banker.other-payee", name=capitalize(gets), other=other))
-        return " ".join(filter(None, texts))
+            reasons.append(get_quiz_text("banker.other-payee", name=capitalize(gets), other=other))
+        return _make_wrong_reply(says, *reasons)
 
     return CountersQuestion(asks, payers, payees, due, payee, judge)
 

@@ -150,6 +150,9 @@ def test_at_the_end_it_is_asked_who_pays_whom(slug):
                 assert not reply.right
                 name = "the pool" if other == POOL else step.before.position.seats[other]
                 assert reply.says.endswith(f" gets what is paid, not {name}.")
+                for amounts in ({payer: amount + 1} for payer, amount in question.due.items()):
+                    reply = question.reply(make_answer(question, amounts, other))
+                    assert reply.says.endswith(f" gets what is paid, not {name}."), "an example may have another payee"
 
 
 def test_a_wrong_payer_is_told_when_that_one_paid_or_would_pay():
