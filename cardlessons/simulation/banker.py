@@ -802,8 +802,9 @@ def _find_points(deals: list[_Deal], _: Random) -> Iterator[_Found]:
         if is_plain and len(points) >= SHORTEST_RUN:
             worth = len({*points.values()}) - max(map(len, deal.last.position.piles)) / CARDS_EASILY_COUNTED
             yield _Found(worth, partial(_build_points_steps, deal, scored, points))
-        often = Counter(event.why.code for event in scored)  # what is counted more often follows from the rest
-        counted = [e for e in scored if "points" in e.why.facts and often[e.why.code] <= MOST_ALIKE]
+        own = [event for event in scored if "partner" not in event.why.facts]  # a partner's points follow from them
+        often = Counter(event.why.code for event in own)  # what is counted more often follows from the rest
+        counted = [e for e in own if "points" in e.why.facts and often[e.why.code] <= MOST_ALIKE]
         if len({event.why.code for event in counted}) >= SHORTEST_RUN:
             yield _Found(len({event.seat for event in counted}), partial(_build_count_steps, deal, counted))
 
