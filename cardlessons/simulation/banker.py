@@ -579,7 +579,8 @@ def _ask_snap(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion:
     due = is_snap(deal.game, node)
     right, wrong = get_snap_answers(due)
     asks = get_quiz_text("quiz.is-it-a-snap", play=describe_play_with_words(node))
-    return _make_choice_question(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot)
+    mistake = get_quiz_text("banker.slap-is-due" if due else "banker.no-slap-is-due")
+    return _make_choice_question(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot, lambda _: mistake)
 
 
 def _find_capture(_: _Deal, node: Node) -> Hashable | None:
