@@ -1,7 +1,7 @@
 """Runs of plays with missing results: the learner says who pays, what is said, or what a card takes.
 
-A run is a worked example whose last results, or all of them, the learner completes. The engine knows each result, and
-for a wrong answer a play for which it would be right.
+A run is a worked example whose last results, or all of them, the learner completes. The engine knows each result. It
+replies to a wrong answer with a play for which it would be right, or with the part of it that is wrong.
 
     >>> from cardlessons.engine.variants import variant
     >>> run = make_run(variant("peel-five-card"), seed=5)
@@ -42,18 +42,20 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import describe_cards, shorten_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, get_source_word
+from cardlessons.rulebook import Explanation, explain, get_source_word, join_words, spell_out_number
 from cardlessons.simulation.game_loop import is_deal_over, make_next_node
 from cardlessons.simulation.quiz import (
     MOST_ANSWERS,
     Permission,
     ask_permission,
+    capitalize,
     describe_payments,
     describe_play,
     describe_play_with_words,
     describe_points,
     get_permission_answers,
     get_player_name,
+    get_purse_name,
     get_quiz_text,
     get_snap_answers,
     has_captures,
@@ -102,6 +104,21 @@ MOST_CAPTURES = 3
 LARGEST_CAPTURE = 3
 """The limit of cards in a wrong capture that is offered as an answer."""
 _LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
+_BETWEEN_WORDS = re.compile(", |-")
+"""Matches what stands between the words of a call."""
+_PERMISSION_CORRECTIONS: Mapping[tuple[Permission, Permission], str] = {
+    ("free", "fined"): "banker.not-for-nothing",
+    ("free", "takes"): "banker.can-take",
+    ("free", "other"): "banker.may-not-be-played",
+    ("fined", "free"): "quiz.no-fine",
+    ("fined", "other"): "banker.not-for-a-fine",
+    ("takes", "free"): "quiz.can-take-nothing",
+    ("takes", "other"): "quiz.can-take-nothing",
+    ("other", "free"): "quiz.can-be-played",
+    ("other", "fined"): "banker.for-a-fine",
+    ("other", "takes"): "banker.can-take",
+}
+"""The replies to wrong answers to whether a card may be played, by the wrong and the right answer."""
 
 
 class RunReply(NamedTuple):
@@ -375,13 +392,23 @@ def _move_to(node: Node, position: Position) -> Node:
 
 
 def _make_choice_question(
-    kind: _PlayKind, deal: _Deal, node: Node, asks: str, values: Mapping[str, Hashable], lot: Random
+    kind: _PlayKind,
+    deal: _Deal,
+    node: Node,
+    asks: str,
+    values: Mapping[str, Hashable],
+    lot: Random,
+    describe_mistake: Callable[[str], str] = lambda _: "",
 ) -> ChoiceQuestion:
-    """Return a question with answers to choose from; `values` has their values by their words, the right one first."""
+    """Return a question with answers to choose from; `values` has their values by their words, the right one first.
+
+    `describe_mistake` returns the reply to wrong words of which there is no example.
+    """
     (right, _), *wrong = values.items()
     answers = [RunAnswer(right, RunReply(right=True, says=_describe_right(right)))]
     for says, value in wrong:
-        answers.append(RunAnswer(says, _make_wrong_reply(says, _find_example(kind, deal, node, value))))
+        reason = _find_example(kind, deal, node, value) or describe_mistake(says)
+        answers.append(RunAnswer(says, _make_wrong_reply(says, reason)))
     lot.shuffle(answers)
     return ChoiceQuestion(asks, tuple(answers))
 
@@ -474,9 +501,33 @@ def _make_counters_question(
         says = describe_payments(deal.game, deal.seats, paid, to if payees[1:] else None)
         if amounts == due and (not due or to == payee):
             return RunReply(right=True, says=_describe_right(says))
-        return _make_wrong_reply(says, "" if amounts == due else find_example(amounts))
+        example = "" if amounts == due else find_example(amounts)
+        reasons = [example or _describe_wrong_amounts(deal.seats, amounts, due)]
+        if amounts and payee is not None and to != payee:
+            gets, other = (get_purse_name(deal.seats, purse) for purse in (payee, to))
+            reasons.append(get_quiz_text("banker.other-payee", name=capitalize(gets), other=other))
+        return _make_wrong_reply(says, *reasons)
 
     return CountersQuestion(asks, payers, payees, due, payee, judge)
+
+
+def _describe_wrong_amounts(seats: tuple[str, ...], said: Mapping[int, int], due: Mapping[int, int]) -> str:
+    """Return which part of an answer is wrong, the payers or the amounts, and which is right, if one is."""
+
+    def join_names(purses: Iterable[int]) -> str:
+        return join_words([get_purse_name(seats, purse) for purse in sorted(purses)])
+
+    others, missing = said.keys() - due.keys(), due.keys() - said.keys()
+    if others and missing and said.keys().isdisjoint(due):
+        name = "banker.others-pay-it" if sum(said.values()) == sum(due.values()) else "banker.others-pay"
+        return capitalize(get_quiz_text(name, others=join_names(others), names=join_names(missing)))
+    texts = [get_quiz_text("banker.need-not-pay", names=join_names(others))] if others else []
+    texts += [get_quiz_text("quiz.must-pay", name=join_names(missing))] if missing else []
+    for payer in sorted(said.keys() & due.keys()):
+        if said[payer] != due[payer]:
+            amounts = {"due": spell_out_number(due[payer]), "said": spell_out_number(said[payer])}
+            texts.append(get_quiz_text("banker.other-amount", name=join_names([payer]), **amounts))
+    return " ".join(map(capitalize, texts))
 
 
 # Calls, captures, snaps
@@ -500,9 +551,23 @@ def _ask_call(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
         return None
     chosen = [right, *lot.sample(others, min(len(others), MOST_ANSWERS - 1))]
     asks = get_quiz_text("quiz.what-is-said", play=describe_play(node), name=get_player_name(node))
+    values = {get_quiz_text("quiz.says", words=one): one for one in chosen}
     return _make_choice_question(
-        _CALLS, deal, node, asks, {get_quiz_text("quiz.says", words=one): one for one in chosen}, lot
+        _CALLS, deal, node, asks, values, lot, lambda says: _describe_wrong_words(values[says], right)
     )
+
+
+def _describe_wrong_words(said: str, due: str) -> str:
+    """Return which words of a call are too many, missing, or others."""
+    said_words, due_words = (_BETWEEN_WORDS.split(words) for words in (said, due))
+    others, missing = (
+        ", ".join(word for word in some if word.casefold() not in map(str.casefold, rest))
+        for some, rest in ((said_words, due_words), (due_words, said_words))
+    )
+    name = (
+        "banker.other-words" if others and missing else "banker.words-missing" if missing else "banker.words-too-many"
+    )
+    return get_quiz_text(name, others=others, missing=missing)
 
 
 def _find_snap(deal: _Deal, node: Node) -> Hashable | None:
@@ -514,7 +579,8 @@ def _ask_snap(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion:
     due = is_snap(deal.game, node)
     right, wrong = get_snap_answers(due)
     asks = get_quiz_text("quiz.is-it-a-snap", play=describe_play_with_words(node))
-    return _make_choice_question(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot)
+    mistake = get_quiz_text("banker.slap-is-due" if due else "banker.no-slap-is-due")
+    return _make_choice_question(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot, lambda _: mistake)
 
 
 def _find_capture(_: _Deal, node: Node) -> Hashable | None:
@@ -657,15 +723,25 @@ def _build_permission_steps(deal: _Deal, asked: Mapping[int, _Permitted], lot: R
 def _ask_permission(deal: _Deal, table: Position, permitted: _Permitted, lot: Random) -> ChoiceQuestion:
     """Ask whether a card may be played; a wrong answer is replied with a card for which it would be right."""
     takes = has_captures(deal.nodes)
-    replies = {}
-    for permission, (card, whys) in permitted.others.items():
-        (text, *_) = get_permission_answers(permission, table, takes=takes)
-        replies[text] = get_quiz_text("banker.other-card", card=card.name, reason=deal.reason(whys))
-    right, *wrong = get_permission_answers(permitted.permission, table, takes=takes)
+    (right, *_) = get_permission_answers(permitted.permission, table, takes=takes)
     answers = [RunAnswer(right, RunReply(right=True, says=_describe_right(right)))]
-    answers += [RunAnswer(says, _make_wrong_reply(says, replies.get(says, ""))) for says in wrong]
+    for (said, due), correction in _PERMISSION_CORRECTIONS.items():
+        if due == permitted.permission and said != ("fined" if takes else "takes"):
+            (says, *_) = get_permission_answers(said, table, takes=takes)
+            reason = get_quiz_text(correction, card=permitted.card.name)
+            if said in permitted.others:
+                card, whys = permitted.others[said]
+                reason = get_quiz_text("banker.other-card", card=card.name, reason=deal.reason(whys))
+            answers.append(RunAnswer(says, _make_wrong_reply(says, reason)))
     lot.shuffle(answers)
-    return ChoiceQuestion(ask_permission(table, permitted.card, takes=takes), tuple(answers))
+    assert table.turn is not None
+    asks = [_describe_hand(table, table.turn), ask_permission(table, permitted.card, takes=takes)]
+    return ChoiceQuestion(" ".join(asks), tuple(answers))
+
+
+def _describe_hand(table: Position, seat: int) -> str:
+    """Return the cards of a hand in words, for a question that depends on them."""
+    return get_quiz_text("banker.holds", name=table.seats[seat], cards=shorten_cards(table.hands[seat]))
 
 
 # The end of a deal
@@ -706,6 +782,8 @@ def _iter_settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]]) -> Iterat
 
         name = deal.seats[payer]
         asks = get_quiz_text("banker.what-one-pays", play=describe_play(deal.last), name=name)
+        if payer != getattr(deal.last.act, "seat", payer) and not deal.game.look.hands_hidden:
+            asks = f"{_describe_hand(deal.last.parent.position, payer)} {asks}"
         payees = (POOL, *(seat for seat in range(len(deal.seats)) if seat != payer))
         reasons = deal.explain(event.why for event in events)
         question = _make_counters_question(deal, asks, (payer,), payees, events, find_example)
@@ -725,8 +803,9 @@ def _find_points(deals: list[_Deal], _: Random) -> Iterator[_Found]:
         if is_plain and len(points) >= SHORTEST_RUN:
             worth = len({*points.values()}) - max(map(len, deal.last.position.piles)) / CARDS_EASILY_COUNTED
             yield _Found(worth, partial(_build_points_steps, deal, scored, points))
-        often = Counter(event.why.code for event in scored)  # what is counted more often follows from the rest
-        counted = [e for e in scored if "points" in e.why.facts and often[e.why.code] <= MOST_ALIKE]
+        own = [event for event in scored if "partner" not in event.why.facts]  # a partner's points follow from them
+        often = Counter(event.why.code for event in own)  # what is counted more often follows from the rest
+        counted = [e for e in own if "points" in e.why.facts and often[e.why.code] <= MOST_ALIKE]
         if len({event.why.code for event in counted}) >= SHORTEST_RUN:
             yield _Found(len({event.seat for event in counted}), partial(_build_count_steps, deal, counted))
 
@@ -744,12 +823,16 @@ def _ask_count(deal: _Deal, event: Scored, said: Collection[str], lot: Random) -
     facts, many = event.why.facts, len(deal.seats)
     seats = {"seat": (event.seat + 1) % many, "seats": tuple((seat + 1) % many for seat in facts.get("seats", ()))}
     points = lot.choice([points for points in POINTS_OFFERED if points != event.points])
-    wrong = [deal.reason([Why(event.why.code, {**facts, **other})]) for other in (seats, {"points": points})]
-    if not {*wrong}.isdisjoint(said):
+    others: Mapping[str, Mapping[str, object]] = {
+        "banker.other-scorer": seats,
+        "banker.other-points": {"points": points},
+    }
+    wrong = {deal.reason([Why(event.why.code, {**facts, **other})]): reply for reply, other in others.items()}
+    if not wrong.keys().isdisjoint(said):
         return None
     right = deal.reason([event.why])
     answers = [RunAnswer(right, RunReply(right=True, says=_describe_right(right)))]
-    answers += [RunAnswer(says, _make_wrong_reply(says)) for says in wrong]
+    answers += [RunAnswer(says, _make_wrong_reply(says, get_quiz_text(reply))) for says, reply in wrong.items()]
     lot.shuffle(answers)
     question = ChoiceQuestion(get_quiz_text("banker.what-is-counted"), tuple(answers))
     return RunStep(deal.last, deal.seats[event.seat], right, deal.explain([event.why]), question)
@@ -771,8 +854,11 @@ def _iter_points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, i
         for _, n in near[: MOST_ANSWERS - 1]:
             says = describe_points(n)
             other = next((deal.seats[one] for one, got in points.items() if got == n), "")
-            of_another = get_quiz_text("banker.points-of-another", name=other) if other else ""
-            answers.append(RunAnswer(says, _make_wrong_reply(says, of_another)))
+            too = get_quiz_text(
+                "quiz.too-few" if n < right else "quiz.too-many", points=spell_out_number(abs(n - right))
+            )
+            reason = get_quiz_text("banker.points-of-another", name=other) if other else too
+            answers.append(RunAnswer(says, _make_wrong_reply(says, reason)))
         lot.shuffle(answers)
         asks = get_quiz_text("banker.what-one-scores", name=name)
         cell = " ".join((right_text, _join_texts(reasons)))

@@ -6,6 +6,7 @@ import tomllib
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -39,10 +40,21 @@ def answers_of(question):
     if isinstance(question, ChoiceQuestion):
         replies = [question.reply(str(number)) for number in range(len(question.answers))]
     else:
-        tried = [{}, *({payer: amount} for payer in question.payers for amount in (1, 2, MOST_COUNTERS)), question.due]
-        sent = {make_answer(question, amounts, question.payee) for amounts in tried}
-        replies = [question.reply(answer) for answer in sorted(sent)]
+        replies = [question.reply(answer) for answer in sorted(tried_answers(question))]
     return [reply for reply in replies if reply.right], [reply for reply in replies if not reply.right]
+
+
+def tried_answers(question):
+    """Return answers with counters: one payer, one counter more or less than is due, nobody, and each payee."""
+    due, payers = question.due, question.payers
+    tried = [{}, due, *({payer: amount} for payer in payers for amount in (1, 2, MOST_COUNTERS))]
+    tried += [{**due, payer: amount + by} for payer, amount in due.items() for by in (-1, 1) if amount + by <= 9]
+    sent = {make_answer(question, amounts, question.payee) for amounts in tried}
+    return sent | {make_answer(question, due or {payers[0]: 1}, payee) for payee in question.payees}
+
+
+HAS_REPLY = re.compile(r"✗ You said: [^.]+\. \S.+")
+"""Matches the reply to a wrong answer: what was said, and then at least one sentence on it."""
 
 
 @pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=3))
@@ -58,6 +70,7 @@ def test_one_answer_is_right_and_every_wrong_one_has_a_reply_of_its_own(slug):
             assert len(right) == 1
             assert wrong
             assert len({reply.says for reply in wrong}) == len(wrong)
+            assert [reply.says for reply in wrong if not HAS_REPLY.fullmatch(reply.says) or "“”" in reply.says] == []
             assert step.told
             assert step.reasons
             assert all(reason.cites for reason in step.reasons)
@@ -136,7 +149,10 @@ def test_at_the_end_it_is_asked_who_pays_whom(slug):
                 reply = question.reply(make_answer(question, question.due, other))
                 assert not reply.right
                 name = "the pool" if other == POOL else step.before.position.seats[other]
-                assert reply.says.endswith(f" to {name}.")
+                assert reply.says.endswith(f" gets what is paid, not {name}.")
+                for amounts in ({payer: amount + 1} for payer, amount in question.due.items()):
+                    reply = question.reply(make_answer(question, amounts, other))
+                    assert reply.says.endswith(f" gets what is paid, not {name}."), "an example may have another payee"
 
 
 def test_a_wrong_payer_is_told_when_that_one_paid_or_would_pay():
@@ -150,6 +166,49 @@ def test_a_wrong_payer_is_told_when_that_one_paid_or_would_pay():
                     said[text] += text in reply.says
     assert min(said.values()) > 0
     assert len(said) == 2
+
+
+def test_an_answer_is_corrected_in_the_part_that_is_wrong():
+    """Without an example, the reply tells a wrong amount from a wrong payer, and from one who pays nothing."""
+    said = Counter()
+    for run in runs_of("nobble", "pays", most=9):
+        for step in filter(lambda step: step.question, run.steps):
+            question, seats = step.question, step.before.position.seats
+            for (payer, amount), other in product(question.due.items(), question.payers):
+                name, wrong = seats[payer], seats[other]
+                told = {
+                    f"It is right that {name} must pay, but ": {payer: amount + 1},
+                    f"{name} must pay here.": {},
+                    f"The amount is right, but {name} must pay it, not {wrong}.": {other: amount},
+                    f"{name} must pay, not {wrong}, and another amount.": {other: amount + 1},
+                }
+                for text, amounts in told.items():
+                    reply = question.reply(make_answer(question, amounts))
+                    is_example = "That was so when " in reply.says or "That would be so with " in reply.says
+                    assert reply.right or is_example or text in reply.says or other == payer
+                    said[text.replace(name, "A").replace(wrong, "B")] += text in reply.says
+            if not question.due:
+                reply = question.reply(make_answer(question, {0: MOST_COUNTERS}))
+                assert f"{seats[0]} need not pay here." in reply.says
+    assert sum(count > 0 for count in said.values()) >= 3
+
+
+def test_words_of_a_call_are_corrected():
+    said = Counter()
+    for slug in ("schnipp-schnapp-rex", "schnipp-schnapp-32"):
+        for run in runs_of(slug, "said", most=20):
+            for question in filter(None, (step.question for step in run.steps)):
+                (right,) = (answer.says.strip("“”") for answer in question.answers if answer.reply.right)
+                for answer in question.answers:
+                    words, text = answer.says.strip("“”"), answer.reply.says
+                    if found := re.search("Without “(.+)” it is right", text):
+                        assert {*words.split(", ")} == {*right.split(", "), found[1]}
+                    elif found := re.search("“(.+)” is missing", text):
+                        assert {*right.split(", ")} == {*words.split(", "), found[1]}
+                    elif found := re.search("“([^”]+)” should be “(.+)”", text):
+                        assert words.replace(found[1], found[2]) == right
+                    said[found is not None] += 1
+    assert said[True]
 
 
 @pytest.mark.parametrize("slug", ["peel-five-card", "jig", "irish-snap"])
@@ -228,6 +287,7 @@ def test_whether_a_card_may_be_played_is_asked_in_a_fifth_of_the_rounds(slug, an
         for step in filter(lambda step: step.question, run.steps):
             assert len(step.question.answers) == 3
             table = step.before.position
+            assert step.question.asks.startswith(f"{table.seats[table.turn]} holds ")
             (card,) = (card for card in table.hands[table.turn] if f"the {card.name}?" in step.says)
             (right,) = (answer.says for answer in step.question.answers if answer.reply.right)
             (begins,) = (begins for begins in PERMITTED if right.startswith(begins))

@@ -4,3 +4,4 @@ export const connectionLost =
   "The connection is lost, so you cannot change anything just now. Reload the page to go on. What you chose is kept.";
 export const codeLabel = (label) => `${label}:`;
 export const changed = "(changed)";
+export const choosePayee = "Choose who is paid.";

@@ -2,6 +2,7 @@
 
 import { drawCounterRow } from "../core/counter_row.js";
 import { el } from "../core/cards.js";
+import * as texts from "../messages/panel.js";
 
 /** @import { CountersPart } from "../protocol.d.ts" */
 
@@ -16,13 +17,19 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
   const amounts = Object.fromEntries(payers.map((payer) => [payer, 0]));
   const select = el(
     "select",
-    { class: "ct-input ct-select", required: true },
+    { class: "ct-input ct-select", required: true, onchange: () => showMissing(false) },
     ["…", ...payees].map((payee, i) => el("option", { value: i ? i - 1 : "" }, payee)),
   );
+  const note = el("p", { class: "ct-word", role: "alert", hidden: true }, texts.choosePayee);
+  const showMissing = (missing) => {
+    note.hidden = !missing;
+    select.ariaInvalid = String(missing);
+    if (missing) select.focus();
+  };
   const send = () => {
     const laid = payers.map((payer) => amounts[payer]);
     const isAsked = payees.length > 0 && laid.some(Boolean);
-    if (isAsked && !select.reportValidity()) return;
+    if (isAsked && !select.value) return showMissing(true);
     touch(name, laid.join(" ") + (isAsked ? `>${select.value}` : ""));
   };
   return el(
@@ -30,7 +37,7 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
     { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
     el("h3", { tabindex: "-1" }, asks),
     payers.map((payer) => drawCounterRow(payer, amounts)),
-    payees.length > 0 && el("label", { class: "ct-field" }, el("span", {}, whom), select),
+    payees.length > 0 && [el("label", { class: "ct-field" }, el("span", {}, whom), select), note],
     el(
       "div",
       { class: "ct-actions" },
