@@ -42,7 +42,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import describe_cards, shorten_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, get_source_word, join_words, spell_out_number
+from cardlessons.rulebook import Explanation, explain, get_source_word, spell_out_number
 from cardlessons.simulation.game_loop import is_deal_over, make_next_node
 from cardlessons.simulation.quiz import (
     MOST_ANSWERS,
@@ -53,6 +53,7 @@ from cardlessons.simulation.quiz import (
     describe_play,
     describe_play_with_words,
     describe_points,
+    describe_wrong_amounts,
     get_permission_answers,
     get_player_name,
     get_purse_name,
@@ -502,32 +503,13 @@ def _make_counters_question(
         if amounts == due and (not due or to == payee):
             return RunReply(right=True, says=_describe_right(says))
         example = "" if amounts == due else find_example(amounts)
-        reasons = [example or _describe_wrong_amounts(deal.seats, amounts, due)]
+        reasons = [example or describe_wrong_amounts(deal.seats, amounts, due)]
         if amounts and payee is not None and to != payee:
             gets, other = (get_purse_name(deal.seats, purse) for purse in (payee, to))
             reasons.append(get_quiz_text("banker.other-payee", name=capitalize(gets), other=other))
         return _make_wrong_reply(says, *reasons)
 
     return CountersQuestion(asks, payers, payees, due, payee, judge)
-
-
-def _describe_wrong_amounts(seats: tuple[str, ...], said: Mapping[int, int], due: Mapping[int, int]) -> str:
-    """Return which part of an answer is wrong, the payers or the amounts, and which is right, if one is."""
-
-    def join_names(purses: Iterable[int]) -> str:
-        return join_words([get_purse_name(seats, purse) for purse in sorted(purses)])
-
-    others, missing = said.keys() - due.keys(), due.keys() - said.keys()
-    if others and missing and said.keys().isdisjoint(due):
-        name = "banker.others-pay-it" if sum(said.values()) == sum(due.values()) else "banker.others-pay"
-        return capitalize(get_quiz_text(name, others=join_names(others), names=join_names(missing)))
-    texts = [get_quiz_text("banker.need-not-pay", names=join_names(others))] if others else []
-    texts += [get_quiz_text("quiz.must-pay", name=join_names(missing))] if missing else []
-    for payer in sorted(said.keys() & due.keys()):
-        if said[payer] != due[payer]:
-            amounts = {"due": spell_out_number(due[payer]), "said": spell_out_number(said[payer])}
-            texts.append(get_quiz_text("banker.other-amount", name=join_names([payer]), **amounts))
-    return " ".join(map(capitalize, texts))
 
 
 # Calls, captures, snaps
@@ -728,7 +710,7 @@ def _ask_permission(deal: _Deal, table: Position, permitted: _Permitted, lot: Ra
     for (said, due), correction in _PERMISSION_CORRECTIONS.items():
         if due == permitted.permission and said != ("fined" if takes else "takes"):
             (says, *_) = get_permission_answers(said, table, takes=takes)
-            reason = get_quiz_text(correction, card=permitted.card.name)
+            reason = get_quiz_text(correction, card=permitted.card.name, reason="").strip()  # the right answer has it
             if said in permitted.others:
                 card, whys = permitted.others[said]
                 reason = get_quiz_text("banker.other-card", card=card.name, reason=deal.reason(whys))

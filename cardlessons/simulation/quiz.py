@@ -233,7 +233,7 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
             lambda other: _sum_payments(other) == answered and isinstance(other.verdict, Lawful),
             _list_payment_whys,
         )
-        return example or _describe_corrections(seats, answered, amounts)
+        return example or describe_wrong_amounts(seats, answered, amounts)
 
     return _Draft(asks, right, [*wrong_texts], _list_payment_whys(node), reply)
 
@@ -256,18 +256,22 @@ def _list_payment_whys(node: Node) -> list[Why]:
     return [event.why for event in node.verdict.events if isinstance(event, Paid)] or _list_noted_whys(node)
 
 
-def _describe_corrections(seats: tuple[str, ...], answered: Mapping[int, int], due: Mapping[int, int]) -> str:
-    """Return the corrections of wrong payments in words: who pays nothing, who must pay, who pays another amount."""
-    names = {payer: get_purse_name(seats, payer) for payer in [*answered, *due]}
-    others = [name for payer, name in names.items() if not due.get(payer)]
-    missing = [name for payer, name in names.items() if not answered.get(payer)]
-    texts = [get_quiz_text("quiz.pays-nothing", name=join_words(others))] if others else []
-    texts += [get_quiz_text("quiz.must-pay", name=join_words(missing))] if missing else []
-    for payer, name in names.items():
-        said, right = answered.get(payer, 0), due.get(payer, 0)
-        if said and right and said != right:
-            facts = {"due": spell_out_number(right), "said": spell_out_number(said)}
-            texts.append(get_quiz_text("quiz.pays-other", name=name, **facts))
+def describe_wrong_amounts(seats: tuple[str, ...], said: Mapping[int, int], due: Mapping[int, int]) -> str:
+    """Return which part of an answer is wrong, the payers or the amounts, and which is right, if one is."""
+
+    def join_names(purses: Iterable[int]) -> str:
+        return join_words([get_purse_name(seats, purse) for purse in sorted(purses)])
+
+    others, missing = said.keys() - due.keys(), due.keys() - said.keys()
+    if others and missing and said.keys().isdisjoint(due):
+        name = "quiz.others-pay-it" if sum(said.values()) == sum(due.values()) else "quiz.others-pay"
+        return capitalize(get_quiz_text(name, others=join_names(others), names=join_names(missing)))
+    texts = [get_quiz_text("quiz.need-not-pay", names=join_names(others))] if others else []
+    texts += [get_quiz_text("quiz.must-pay", name=join_names(missing))] if missing else []
+    for payer in sorted(said.keys() & due.keys()):
+        if said[payer] != due[payer]:
+            amounts = {"due": spell_out_number(due[payer]), "said": spell_out_number(said[payer])}
+            texts.append(get_quiz_text("quiz.other-amount", name=join_names([payer]), **amounts))
     return " ".join(map(capitalize, texts))
 
 
