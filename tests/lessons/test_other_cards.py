@@ -128,7 +128,6 @@ def test_the_learner_holds_other_cards_each_time(levels):
 SUMS = "numbers add up in this game"
 TWO_SUITS = "only two suits are alike where points count, so the third deal has a suit again"
 RING = "a run that goes on past the end of a ring has few places"
-MOST_WIN = "more than half of the cards win"
 SAME_CARD = {
     "cassino: All that it takes": TWO_SUITS,
     "cassino: Three at once": TWO_SUITS,
@@ -161,7 +160,6 @@ SAME_RANK = dict.fromkeys(
 ) | {
     "hearts-of-a: Six cards": "three cards of long runs win",
     "jig-in-a-ring: Six cards": "three cards of long runs win",
-    "whole-pack: Which one last?": MOST_WIN,
     "schnipp-schnapp: Thirty-two cards in a row": "its texts are about the highest rank",
     "jig-in-a-ring: Two cards in one run": RING,
     "jig-in-a-ring: Three kings": RING,
