@@ -98,6 +98,7 @@ def list_questions(slug):
     return [question for questions in pool.values() for question in questions]
 
 
+@pytest.mark.sweep
 def test_the_cards_are_new_in_each_round_and_one_wrong_answer_brings_the_topic_back_tomorrow(visit, server):
     page, _ = visit
     page.goto(server.url)

@@ -125,6 +125,7 @@ def test_every_family_is_looked_over_in_slices(monkeypatch, game):
         assert play["cards"]
 
 
+@pytest.mark.sweep
 def test_a_play_is_told_with_what_was_better_how_much_and_why():
     browser = table("jig", 4)
     found = review_replies(browser, play_to_the_end(browser, Random(4)))[-1]["review"]

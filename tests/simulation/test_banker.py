@@ -126,6 +126,7 @@ def test_counters_are_due_as_the_rules_say(slug):
 ROUNDS = 200
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "slug", mostly_slow(["peel-five-card", "cavendish", "nobble", "motor", "tuppenny-bump"], kept=["peel-five-card"])
 )
@@ -242,6 +243,7 @@ def test_only_one_capture_that_is_offered_is_lawful(slug):
             assert right in taken or right.says == "It takes nothing."
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("slug", mostly_slow(["cassino-two", "cassino", "snitchems"], kept=["cassino-two"]))
 def test_sums_are_asked_often_and_of_three_answers_no_two_name_the_same_cards(slug):
     sorts = Counter()
