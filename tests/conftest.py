@@ -102,6 +102,17 @@ def _group(item: pytest.Item) -> str:
     return found.args[0] if found else item.nodeid
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show with a test that fails what the servers have logged since the last one."""
+    report = yield
+    if report.failed and "support.processes" in sys.modules:
+        from support.processes import iter_new_logs
+
+        report.sections.extend(iter_new_logs())
+    return report
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Yield one browser for all the tests."""
@@ -122,8 +133,7 @@ def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
     folder = tmp_path_factory.mktemp("annex")
     served = start(folder, "most_kernels=32")
     yield TablePages(folder, served.url)
-    served.process.terminate()
-    served.process.communicate(timeout=60)
+    served.process.stop()
 
 
 @pytest.fixture(scope="session")

@@ -39,8 +39,7 @@ def page(chromium, plugin_folder, tmp_path_factory):
         wait_until_drawn(page)
         yield page
         seen.check(urlsplit(served.url).netloc)
-    served.process.terminate()
-    served.process.communicate(timeout=60)
+    served.process.stop()
 
 
 def test_its_record_is_stepped_to_the_end_and_something_else_tried(page):

@@ -10,7 +10,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from support.servers import MINE, PATIENCE, LocalServer, start
+from support.processes import PATIENCE, start_process
+from support.servers import MINE, LocalServer, start
 
 from cardlessons.hosts.server import listen
 from cardlessons.hosts.server.lesson_handler import RESERVED, build_lesson_address
@@ -25,8 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     (folder / "class.md").write_text(MINE, "utf-8")
     served = start(folder)
     yield served
-    served.process.terminate()
-    served.process.communicate(timeout=PATIENCE)
+    served.process.stop()
 
 
 def test_a_lesson_stands_at_its_short_address(server: LocalServer) -> None:
@@ -83,7 +83,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cardlessons", "class", str(tmp_path), "--only", "--no-browser", "--port"]
     sockets = listen.open_sockets(0, "127.0.0.1")
     sockets.sockets[0].close()
-    process = subprocess.Popen([*command, str(sockets.port)], stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    process = start_process([*command, str(sockets.port)], stdout=subprocess.PIPE, encoding="utf-8")
     try:
         assert process.stdout
         assert process.stdout.readline() == f"cardlessons is at http://127.0.0.1:{sockets.port}/ (Ctrl-C stops it)\n"
@@ -95,8 +95,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
             assert f"http://{outside}:{sockets.port}/" in served.get("/")[1]
             assert f'"outside":"http://{outside}:{sockets.port}/"' in served.get("/mine")[1]
     finally:
-        process.terminate()
-        process.communicate(timeout=PATIENCE)
+        process.stop()
 
 
 @pytest.mark.parametrize(("headers", "status"), [({}, 426), ({"Origin": "http://elsewhere.example"}, 403)])

@@ -40,14 +40,14 @@ def test_a_server_is_reached_through_nginx(lessons: Path, where: str) -> None:
         start_server(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as server,
         nginx(told, server) as port,
     ):
-        front = ServerProcess(server.process, f"http://127.0.0.1:{port}{base}", server.complaints)
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}{base}")
         there = {"Host": f"{name}:{port}", "Origin": f"http://{name}:{port}"}
         status, html, _ = front.ask("/", Host=there["Host"])
         assert status == 200
         for address in re.findall(r'href="(/[^"]*)"', html):
             assert address.startswith(base)
         assert front.ask("/voila/render/mine.md", Host=there["Host"])[0] == 200
-        front.marks["mine.md"] = ServerProcess(server.process, f"{server.url}{base}", server.complaints).mark("mine.md")
+        front.marks["mine.md"] = ServerProcess(server.process, f"{server.url}{base}").mark("mine.md")
         run(plays(front, **there))
         assert front.ask("/metrics", Host=there["Host"])[0] == 404
         assert server.log_text() == ""
@@ -57,14 +57,14 @@ def test_a_server_is_reached_through_nginx(lessons: Path, where: str) -> None:
 def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
     without_name = LINES.replace("proxy_set_header Host $http_host;", "")
     with start_server(lessons, "host='127.0.0.1'") as server, nginx(without_name, server) as port:
-        front = ServerProcess(server.process, f"http://127.0.0.1:{port}", server.complaints)
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}")
         status, page, _ = front.ask("/voila/render/mine.md")
         assert status == 403
         assert "make the web server in front of it pass on the Host header" in page
         assert len([line for line in server.log_text().splitlines() if "Host $http_host" in line]) == 1
     without_host = without_name.replace("http://cardlessons", "http://127.0.0.1:8000")
     with start_server(lessons, "host='127.0.0.1'") as server, nginx(without_host, server) as port:
-        front = ServerProcess(server.process, f"http://127.0.0.1:{port}", server.complaints)
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}")
         assert front.ask("/voila/render/mine.md")[0] == 200
         with pytest.raises(HTTPClientError, match="403"):
             run(plays(front))
@@ -73,7 +73,7 @@ def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
         assert front.url in lines[0]
     without_upgrade = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
     with start_server(lessons) as server, nginx(without_upgrade, server) as port:
-        front = ServerProcess(server.process, f"http://127.0.0.1:{port}", server.complaints)
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}")
         with pytest.raises(HTTPClientError, match="426"):
             run(plays(front))
         assert len([line for line in server.log_text().splitlines() if "Upgrade $http_upgrade" in line]) == 1
@@ -87,7 +87,7 @@ def test_two_servers_share_the_pages_and_when_one_is_killed_its_pages_go_on_at_t
     shutil.copytree(lessons, other)  # another machine: the same lessons, laid there at another time
     os.utime(other / "mine.md", (0, 0))
     with start_server(lessons) as one, start_server(other) as two, nginx(SEVERAL, one, two) as port:
-        front = ServerProcess(one.process, f"http://127.0.0.1:{port}", one.complaints)
+        front = ServerProcess(one.process, f"http://127.0.0.1:{port}")
         drawn = re.findall(r'"(/drawn/[^"]+)"', one.ask("/voila/render/mine.md")[1])
         assert [two.ask(path)[0] for path in drawn] == [200] * len(drawn)
         assert one.mark("mine.md") == two.mark("mine.md")

@@ -492,7 +492,7 @@ def test_a_server_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons:
 @pytest.mark.slow
 def test_a_server_stands_in_a_folder_of_a_site(lessons: Path) -> None:
     async def visit() -> None:
-        cards = ServerProcess(server.process, f"{server.url}/cards", server.complaints)
+        cards = ServerProcess(server.process, f"{server.url}/cards")
         await (await Page(cards).connect(Origin=server.url)).plays()
 
     with start_server(lessons, "base_url='/cards'") as server:

@@ -16,7 +16,8 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from support.servers import MINE, PATIENCE, POSIX, LocalServer, kernels_of, notebook, run, serving, start
+from support.processes import PATIENCE, start_process
+from support.servers import MINE, POSIX, LocalServer, kernels_of, notebook, run, serving, start
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
@@ -136,8 +137,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(lessons: Path) -> Iterator[LocalServer]:
     served = start(lessons)
     yield served
-    served.process.terminate()
-    served.process.communicate(timeout=PATIENCE)
+    served.process.stop()
 
 
 def resources(html: str) -> list[str]:
@@ -207,8 +207,7 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
         assert "bad.md:2:1: 'title' was read" in html_text(served.get("/voila/render/bad.md")[1])
         assert served.get("/handout/bad")[0] == 404
     finally:
-        served.process.terminate()
-        served.process.communicate(timeout=PATIENCE)
+        served.process.stop()
 
 
 def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before_it(tmp_path: Path) -> None:
@@ -237,8 +236,7 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
             assert mistake not in html_text(page)
             assert str(tmp_path) not in page
     finally:
-        served.process.terminate()
-        said = served.process.communicate(timeout=PATIENCE)[1]
+        said = served.process.stop()
     assert all(f"{tmp_path}/{mistake}" in said for mistake in told.values())
     assert ".py" not in said
 
@@ -256,8 +254,7 @@ def test_fifty_readers_at_once_need_no_kernel_and_find_the_same_page(tmp_path: P
         assert is_of_the_house(html)
         assert kernels_of(served.process.pid) == []
     finally:
-        served.process.terminate()
-        served.process.communicate(timeout=PATIENCE)
+        served.process.stop()
 
 
 @pytest.mark.slow
@@ -270,11 +267,10 @@ def test_a_lesson_is_framed_where_that_is_allowed(tmp_path: Path) -> None:
         assert "frame-ancestors 'self' https://school.example" in rules
         assert "script-src 'self';" in rules
     finally:
-        served.process.terminate()
-        served.process.communicate(timeout=PATIENCE)
+        served.process.stop()
     refused = serving(tmp_path, "frames=['school; script-src *']")
-    assert "is no origin" in refused.communicate(timeout=PATIENCE)[1]
-    assert refused.returncode == 2
+    assert refused.wait(PATIENCE) == 2
+    assert "is no origin" in refused.read_log()
 
 
 def html_text(page: str) -> str:
@@ -386,7 +382,7 @@ def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_c
 
     kernels = kernels_of(served.process.pid)
     served.process.send_signal(signal.SIGINT)
-    said, complained = served.process.communicate(timeout=PATIENCE)
+    said, complained = served.process.communicate(timeout=PATIENCE)[0], served.process.read_log()
     assert served.process.returncode == 0
     assert (said, complained.count("\n")) == ("", 1)
     assert "spoilt.ipynb:1:2: this is no notebook" in complained
@@ -401,7 +397,7 @@ def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_c
 def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         process = serving(lessons, f"port={taken.getsockname()[1]}")
-        said, complained = process.communicate(timeout=PATIENCE)
+        said, complained = process.communicate(timeout=PATIENCE)[0], process.read_log()
     assert process.returncode == 2
     assert said == ""
     assert len(complained.splitlines()) == 1
@@ -411,7 +407,7 @@ def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
 @POSIX
 @pytest.mark.slow
 def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
-    process = subprocess.Popen(
+    process = start_process(
         [
             sys.executable,
             "-c",
@@ -420,21 +416,19 @@ def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
         cwd=tmp_path,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
     )
     assert process.stdout
     said = ""
     while "The notebooks are at" not in said and (line := process.stdout.readline()):
         said = line
     found = re.search(r"http://\S+", said)
-    assert found, process.communicate(timeout=PATIENCE)[1]
+    assert found, process.stop()
     with urllib.request.urlopen(found[0], timeout=PATIENCE) as answer:
         assert answer.status == 200
     assert (tmp_path / "cardlessons-notebooks" / ".cardlessons.json").is_file()
     process.send_signal(signal.SIGINT)
-    assert "Traceback" not in process.communicate(timeout=PATIENCE)[1]
-    assert process.returncode == 0
+    assert process.wait(PATIENCE) == 0
+    assert "Traceback" not in process.read_log()
 
 
 def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None:

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
+from support.processes import Process, start_process
 from support.servers import workers_of
 
 try:
@@ -109,7 +110,7 @@ def launch(playwright: Playwright) -> Browser:
 class ServerCommand:
     """A server that the `cardlessons` command started, and the address that it printed."""
 
-    process: subprocess.Popen[str]
+    process: Process
     url: str
 
     def lesson(self, slug: str) -> str:
@@ -130,27 +131,17 @@ class ServerCommand:
 @contextmanager
 def run_command(*command: str, cwd: Path | None = None) -> Iterator[ServerCommand]:
     """Run the `cardlessons` command, and wait for the address that it prints."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cardlessons", *command, "--no-browser"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        cwd=cwd,
-    )
+    command = (sys.executable, "-m", "cardlessons", *command, "--no-browser")
+    process = start_process(command, stdout=subprocess.PIPE, cwd=cwd)
     try:
         assert process.stdout
         for line in process.stdout:
             if found := re.search(r"http://\S+", line):
                 yield ServerCommand(process, found[0])
                 return
-        pytest.fail(f"`cardlessons {' '.join(command)}` ended, and printed no address", pytrace=False)
+        pytest.fail(f"`{' '.join(command)}` ended, and printed no address", pytrace=False)
     finally:
-        process.terminate()
-        try:
-            process.communicate(timeout=60)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
+        process.stop()
 
 
 # A page that is watched

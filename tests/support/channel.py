@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import quote
 
-from support.servers import MINE, PATIENCE, kernels_of, notebook, workers_of
+from support.processes import PATIENCE, Process, start_process
+from support.servers import MINE, kernels_of, notebook, workers_of
 from support.servers import run as run_aside
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
@@ -45,11 +46,10 @@ def write_lessons(folder: Path) -> Path:
 
 @dataclass
 class ServerProcess:
-    """A server, where it answers, and where what it complains of is written."""
+    """A server, and where it answers."""
 
-    process: subprocess.Popen[str]
+    process: Process
     url: str
-    complaints: Path
     marks: dict[str, str] = field(default_factory=dict)
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str]]:
@@ -84,7 +84,7 @@ class ServerProcess:
 
     def log_text(self) -> str:
         """Return the text of its log."""
-        return self.complaints.read_text("utf-8", "replace")
+        return self.process.read_log()
 
 
 def until(what: Callable[[], Any]) -> Any:
@@ -101,23 +101,15 @@ def start_server(folder: Path, *options: str, before: str = "pass", **how: Any) 
     """Yield a server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
     asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
     imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve\n" + WITHOUT_IRIS
-    complaints = folder.parent / f"{folder.name}.complaints"
-    with complaints.open("w") as stderr:
-        process = subprocess.Popen(
-            [sys.executable, "-c", f"{imports}\n{before}\nsys.exit(serve({asked}))"],
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            text=True,
-            **how,
-        )
+    command = [sys.executable, "-c", f"{imports}\n{before}\nsys.exit(serve({asked}))"]
+    process = start_process(command, stdout=subprocess.PIPE, **how)
     assert process.stdout
     try:
         found = re.search(r"http://[^/]+", process.stdout.readline())
-        assert found, complaints.read_text()
-        yield ServerProcess(process, found[0], complaints)
+        assert found, process.read_log()
+        yield ServerProcess(process, found[0])
     finally:
-        process.terminate()
-        process.communicate(timeout=PATIENCE)
+        process.stop()
 
 
 def run(visit: Coroutine[Any, Any, T]) -> T:

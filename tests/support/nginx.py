@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import socket
-import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 from support.channel import ServerProcess, until
 from support.paths import ROOT
-from support.servers import PATIENCE
+from support.processes import start_process
 
 NGINX = shutil.which("nginx") or next((path for path in ("/usr/sbin/nginx",) if Path(path).is_file()), "")
 WITHOUT_NGINX = (
@@ -52,7 +51,7 @@ def nginx(told: str, *servers: ServerProcess) -> Iterator[int]:
         command = [NGINX, "-e", f"{folder}/log", "-p", folder, "-c", f"{folder}/nginx.conf", "-g", "daemon off;"]
         if os.getuid() == 0:
             command[-1] += " user root;"
-        process = subprocess.Popen(command)
+        process = start_process(command)
         try:
             until(lambda: _answers(port))
             yield port
@@ -60,8 +59,7 @@ def nginx(told: str, *servers: ServerProcess) -> Iterator[int]:
             print((Path(folder) / "log").read_text("utf-8"))  # shown with what has failed
             raise
         finally:
-            process.terminate()
-            process.wait(PATIENCE)
+            process.stop()
 
 
 def _answers(port: int) -> bool:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from support.browser import LOADING, BrowserError, Page, expect
 from support.channel import until
+from support.processes import start_process
 
 
 def free_port() -> int:
@@ -61,9 +62,7 @@ def _install(*asked: str) -> None:
 def running(place: Path, port: int, *command: str, env: dict[str, str] | None = None) -> Iterator[str]:
     """Run a module of Python in a folder, wait until it listens at the port, and yield its URL."""
     env = {**os.environ, "HOME": str(place), "JUPYTER_CONFIG_DIR": str(place / "config"), **(env or {})}
-    process = subprocess.Popen(
-        [sys.executable, "-m", *command], cwd=place, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    process = start_process([sys.executable, "-m", *command], cwd=place, env=env)
 
     def answers() -> bool:
         assert process.poll() is None, f"{command} has ended"
@@ -74,8 +73,7 @@ def running(place: Path, port: int, *command: str, env: dict[str, str] | None = 
         until(answers)
         yield f"http://127.0.0.1:{port}/"
     finally:
-        process.terminate()
-        process.wait(60)
+        process.stop()
 
 
 def run_all(page: Page) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 from support.channel import until
-from support.servers import PATIENCE
+from support.processes import start_process
 
 REDIS = shutil.which("valkey-server") or shutil.which("redis-server") or ""
 WITH_REDIS = pytest.mark.skipif(
@@ -33,13 +32,12 @@ class RedisServer:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-        self.process = subprocess.Popen([REDIS, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = start_process([REDIS, *options])
         until(self._answers)
 
     def stop(self) -> None:
         """Stop it; what it had is lost."""
-        self.process.terminate()
-        self.process.wait(PATIENCE)
+        self.process.stop()
 
     def _answers(self) -> bool:
         with socket.socket() as line:

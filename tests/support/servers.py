@@ -15,12 +15,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from support.processes import PATIENCE, Process, start_process
 
 T = TypeVar("T")
-
-
-PATIENCE = 60
-"""Seconds for whatever is waited for: a busy machine takes its time."""
 
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="stops a server by signal and looks for its processes")
@@ -41,7 +38,7 @@ def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str
 
 @dataclass
 class LocalServer:
-    process: subprocess.Popen[str]
+    process: Process
     url: str
 
     def get(self, path: str) -> tuple[int, str]:
@@ -52,10 +49,10 @@ class LocalServer:
             return error.code, error.read().decode()
 
 
-def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str]:
+def serving(folder: Path, *options: str, path: str = "") -> Process:
     alone = [] if "only=False" in options else ["only=True"]
     asked = ", ".join(["browser=False", f"lessons=Path({str(folder)!r})", *alone, *options])
-    return subprocess.Popen(
+    return start_process(
         [
             sys.executable,
             "-c",
@@ -63,8 +60,6 @@ def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str
             f"sys.exit(serve({asked}))",
         ],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH")]))},
     )
 
@@ -75,7 +70,7 @@ def start(folder: Path, *options: str, path: str = "") -> LocalServer:
     assert process.stdout
     said = process.stdout.readline()
     found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)
-    assert found, said + process.communicate(timeout=PATIENCE)[1]
+    assert found, said + process.stop()
     return LocalServer(process, f"http://127.0.0.1:{found[1]}")
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from support.channel import ServerProcess
-from support.servers import PATIENCE
+from support.processes import PATIENCE
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.simple_httpclient import HTTPStreamClosedError, HTTPTimeoutError
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect

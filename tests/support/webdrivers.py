@@ -10,7 +10,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -22,9 +21,8 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from support.processes import PATIENCE, Process, start_process
 
-PATIENCE = 60
-"""Seconds for whatever is waited for: a busy machine takes its time."""
 SIZE = (1280, 900)
 """The width and height of a page."""
 _MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
@@ -253,7 +251,7 @@ def firefox(folder: Path) -> Iterator[Driver]:
     asked = [found, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port", "0"]
     said = folder / "said.txt"
     with said.open("w") as log:
-        process = subprocess.Popen(asked, stdout=log, stderr=log)
+        process = start_process(asked, stdout=log, stderr=log)
     try:
         driver = Firefox(_wait_for_line(said, r"BiDi listening on (ws://\S+)", process))
         yield driver
@@ -385,13 +383,13 @@ def _start_program(
     """Start a program that ends with the others; what it says first."""
     said = folder / f"{Path(asked[0]).name}.txt"
     with said.open("w") as log:
-        process = subprocess.Popen(asked, stdout=log, stderr=subprocess.DEVNULL, env=env)
+        process = start_process(asked, stdout=log, env=env)
     ends.callback(process.wait)
     ends.callback(process.terminate)
     return _wait_for_line(said, pattern, process)
 
 
-def _wait_for_line(said: Path, pattern: str, process: subprocess.Popen[bytes]) -> str:
+def _wait_for_line(said: Path, pattern: str, process: Process) -> str:
     """Return what a program says as it begins."""
     end = time.monotonic() + PATIENCE
     while not (found := re.search(pattern, said.read_text("utf-8", "replace"))):

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from time import perf_counter
 
 from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, Shown, TableQuestion
 from cardlessons.engine.players import visible_position
+from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import find_stops, forecast_leads, is_on_lead
 
 PATIENCE = 0.4
-"""The time limit of the search for the best lead, in seconds."""
+"""The limit of the search for the best lead, in seconds of processor time."""
 
 
 def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
@@ -84,8 +84,8 @@ def _solve_leads(rules: Sequence, position: Position) -> Solution:
             f"There is a choice only at a lead: here {position.seats[turn]} must play the {due.name}. "
             "Step to where a run begins."
         )
-    late = perf_counter() + PATIENCE
-    return solve(rules, position, inf, lambda: perf_counter() > late)
+    late = read_processor_time() + PATIENCE
+    return solve(rules, position, inf, lambda: read_processor_time() > late)
 
 
 QUESTIONS = {

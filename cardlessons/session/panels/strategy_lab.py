@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
-from time import perf_counter
 
+from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import join_title_and_aliases
 from cardlessons.session.context import AUTHOR, Context
@@ -25,7 +25,7 @@ from cardlessons.simulation.simulator import Job, Result, Simulation, Span
 from cardlessons.simulation.tournament import Gains, Tournament, play_one_deal
 
 PATIENCE = 0.3
-"""The seconds of one piece of work; the page asks for more until the learner stops it."""
+"""The seconds of processor time of one piece of work; the page asks for more until the learner stops it."""
 MOST = 5_000
 """The most deals, or games, of one run."""
 MEETINGS = 60
@@ -144,10 +144,10 @@ class Lab(Panel):
 
     def go_on(self) -> None:
         """Continue the run for `PATIENCE` seconds, or to its end; an error of a player ends it."""
-        late = perf_counter() + PATIENCE
+        late = read_processor_time() + PATIENCE
         running, self.running = self.running, ""
         try:
-            while running and perf_counter() < late:
+            while running and read_processor_time() < late:
                 more = {"play": self._play, "parted": self._play_next_pair, "tournament": self._play_next_match}[
                     running
                 ](late)
@@ -186,7 +186,7 @@ class Lab(Panel):
         for came in half:
             if came is not None:
                 results.append(came)
-            elif perf_counter() > late:
+            elif read_processor_time() > late:
                 self.half = half
                 return
 

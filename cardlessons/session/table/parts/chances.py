@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from time import perf_counter
 from typing import Any
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.table import Act, FamilyAct, Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import describe_button, describe_cards
@@ -25,7 +25,7 @@ from cardlessons.simulation.next_card import SNAP
 from cardlessons.simulation.playouts import UNTIL, Until
 
 PATIENCE = 0.2
-"""The seconds of one piece of work; the page asks for more until the learner stops it."""
+"""The seconds of processor time of one piece of work; the page asks for more until the learner stops it."""
 TENTH = Fraction(1, 10)
 """The least difference that is rounded to one decimal; further decimals would be within the error."""
 MOST = 400
@@ -79,10 +79,10 @@ class ChancesPart(Part):
             except ChanceError as error:
                 raise MessageError(get_text("chances.unchanged", error=error)) from None
             self._asked, self._question = (node, until), question
-        late = perf_counter() + PATIENCE
+        late = read_processor_time() + PATIENCE
         while _can_go_on(question):
             question.go_on(1)
-            if perf_counter() > late:
+            if read_processor_time() > late:
                 break
         found, more = question.figures(), _can_go_on(question)
         if turned and found.deals == 1:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from time import perf_counter
 
+from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
@@ -61,8 +61,8 @@ class ReviewPart(Part):
             return {"review": build_slaps_data(state.variant, node, state.you), "more": False}
         if self._review is None or self._asked is not node:
             self._asked, self._review = node, GameReview(state.variant, node, state.you)
-        late = perf_counter() + PATIENCE
-        while not self._review.ended and perf_counter() < late:
+        late = read_processor_time() + PATIENCE
+        while not self._review.ended and read_processor_time() < late:
             self._review.go_on()
         return {"review": build_review_data(state.variant, self._review, state.you), "more": not self._review.ended}
 

@@ -1,0 +1,40 @@
+"""Tests of the processes that tests start: they end with the tests, and what they log is shown."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+from support.channel import until
+from support.paths import TESTS
+from support.processes import _SETPRIV, iter_new_logs, start_process
+
+STARTS_ONE = """
+import sys, time
+from support.processes import start_process
+print(start_process([sys.executable, "-c", "import time; time.sleep(600)"]).pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not _SETPRIV, reason="only Linux ends a process with its parent (`setpriv` of util-linux)")
+def test_a_server_ends_when_the_tests_are_killed():
+    tests = start_process([sys.executable, "-c", STARTS_ONE], cwd=TESTS, stdout=subprocess.PIPE)
+    server = int(tests.stdout.readline())
+    assert is_running(server)
+    tests.send_signal(signal.SIGKILL)
+    until(lambda: not is_running(server))
+
+
+def is_running(pid):
+    """Return whether a process runs; one that has ended and waits for its parent does not."""
+    listed = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return listed.stdout.strip()[:1] not in ("", "Z")
+
+
+def test_what_a_server_logs_is_shown_once():
+    server = start_process([sys.executable, "-c", "import sys; sys.exit('The store is away.')"])
+    assert server.wait() == 1
+    shown = [(name, said) for name, said in iter_new_logs() if str(server.pid) in name]
+    assert shown == [(f"log of process {server.pid}, which ended with 1", "The store is away.\n")]
+    assert not any(str(server.pid) in name for name, _ in iter_new_logs())

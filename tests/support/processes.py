@@ -1,0 +1,65 @@
+"""Start processes that end with the tests; what they write to their standard error is shown with a test that fails."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 60
+"""Seconds for whatever is waited for: a busy machine takes its time."""
+MAX_SHOWN_LETTERS = 4000
+"""The length of the end of a log that is shown with a test that fails."""
+_SETPRIV = shutil.which("setpriv")
+"""The program by which Linux ends a process when its parent ends, also when the parent is killed."""
+_LOGS = tempfile.TemporaryDirectory(prefix="tests-of-cardlessons-")  # a server clears away old folders `cardlessons-*`
+_STARTER = ThreadPoolExecutor(1)  # Linux ends a process with the thread that started it; this one lives to the end
+_STARTED: list[Process] = []
+
+
+class Process(subprocess.Popen[str]):
+    """A process that ends with this one, and whose output goes to a log."""
+
+    def __init__(self, command: Sequence[str], **how: Any) -> None:
+        self.log = Path(_LOGS.name) / f"{len(_STARTED)}.log"
+        self._shown = 0
+        with self.log.open("w") as log:
+            ends = [_SETPRIV, "--pdeathsig", "TERM"] if _SETPRIV else []
+            super().__init__([*ends, *command], **{"stdout": log, "stderr": log, "text": True, **how})
+
+    def read_log(self) -> str:
+        """Return what it has written to its standard error."""
+        return self.log.read_text("utf-8", "replace")
+
+    def read_new_log(self) -> str:
+        """Return the end of what it has written since the last call."""
+        said = self.read_log()
+        new, self._shown = said[self._shown :], len(said)
+        return new[-MAX_SHOWN_LETTERS:]
+
+    def stop(self) -> str:
+        """Ask the process to end, wait for it, and return its log."""
+        self.terminate()
+        try:
+            self.communicate(timeout=PATIENCE)
+        finally:
+            self.kill()
+        return self.read_log()
+
+
+def start_process(command: Sequence[str], **how: Any) -> Process:
+    """Start a process; `how` is told to `Popen`."""
+    _STARTED.append(_STARTER.submit(Process, command, **how).result())
+    return _STARTED[-1]
+
+
+def iter_new_logs() -> Iterator[tuple[str, str]]:
+    """Yield the name of each process that has written something since the last call, and the end of that."""
+    for process in _STARTED:
+        if said := process.read_new_log():
+            ended = "" if process.poll() is None else f", which ended with {process.returncode}"
+            yield f"log of process {process.pid}{ended}", said
