@@ -45,6 +45,16 @@ export type Drawing = HTMLElement | (HTMLElement | false)[] | null;
 /** The looks of families, by name. */
 export type Looks = Record<string, Look>;
 
+/** What `page.js` gives the scripts after it, under the name `cardlessons`. */
+export interface PageScript {
+  /** the modules that draw sessions, by name */
+  drawings: Drawings;
+  /** the looks; the script of a look adds its own */
+  looks: Looks;
+  /** the modules of `page/` that the scripts after it import, by address */
+  modules: Record<string, any>;
+}
+
 /** Called with a touched card of a seat's hand, or of the middle (`seat` is null). */
 export type Play = (seat: SeatName | null, card: string) => void;
 

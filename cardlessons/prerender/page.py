@@ -21,15 +21,8 @@ from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.lessons.prose import has_markup, render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
-from cardlessons.prerender.bundler import bundle, to_classic_script
+from cardlessons.prerender.assets import has_look
 from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
-from cardlessons.prerender.look_assets import (
-    build_drawing_imports,
-    build_look_imports,
-    has_look,
-    iter_stylesheets,
-    list_nested_drawings,
-)
 from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
@@ -47,8 +40,6 @@ FOREIGN = ("code", "raw")
 """The kinds of blocks that are not parts of a lesson: code and raw cells."""
 NEXT_LESSON = "<!-- the next lesson -->"
 """The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
-_BELOW_HOUSE_RULES = ("table", "panel")
-"""The drawings that may appear below house rules."""
 Mistakes = tuple[Finding, ...]
 """The mistakes in a part that prevent it from being shown."""
 
@@ -62,7 +53,7 @@ class PrerenderedPage:
         tables: the ids of the tables.
         beforehand: the precomputed data of the tables, by id.
         statements: the statements that the tables cite, by id.
-        drawings: the names of the drawing modules that it needs: `table`, `panel`, ...
+        drawings: the names of the drawings that it needs: `table`, `panel`, ...
         families: the names of the game families whose looks it needs.
         late_families: the names of those whose looks it needs only when a learner opens another game.
         parts: the labels of its parts, each with the id of the first element of that part.
@@ -86,17 +77,6 @@ class PrerenderedPage:
         """Return the body as HTML; `error_text` returns the text of the error card for a mistake."""
         cards = (_render_cards(piece, error_text) for piece in self.pieces)
         return "\n".join(cards)
-
-    def script(self, entry: str) -> str:
-        """Return the page's script; `entry` is the address of the module that connects it to its host."""
-        imports, looks = build_look_imports(self.families, stepped="table" in self.drawings)
-        drawing_lines, by_name = build_drawing_imports(self.drawings)
-        lines = [*drawing_lines, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({by_name}, {looks});"]
-        return to_classic_script(bundle("\n".join(lines)))
-
-    def styles(self) -> str:
-        """Return the styles of the drawings on the page."""
-        return "\n".join(iter_stylesheets(self.drawings, self.families))
 
 
 def _render_cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -> str:
@@ -129,7 +109,7 @@ def prerender(
     tables = tuple(name for name, _ in pieces if name)
     last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
     pieces.insert(last + 1, ("", NEXT_LESSON))
-    families = tuple(family for family in FAMILIES if family in renderer.guests)
+    families = tuple(family for family in FAMILIES if family in renderer.guests and has_look(family))
     later = renderer.later_guests - renderer.guests
     late_families = tuple(family for family in FAMILIES if family in later and has_look(family))
     return PrerenderedPage(
@@ -206,7 +186,6 @@ class _Renderer:
     def _render_session(self, block: Block, name: str) -> str:
         session = open_session(block, name, self.context)
         if isinstance(session, HouseRulesPanel):
-            self.drawings += _BELOW_HOUSE_RULES
             self.later_guests |= set(FAMILIES)
             session = session.composer
         if block.kind == "table":
@@ -224,7 +203,7 @@ class _Renderer:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
     def _render_session_element(self, session: Session, name: str) -> str:
-        self.drawings += (session.drawing, *list_nested_drawings(session.drawing))
+        self.drawings.append(session.drawing)
         data: Mapping[str, Any] = session.view()
         shown = {part["family"] for part in data.get("parts", ()) if "family" in part}
         self.guests |= shown if isinstance(session, Panel) else set(session.guests)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from cardlessons.engine.variants import FAMILIES, variant
@@ -28,11 +29,16 @@ from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
-from cardlessons.prerender.bundler import bundle, bundle_file, to_classic_script
+from cardlessons.prerender.assets import (
+    PAGE_SCRIPT,
+    read_look_script,
+    read_look_styles,
+    read_script,
+    read_styles,
+)
 from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.look_assets import build_look_imports, iter_look_stylesheets, iter_stylesheets
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, make_unreadable_page, prerender, to_script_json
 from cardlessons.prerender.review import build_pool_address, build_pool_script, draw_pool_cards, get_lesson_family
 from cardlessons.prerender.shelves import ABOUT_SHELVES
@@ -40,10 +46,6 @@ from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
 
-WIDE = "hosts/browser/scrollable.js"
-"""The address of a module that Voilà's pages need, too."""
-TOGETHER = "hosts/server/together_table.js"
-"""The address of the module that starts the page of a shared table."""
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
 TEN_QUESTIONS = "ten-questions.html"
@@ -63,7 +65,7 @@ class Host:
     """The settings of a host of pages (server or static site): its URLs, texts and scripts.
 
     Attributes:
-        entry: the address of the module that connects a page to the host.
+        entry: the name of the script that starts a page and connects it to the host.
         lesson: returns the URL of a lesson's page, relative to the start page.
         handout: returns the URL of a lesson's handout, relative to the start page.
         promise: the sentence about privacy on the start page.
@@ -117,6 +119,13 @@ class PageText:
         object.__setattr__(self, "squeezed", gzip.compress(self.body, 9, mtime=0))
 
 
+class Assets(NamedTuple):
+    """The names of the scripts and of the stylesheets of a page, or of a part of it."""
+
+    scripts: list[str]
+    styles: list[str]
+
+
 @dataclass(frozen=True)
 class CachedPage:
     """A lesson's page as it is sent to browsers; the body for the author shows the mistakes."""
@@ -128,8 +137,8 @@ class CachedPage:
     parts: dict[str, str]
     beforehand: PageText
     statements: dict[str, Any]
-    script: PageText
-    styles: PageText
+    drawings: tuple[str, ...]
+    families: tuple[str, ...]
     late_families: tuple[str, ...]
 
 
@@ -153,51 +162,41 @@ class PageCache:
         self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
-        self.wide = self._store_asset(
-            _make_script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')),
-            "js",
-        )
-        self.start = self._store_asset(_make_script(to_classic_script(bundle_file("hosts/browser/start.js"))), "js")
-        self.kiosk = (
-            self._store_asset(_make_script(to_classic_script(bundle_file("hosts/browser/kiosk.js"))), "js")
-            if kiosk
-            else ""
-        )
-        self.teachers = self._store_asset(
-            _make_script(to_classic_script(bundle_file("hosts/browser/teachers.js"))), "js"
-        )
-        self.scheduler = self._store_asset(
-            _make_script(_build_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js"
-        )
+        self.scrollable = self.add_script("scrollable.js")
+        self.start = self.add_script("start.js")
+        self.kiosk = self.add_script("kiosk.js") if kiosk else ""
+        self.teachers = self.add_script("teachers.js")
+        self.scheduler = self.add_script("schedule.js")
         self.review_styles = self.add_styles("review.css")
-        self._review = to_classic_script(bundle_file("hosts/browser/review.js"))
+        self._lesson = self._add_assets(read_script(PAGE_SCRIPT, host.entry), read_styles("table", "panel"))
+        self._shared_table = self._add_assets(read_script(PAGE_SCRIPT, "together.js"), read_styles("table"))
+        self._writing = self._add_assets(read_script("writing.js"), read_styles("writing"))
+        self._looks = {
+            family: self._add_assets(read_look_script(family), read_look_styles(family)) for family in FAMILIES
+        }
 
-    def asset(self, name: str) -> PageText | None:
-        """Return a script or stylesheet by its hashed name, or None; renders pages until it is found.
-
-        Another server process may have sent the page that needs it, so this one may have to render that page.
-        """
-        for lesson in self.served_lessons:
-            if name in self.assets:
-                break
-            self.page(lesson)
-        for family in FAMILIES:
-            if name not in self.assets:
-                self.together_assets(family)
-        return self.assets.get(name)
-
-    def add_module(self, address: str) -> str:
-        """Add a module, with all that it imports, as an asset, and return its name."""
-        return self._store_asset(_make_script(bundle_file(address)), "js")
+    def add_script(self, *names: str) -> str:
+        """Add built scripts, joined, as one asset, and return its name."""
+        return self._store_asset(_make_script(read_script(*names)), "js")
 
     def add_styles(self, name: str) -> str:
         """Add a stylesheet of the templates as an asset, and return its name."""
         return self._store_asset(_make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
-    def together_assets(self, family: str) -> tuple[str, str]:
-        """Return the names of the script and the stylesheet of a table at which a family's games are shared."""
-        return self._store_asset(_build_together_script(family), "js"), self._store_asset(
-            _build_together_styles(family), "css"
+    def list_assets(self, rendered: CachedPage) -> Assets:
+        """Return the names of the scripts and stylesheets of a lesson's page, in their order."""
+        more = [self._writing] if "writing" in rendered.drawings else []
+        return _join_assets([self._lesson, *more, *(self._looks[family] for family in rendered.families)])
+
+    def list_table_assets(self, family: str) -> Assets:
+        """Return those of the page of a shared table, at which a family's games are played."""
+        return _join_assets([self._shared_table, self._looks[family]])
+
+    def _add_assets(self, script: str, styles: str = "") -> Assets:
+        """Add a script and a stylesheet as assets, where there are any, and return their names."""
+        return Assets(
+            [self._store_asset(_make_script(script), "js")] if script else [],
+            [self._store_asset(_make_styles(styles), "css")] if styles else [],
         )
 
     def _store_asset(self, sent: PageText, ending: str) -> str:
@@ -280,7 +279,7 @@ class PageCache:
             "styles": f"drawn/{self.review_styles}",
             "cards": draw_pool_cards(asked),
         }
-        return _make_script(f"self.REVIEWED={to_script_json(data)};\n{self._review}")
+        return _make_script(f"self.REVIEWED={to_script_json(data)};\n{read_script('review.js')}")
 
     def review_pool(self, slug: str) -> PageText | None:
         """Return the script with the questions of a lesson for the review, or None if it has none."""
@@ -341,19 +340,8 @@ class PageCache:
         if not (self.host.foreign or _can_prerender(lesson)):
             return None
         titles = self._collect_links(self.host.sibling_url).lessons
-        rendered = _prerender(
+        return _prerender(
             lesson, hash_lesson(lesson), tuple((slug, *facts) for slug, facts in titles.items()), self.host
-        )
-        self._store_asset(rendered.script, "js")
-        self._store_asset(rendered.styles, "css")
-        if rendered.late_families:
-            self._store_late_looks()
-        return rendered
-
-    def _store_late_looks(self) -> tuple[str, str]:
-        """Store the script and the stylesheet with the looks of all families, and return their names."""
-        return self._store_asset(_build_looks_script(), "js"), self._store_asset(
-            _make_styles("\n".join(iter_look_stylesheets(FAMILIES))), "css"
         )
 
     def _collect_links(self, address: Callable[[LessonFile], str]) -> Links:
@@ -370,13 +358,14 @@ class PageCache:
             about["lessons"] = {
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
             }
-        if rendered.late_families:
-            script, styles = (f"{home}drawn/{name}" for name in self._store_late_looks())
-            about["late"] = {"families": rendered.late_families, "script": script, "styles": styles}
+        about["late"] = {
+            family: [f"{home}drawn/{name}" for names in self._looks[family] for name in names]
+            for family in rendered.late_families
+        }
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
-        parts = {"above": above, "below": below, "rendered": rendered}
+        parts = {"above": above, "below": below, "rendered": rendered, "assets": self.list_assets(rendered)}
         return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
@@ -441,8 +430,8 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
         rendered.parts,
         PageText(precomputed.encode(), "application/json; charset=utf-8"),
         rendered.statements,
-        _make_script(rendered.script(host.entry)),
-        _make_styles(rendered.styles()),
+        rendered.drawings,
+        rendered.families,
         rendered.late_families,
     )
 
@@ -457,27 +446,9 @@ def _make_styles(text: str) -> PageText:
     return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
 
 
-@lru_cache(MOST)
-def _build_together_script(family: str) -> PageText:
-    imports, looks = build_look_imports([family], stepped=True)
-    entry = [*imports, f'import {{ startTable }} from "./{TOGETHER}";', f"startTable({looks});"]
-    return _make_script(to_classic_script(bundle("\n".join(entry))))
-
-
-@lru_cache(MOST)
-def _build_together_styles(family: str) -> PageText:
-    return _make_styles("\n".join(iter_stylesheets(["table"], [family])))
-
-
-@lru_cache(MOST)
-def _build_looks_script() -> PageText:
-    imports, looks = build_look_imports(FAMILIES, stepped=True)
-    return _make_script(to_classic_script(bundle("\n".join([*imports, f"self.LOOKS = {looks};"]))))
-
-
-def _build_global_function(name: str, exported: str, address: str) -> str:
-    """Return a script that gives the page a function of a module as a global name."""
-    return to_classic_script(bundle(f'import {{ {exported} }} from "./{address}";\nself.{name} = {exported};\n'))
+def _join_assets(parts: Iterable[Assets]) -> Assets:
+    scripts, styles = zip(*parts, strict=True)
+    return Assets([*chain(*scripts)], [*chain(*styles)])
 
 
 def _can_prerender(lesson: LessonFile) -> bool:

@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from cardlessons.prerender.bundler import get_module_file
 from support.lessons import LESSONS
 from support.sessions import (
     SessionBrowser,
@@ -20,7 +21,6 @@ from support.sessions import (
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.widget_module import build_module
-from cardlessons.prerender.bundler import get_module_file
 from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.widgets import page
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cardlessons.prerender.bundler import Module, bundle
+from cardlessons.prerender.js_tokens import JsToken, ModuleError, tokenize
 from support.for_each import for_each
 from support.node import NODE
 
 import cardlessons
 from cardlessons.hosts.jupyter.widget_module import build_module
-from cardlessons.prerender.bundler import Module, bundle
-from cardlessons.prerender.js_tokens import JsToken, ModuleError, tokenize
 
 PACKAGE = Path(cardlessons.__file__).parent
 SOURCES = {

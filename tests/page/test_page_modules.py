@@ -8,6 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from cardlessons.prerender.bundler import Module, bundle, minify
+from cardlessons.prerender.js_tokens import ModuleError, tokenize
+from cardlessons.prerender.look_assets import iter_stylesheets
 from support.for_each import for_each
 from support.node import NODE
 from support.sampling import mostly_slow
@@ -21,10 +24,7 @@ from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender import bundler
-from cardlessons.prerender.bundler import Module, bundle, minify
 from cardlessons.prerender.frame import compact_css
-from cardlessons.prerender.js_tokens import ModuleError, tokenize
-from cardlessons.prerender.look_assets import iter_stylesheets
 from cardlessons.prerender.page_cache import PageCache
 from cardlessons.session.protocol import State
 

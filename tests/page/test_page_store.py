@@ -4,11 +4,11 @@ import json
 from urllib.parse import urlsplit
 
 import pytest
+from cardlessons.prerender.bundler import get_module_file
 from support.browser import Table, look, many, visiting
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.sampling import mostly_slow
 
-from cardlessons.prerender.bundler import get_module_file
 from cardlessons.widgets import page
 
 pytestmark = pytest.mark.browser

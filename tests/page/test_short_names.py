@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from cardlessons.prerender.bundler import Module
+from cardlessons.prerender.js_tokens import ModuleError
 from support.node import NODE
 from support.paths import ROOT
 
 import cardlessons
-from cardlessons.prerender.bundler import Module
-from cardlessons.prerender.js_tokens import ModuleError
 
 PACKAGE = Path(cardlessons.__file__).parent
 COMPARE = ROOT / "tests" / "support" / "same_bindings.mjs"

@@ -1,4 +1,4 @@
-// The looks of families that a page needs only when its learner opens another game: one script and one sheet, loaded then.
+// The looks of families that a page needs only when its learner opens another game: their files are loaded then.
 
 import { loadScript, loadStyles } from "../../page/core/loading.js";
 import * as texts from "./messages.js";
@@ -7,38 +7,34 @@ import * as texts from "./messages.js";
 /** @import { ToPage } from "../../page/protocol.d.ts" */
 
 /**
- * Make a loader that adds to `looks`. `facts` has the names of the families and the addresses of the files; a page
- * without late looks has none.
+ * Make a loader of looks. `files` has the addresses of the files of each family; a script adds its look to `looks`.
  *
- * @param {{ families: string[], script: string, styles: string } | undefined} facts
+ * @param {Record<string, string[]>} files
  * @param {Looks} looks
  */
-export function makeLookLoader(facts, looks) {
-  /** @type {Promise<void> | null} */
-  let loading = null;
+export function makeLookLoader(files, looks) {
+  /** Return the families that a view shows without their looks. @param {any} view @returns {string[]} */
+  const listLacking = (view) =>
+    [view?.setting, ...(view?.parts ?? [])]
+      .map((one) => one?.family)
+      .filter((family) => files[family] && !looks[family]);
 
-  /** Load the looks once; again if that has failed. */
-  function load() {
-    loading ??= Promise.all([loadScript(facts.script), loadStyles(facts.styles)]).then(
-      () => {
-        for (const name of facts.families) looks[name] = self.LOOKS[name] ?? {};
-      },
-      () => {
-        loading = null;
-      },
+  const lacks = (view) => listLacking(view).length > 0;
+
+  /** Load the looks of families; what cannot be loaded is asked for again at the next game. @param {string[]} families */
+  const load = (families) =>
+    Promise.allSettled(
+      families
+        .flatMap((family) => files[family])
+        .map((file) => (file.endsWith(".js") ? loadScript(file) : loadStyles(file))),
     );
-    return loading;
-  }
-
-  /** Tell whether a view shows a game whose look is not loaded. @param {any} view */
-  const lacks = (view) =>
-    [view?.setting, ...(view?.parts ?? [])].some((one) => facts?.families.includes(one?.family) && !looks[one.family]);
 
   /** Return a message whose looks are loaded; a reply without them is an error. @param {any} data @returns {Promise<ToPage>} */
   async function prepare(data) {
     const views = [data.view, data.reply?.view, ...Object.values(data.joined ?? {}).map(({ view }) => view)];
-    if (!views.some(lacks)) return data;
-    await load();
+    const lacking = [...new Set(views.flatMap(listLacking))];
+    if (!lacking.length) return data;
+    await load(lacking);
     const { to, reply } = data;
     return lacks(reply?.view) ? { to, reply: { id: reply.id, error: texts.gameNotLoaded } } : data;
   }

@@ -35,13 +35,15 @@ class SessionWidget(anywidget.AnyWidget):
     """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
     reply = traitlets.Dict().tag(sync=True, to_json=_to_json_text)
     """The reply to the last message."""
+    drawing = traitlets.Unicode().tag(sync=True)
+    """The name of the drawing of the session: `table`, `panel`, ..."""
     lang = traitlets.Unicode().tag(sync=True)
     """The language of the author's texts; empty if the lesson names none."""
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
         super().__init__(
-            _esm=build_module(session.drawing, *session.guests), _css=build_styles(), view=session.view(), lang=lang
+            _esm=build_module(), _css=build_styles(), drawing=session.drawing, view=session.view(), lang=lang
         )
         session.changed = self._send_view
         self.on_msg(self._handle_message)

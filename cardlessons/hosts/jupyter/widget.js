@@ -4,7 +4,7 @@ import { setLessonLanguage } from "../../page/core/language.js";
 import { makeLine } from "../../page/net/line.js";
 import { followTrait } from "./place.js";
 
-/** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
+/** @import { PageScript } from "../../page/plugin.d.ts" */
 /** @import { FedLine, LineOptions } from "../../page/state.d.ts" */
 
 const PING = 15000; // ms between pings: a model does not report when the kernel has stopped
@@ -43,10 +43,10 @@ export function makeModelLine(model, kept) {
   };
 }
 
-/** @param {Drawings} drawings @param {Looks} looks @param {string} drawing */
-export const widget = (drawings, looks, drawing) => ({
+/** Make the anywidget module. @param {PageScript} page */
+export const widget = ({ drawings, looks }) => ({
   render({ model, el }) {
-    const { mount, line: kept } = drawings[drawing];
+    const { mount, line: kept } = drawings[model.get("drawing")];
     const line = makeModelLine(model, kept);
     const place = followTrait(model);
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language

@@ -1,38 +1,21 @@
-"""The JavaScript module and the styles of a widget."""
+"""The JavaScript module and the styles of all widgets."""
 
 from __future__ import annotations
 
-import json
 from functools import cache
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.bundler import bundle
-from cardlessons.prerender.look_assets import (
-    DRAWINGS,
-    build_drawing_imports,
-    build_look_imports,
-    iter_stylesheets,
-    list_nested_drawings,
-)
+from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_look_styles, read_script, read_styles
 
 
 @cache
-def build_module(drawing: str, *guests: str) -> str:
-    """Return the JavaScript module that draws a session, with the looks of the families named in `guests`."""
-    families = [name for name in FAMILIES if name in guests]
-    drawings = [drawing, *list_nested_drawings(drawing)]
-    imports, looks = build_look_imports(families, stepped="table" in drawings)
-    lines, by_name = build_drawing_imports(drawings)
-    entry = [
-        *lines,
-        'import { widget } from "./hosts/jupyter/widget.js";',
-        *imports,
-        f"export default widget({by_name}, {looks}, {json.dumps(drawing)});",
-    ]
-    return bundle("\n".join(entry))
+def build_module() -> str:
+    """Return the JavaScript module that draws any session."""
+    scripts = [read_script(PAGE_SCRIPT, "writing.js", "widget.js"), *map(read_look_script, FAMILIES)]
+    return "".join([*scripts, "export default cardlessons.widget(cardlessons);\n"])
 
 
 @cache
 def build_styles() -> str:
     """Return the styles of all drawings."""
-    return "\n".join(iter_stylesheets(DRAWINGS, FAMILIES))
+    return "\n".join([read_styles("table", "panel", "writing"), *map(read_look_styles, FAMILIES)])

@@ -7,13 +7,17 @@ import * as texts from "./messages/class.js";
 import * as together from "./messages/together.js";
 import { Socket } from "./socket.js";
 
-export const lesson = (drawings, looks) => {
-  startLesson(drawings, looks, (page) => {
-    offerClass(page);
-    document.addEventListener("ct-together", (event) => openTable(page.base, event));
-    return new Socket(page);
-  });
-};
+/** @import { PageScript } from "../../page/plugin.d.ts" */
+
+/** Start the page once the scripts of the looks have run. @param {PageScript} page */
+export const start = ({ drawings, looks }) =>
+  document.addEventListener("DOMContentLoaded", () =>
+    startLesson(drawings, looks, (facts) => {
+      offerClass(facts);
+      document.addEventListener("ct-together", (event) => openTable(facts.base, event));
+      return new Socket(facts);
+    }),
+  );
 
 /** Open a shared table with the game of the table that requested it, and go to its page. */
 async function openTable(base, event) {

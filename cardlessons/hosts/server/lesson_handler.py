@@ -75,7 +75,7 @@ def _build_long_address(lesson: LessonFile) -> str:
 
 
 HOST = Host(
-    "hosts/server/entry.js",
+    "server.js",
     build_lesson_address,
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
@@ -116,8 +116,8 @@ class AssetHandler(LessonHandler):
     """A script or stylesheet of a lesson's page, named by its content hash and cached forever."""
 
     async def get(self, name: str) -> None:
-        """Send the asset; if another worker rendered the page, render it here first."""
-        asset = self.page_cache.assets.get(name) or await self.run_in_background(partial(self.page_cache.asset, name))
+        """Send the asset."""
+        asset = self.page_cache.assets.get(name)
         if asset is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
@@ -252,7 +252,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         )
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
-        wide = f"{self.base_url}drawn/{self.page_cache.wide}"
+        wide = f"{self.base_url}drawn/{self.page_cache.scrollable}"
         frame = self.page_cache.frame_facts
         renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), **frame, "wide": wide}
         return renderer

@@ -154,13 +154,13 @@ class LessonServer(Voila):  # type: ignore[misc]
         cached = {**page_cache, "service": self.service}
         self.classes = Classes(self.event_logs, pages.lesson_at)
         in_class = {**page_cache, "classes": self.classes, "limits": ClassLimits()}
-        phone = pages.add_module("hosts/server/class_phone.js")
+        phone = pages.add_script("class_phone.js")
         may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
         tables = {"tables": SharedTables(self.event_logs, reaches_all=may_open)}
         at_table = {**page_cache, **tables}
         lesson = {
             **cached,
-            "board": (pages.add_module("hosts/server/class_board.js"), pages.add_styles("class_board.css")),
+            "board": (pages.add_script("class_board.js"), pages.add_styles("class_board.css")),
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,

@@ -354,8 +354,9 @@ class TablePageHandler(_TablesHandler):
             "outside": self.settings["outside"] if local else "",
             "most": MOST_PEOPLE,
         }
-        script, styles = self.page_cache.together_assets(followed.table.variant.family)
-        self.send_page("table.html.j2", facts=facts, script=script, styles=styles, game=followed.table.variant.title)
+        game = followed.table.variant
+        assets = self.page_cache.list_table_assets(game.family)
+        self.send_page("table.html.j2", facts=facts, assets=assets, game=game.title)
 
 
 class TableSocketHandler(PageSocketHandler):

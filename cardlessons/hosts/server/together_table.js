@@ -11,17 +11,19 @@ import { drawOutcome } from "../../page/table/winning.js";
 import * as texts from "./messages/together.js";
 import { connectTable } from "./together_socket.js";
 
-/** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
+/** @import { Looks, Mounted, Page, PageScript, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData } from "../../page/protocol.d.ts" */
 
 const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
 const UNSAID = 4000; // ms without a slap after which the page answers "no slap", for people who have ticked that
 const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
 
-/** Start the page; `looks` are those of the families of games on the page. @param {Looks} looks */
-export function startTable(looks) {
-  new TogetherTable(looks, JSON.parse(document.getElementById("together").textContent));
-}
+/** Start the page once the script of the game's look has run. @param {PageScript} page */
+export const start = ({ looks }) =>
+  document.addEventListener(
+    "DOMContentLoaded",
+    () => new TogetherTable(looks, JSON.parse(document.getElementById("together").textContent)),
+  );
 
 class TogetherTable {
   /** @type {any} */

@@ -4,11 +4,15 @@ import { setLessonLanguage } from "../../page/core/language.js";
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import * as texts from "./messages.js";
 
-/** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
+/** @import { Drawings, Looks, PageScript } from "../../page/plugin.d.ts" */
 /** @import { Listeners } from "../../page/state.d.ts" */
 
+/** Draw the tables once the scripts of the looks have run. @param {PageScript} page */
+export const start = ({ drawings, looks }) =>
+  document.addEventListener("DOMContentLoaded", () => drawTables(drawings, looks));
+
 /** @param {Drawings} drawings @param {Looks} looks */
-export function drawTables({ table: { mount, line: kept } }, looks) {
+function drawTables({ table: { mount, line: kept } }, looks) {
   const places = [...document.querySelectorAll(".cardlessons-table")];
   const baked = places.map((place) => JSON.parse(place.querySelector("script").textContent));
   const languages = new Set(baked.map(({ lang }) => lang));

@@ -11,16 +11,13 @@ from sphinx.writers.html5 import HTML5Translator
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.sphinx.directive import BakedTable, TableDirective
-from cardlessons.prerender.bundler import bundle, get_module_file, to_classic_script
-from cardlessons.prerender.look_assets import build_drawing_imports, build_look_imports, iter_stylesheets
+from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_look_styles, read_script, read_styles
 from cardlessons.record.html import render_paragraph
 from cardlessons.session.static_render import SCRIPTS
 from cardlessons.version import __version__
 
-ENTRY = "hosts/sphinx/entry.js"
 SCRIPT, STYLES = "cardlessons.js", "cardlessons.css"
 """The names of the script and the stylesheet among the static files of the site."""
-_DRAWINGS = ["table"]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -62,17 +59,10 @@ def _write_assets(app: Sphinx) -> None:
         return
     folder = Path(app.builder.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
-    imports, looks = build_look_imports(FAMILIES, stepped=True)
-    drawing_lines, drawings = build_drawing_imports(_DRAWINGS)
-    lines = [
-        *drawing_lines,
-        *imports,
-        f'import {{ drawTables }} from "./{ENTRY}";',
-        f"drawTables({drawings}, {looks});",
-    ]
-    (folder / SCRIPT).write_text(to_classic_script(bundle("\n".join(lines))), "utf-8")
-    own = get_module_file("hosts/sphinx/document.css").read_text("utf-8")
-    (folder / STYLES).write_text("\n".join([*iter_stylesheets(_DRAWINGS, FAMILIES), own]), "utf-8")
+    scripts = [read_script(PAGE_SCRIPT, "sphinx.js"), *map(read_look_script, FAMILIES)]
+    (folder / SCRIPT).write_text("".join(scripts), "utf-8")
+    own = (Path(__file__).parent / "document.css").read_text("utf-8")
+    (folder / STYLES).write_text("\n".join([read_styles("table"), *map(read_look_styles, FAMILIES), own]), "utf-8")
 
 
 def _add_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:

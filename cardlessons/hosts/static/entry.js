@@ -4,8 +4,13 @@ import { loadScript } from "../../page/core/loading.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import { PyodideClient } from "./pyodide_client.js";
 
-export const lesson = (drawings, looks) =>
-  startLesson(drawings, looks, (page) => new PyodideClient(page), readPrecomputed);
+/** @import { PageScript } from "../../page/plugin.d.ts" */
+
+/** Start the page once the scripts of the looks have run. @param {PageScript} page */
+export const start = ({ drawings, looks }) =>
+  document.addEventListener("DOMContentLoaded", () =>
+    startLesson(drawings, looks, (facts) => new PyodideClient(facts), readPrecomputed),
+  );
 
 /** Load the precomputed answers as a script: a page that is opened from a disk can load nothing else. */
 const readPrecomputed = (address) =>

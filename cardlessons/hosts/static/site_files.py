@@ -19,7 +19,7 @@ from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, render_replacement
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
-from cardlessons.prerender.bundler import bundle_file, get_module_file, minify, to_classic_script
+from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.csp import build_ancestors, build_policy
 from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
 from cardlessons.prerender.handout import draw_level, render_handout
@@ -39,7 +39,7 @@ from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.session.context import READER
 
-ENTRY = "hosts/static/entry.js"
+ENTRY = "site.js"
 PYTHON = "python/pyodide/"
 """The folder of Pyodide in the site."""
 _NOT_STORED = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
@@ -77,8 +77,7 @@ class Site:
         legal: LegalNotice | None = None,
     ) -> None:
         self.python, self.world, self.frames = python, world, build_ancestors(frames)
-        store_script = to_classic_script(bundle_file("hosts/static/register_service_worker.js"))
-        self.store_script = PageText(store_script.encode(), "text/javascript")
+        self.store_script = PageText(read_script("register_service_worker.js").encode(), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
@@ -190,7 +189,7 @@ class Site:
                     self.files[f"files/{file.name}"] = file
 
     def _add_python(self) -> None:
-        self.files["python/worker.js"] = _read_script("worker.js")
+        self.files["python/worker.js"] = read_script("worker.js").encode()
         self.files[f"python/{self._archive_name}"] = self.archive
         if self.snapshot:
             self.files[f"python/{self._snapshot_name}"] = self.snapshot
@@ -203,7 +202,7 @@ class Site:
             marks[f"python/{self._snapshot_name}"] = self._snapshot_hash
         marks |= {f"{CDN}{name}": mark for name, mark in self.python.from_cdn.items()}
         manifest = json.dumps({"edition": _hash_content(json.dumps(marks, sort_keys=True).encode()), "files": marks})
-        self.files["keeping.js"] = f"self.SITE={manifest};\n".encode() + _read_script("service_worker.js")
+        self.files["keeping.js"] = f"self.SITE={manifest};\n".encode() + read_script("service_worker.js").encode()
 
     @property
     def _archive_name(self) -> str:
@@ -251,11 +250,6 @@ def _draw_preview(lesson: Lesson) -> str:
 def _get_file_name(address: str) -> str:
     """Return the file name of a URL path."""
     return unquote(address)
-
-
-def _read_script(name: str) -> bytes:
-    """Return a script of this folder, minified."""
-    return minify(get_module_file(f"hosts/static/{name}").read_text("utf-8")).encode()
 
 
 def _hash_content(content: Content) -> str:

@@ -1,5 +1,5 @@
 // The script of a page that Voilà serves. Wide tables scroll in a frame of their own, as on the prepared pages.
-const makeScrollable = async (table) => (await import(document.body.dataset.wide)).default(table);
+const makeScrollable = async (table) => (await import(document.body.dataset.wide)).makeScrollable(table);
 // Hooks that Voilà's front end calls: when all cells have arrived, and when the front end itself is ready.
 window.voila_heartbeat = window.voila_process = () => {};
 window.voila_finish = () => {

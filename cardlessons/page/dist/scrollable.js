@@ -1,0 +1,1 @@
+var s="Table";function a(o){let e=document.createElement("div");e.className="cl-wide",o.replaceWith(e),e.append(o),new ResizeObserver(()=>{let n=e.scrollWidth>e.clientWidth;for(let[t,r]of[["tabindex","0"],["role","region"],["aria-label",s]])n?e.setAttribute(t,r):e.removeAttribute(t)}).observe(e)}export{a as makeScrollable};

@@ -1,0 +1,136 @@
+// Build the scripts of the pages with esbuild: `npm run build` writes them, `npm run build -- --check` says which are old.
+//
+// `page.js` has the modules of `page/` and names them `cardlessons`. The scripts of the hosts, of the families' looks and
+// of a few pages are loaded after it and take those modules from it, so that each exists once. The others stand alone.
+
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../cardlessons", import.meta.url));
+const DIST = "page/dist";
+const PAGE = "page.js";
+const OPTIONS = {
+  bundle: true,
+  minify: true,
+  write: false,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+  target: ["chrome114", "firefox115", "safari16.4"],
+};
+
+/** The scripts after `page.js`: each with its module, and what it does with that module. */
+const AFTER = {
+  "server.js": 'import { start } from "./hosts/server/entry.js"; start(cardlessons);',
+  "site.js": 'import { start } from "./hosts/static/entry.js"; start(cardlessons);',
+  "sphinx.js": 'import { start } from "./hosts/sphinx/entry.js"; start(cardlessons);',
+  "widget.js": 'import { widget } from "./hosts/jupyter/widget.js"; cardlessons.widget = widget;',
+  "together.js": 'import { start } from "./hosts/server/together_table.js"; start(cardlessons);',
+  "writing.js": 'import * as writing from "./page/editor/writing.js"; cardlessons.drawings.writing = writing;',
+};
+/** The scripts that stand alone: classic ones, which also run from a disk, and modules. */
+const ALONE = {
+  "start.js": 'import "./hosts/browser/start.js";',
+  "kiosk.js": 'import "./hosts/browser/kiosk.js";',
+  "teachers.js": 'import "./hosts/browser/teachers.js";',
+  "review.js": 'import "./hosts/browser/review.js";',
+  "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
+  "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',
+  "service_worker.js": 'import "./hosts/static/service_worker.js";',
+};
+const MODULES = {
+  "class_board.js": "hosts/server/class_board.js", // on a lesson's page, whose modules it takes
+  "class_phone.js": "hosts/server/class_phone.js",
+  "scrollable.js": "hosts/browser/scrollable.js",
+  "worker.js": "hosts/static/worker.js",
+};
+
+/** The modules that draw tables and panels, with all that they import. */
+const DRAWING = {
+  contents: 'export * as table from "./page/table/table.js"; export * as panel from "./page/panel/panel.js";',
+  resolveDir: root,
+};
+const { metafile } = await build({ ...OPTIONS, stdin: DRAWING, metafile: true, absWorkingDir: root });
+const drawing = new Set(Object.keys(metafile.inputs));
+const shared = new Set();
+/** Takes the modules of `page.js` from there; messages are constants, and each script has those that it uses. */
+const fromPage = {
+  name: "from-page",
+  setup(builder) {
+    builder.onResolve({ filter: /\.js$/ }, ({ path, resolveDir, kind }) => {
+      const address = relative(root, join(resolveDir, path)).replaceAll("\\", "/");
+      if (!drawing.has(address) || address.startsWith("page/messages/") || kind === "entry-point") return null;
+      shared.add(address);
+      return { path: address, namespace: "from-page" };
+    });
+    builder.onLoad({ filter: /./, namespace: "from-page" }, ({ path }) => ({
+      contents: `module.exports = cardlessons.modules[${JSON.stringify(path)}];`,
+    }));
+  },
+};
+
+/** Return the text of a built script. @param {import("esbuild").BuildOptions} options */
+async function make(options) {
+  const { outputFiles } = await build({ ...OPTIONS, ...options });
+  return outputFiles[0].text;
+}
+
+const source = (contents) => ({ stdin: { contents, resolveDir: root } });
+
+/** Yield the family of each look of the package, and a module that registers it. */
+function* iterLooks() {
+  for (const name of readdirSync(join(root, "families"))) {
+    const folder = `families/${name}/look`;
+    const has = (file) => existsSync(join(root, folder, file));
+    const parts = ["index.js", "joins.js", "live.js"].filter(has);
+    if (!parts.length) continue;
+    const look = [has("index.js") && "...index", has("joins.js") && "joins"].filter(Boolean).join(", ");
+    const lines = [
+      ...parts.map(
+        (file) => `import ${file === "live.js" ? "* as live" : file.replace(".js", "")} from "./${folder}/${file}";`,
+      ),
+      `cardlessons.looks[${JSON.stringify(name)}] = { ${look} };`,
+      has("live.js") ? "cardlessons.drawings.live = live;" : "",
+    ];
+    yield [`${folder}/dist.js`, lines.join("\n")];
+  }
+}
+
+/** @type {Record<string, string>} */
+const built = {};
+for (const [name, contents] of Object.entries(AFTER))
+  built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife", plugins: [fromPage] });
+for (const [path, contents] of iterLooks())
+  built[path] = await make({ ...source(contents), format: "iife", plugins: [fromPage] });
+for (const [name, contents] of Object.entries(ALONE))
+  built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife" });
+for (const [name, address] of Object.entries(MODULES))
+  built[`${DIST}/${name}`] = await make({
+    entryPoints: [join(root, address)],
+    format: "esm",
+    plugins: name === "class_board.js" ? [fromPage] : [],
+  });
+const modules = [...shared].sort();
+const page = [
+  DRAWING.contents.replaceAll("export", "import"),
+  ...modules.map((address, n) => `import * as m${n} from "./${address}";`),
+  "export const drawings = { table, panel };",
+  "export const looks = {};",
+  `export const modules = { ${modules.map((address, n) => `${JSON.stringify(address)}: m${n}`).join(", ")} };`,
+];
+built[`${DIST}/${PAGE}`] = await make({ ...source(page.join("\n")), format: "iife", globalName: "cardlessons" });
+
+if (process.argv.includes("--check")) {
+  const old = Object.entries(built).filter(([path, text]) => {
+    const file = join(root, path);
+    return !existsSync(file) || readFileSync(file, "utf8") !== text;
+  });
+  for (const [path] of old) console.error(`cardlessons/${path} is out of date: run \`npm run build\``);
+  process.exitCode = old.length ? 1 : 0;
+} else {
+  rmSync(join(root, DIST), { recursive: true, force: true });
+  mkdirSync(join(root, DIST));
+  for (const [path, text] of Object.entries(built)) writeFileSync(join(root, path), text);
+}
