@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -36,18 +35,3 @@ def visit(chromium: Browser, server: ServerCommand, options: dict[str, object]) 
     with visiting(chromium, **options) as (_, page, seen):
         yield page, seen
         seen.check(urlsplit(server.url).netloc)
-
-
-@pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
-    """Return a function that writes scripts by their names, where the bundler then finds them."""
-    from cardlessons.prerender import bundler
-
-    monkeypatch.setattr(bundler, "get_module_file", lambda address: tmp_path / address)
-
-    def write(**texts: str) -> Path:
-        for name, text in texts.items():
-            (tmp_path / f"{name}.js").write_text(text)
-        return tmp_path
-
-    return write

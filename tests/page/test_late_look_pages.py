@@ -29,11 +29,9 @@ def open_lesson(visit, server):
     return opens
 
 
-def list_late_files(page):
-    """Return the paths of the script and the sheet with the looks that come later."""
-    return sorted(
-        urlsplit(look(page, f"new URL({LATE}.{kind}, location.href).href")).path for kind in ("script", "styles")
-    )
+def list_late_files(page, family="fishing"):
+    """Return the paths of the script and the sheet of a look that comes later."""
+    return sorted(look(page, f"{LATE}.{family}.map((file) => new URL(file, location.href).pathname)"))
 
 
 def test_a_game_of_another_family_is_compared_with_its_look_which_comes_once(open_lesson):

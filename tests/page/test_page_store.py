@@ -1,19 +1,21 @@
 """Modules of the page by themselves in a browser: a table without a line to Python, and the sounds of a step."""
 
 import json
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from cardlessons.prerender.bundler import get_module_file
 from support.browser import Table, look, many, visiting
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.sampling import mostly_slow
 
+import cardlessons
 from cardlessons.widgets import page
 
 pytestmark = pytest.mark.browser
 
 HERE = "http://modules.test/"
+PACKAGE = Path(cardlessons.__file__).parent
 
 
 def hand_out(route):
@@ -22,7 +24,7 @@ def hand_out(route):
     if not address:
         route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
     elif address.endswith(".js"):
-        route.fulfill(body=get_module_file(address).read_text("utf-8"), content_type="text/javascript")
+        route.fulfill(body=(PACKAGE / address).read_text("utf-8"), content_type="text/javascript")
     else:
         route.fulfill(status=404)
 

@@ -33,7 +33,7 @@ from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.messages import LARGEST_MESSAGE
 from cardlessons.session.table.state import LONGEST_PATH
-from cardlessons.widgets import Page, open_table, page, show, which_game
+from cardlessons.widgets import Page, open_table, page, show
 
 
 def game(slug="four-nines"):
@@ -567,18 +567,6 @@ def test_the_sources_name_every_reading_of_the_lesson(slug):
     for id_ in (*part.readings, *part.disputes):
         assert f"<dt>{id_}</dt>" in html
     assert "<script" not in html
-
-
-# The module that is sent
-
-
-def test_each_widget_holds_its_own_module_and_the_styles_of_all():
-    lesson = page("hearts-of-a")
-    tables = [lesson.example(1), lesson.levels(), lesson.play(), lesson.puzzles()]
-    assert len({table._esm for table in tables}) == len({table._css for table in tables}) == 1
-    assert "export default" in tables[0]._esm
-    assert which_game()._esm != tables[0]._esm
-    assert which_game()._css == tables[0]._css, "a page keeps one sheet for all widgets of a class"
 
 
 def test_a_link_made_with_letters_for_seats_still_leads_to_its_place():

@@ -24,7 +24,6 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.puzzles import make_puzzle as made
 from cardlessons.families.sequence.questions import describe_cards, describe_leads
 from cardlessons.families.sequence.stops import find_stops, forecast_leads
-from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.rulebook import get_statement
@@ -410,16 +409,7 @@ def test_a_lesson_without_puzzles_says_so():
     assert "has no such puzzles" in shown._repr_html_()
 
 
-# What is sent
-
-
-def test_only_the_games_of_stops_are_sent_their_modules():
-    plain = page("four-nines").example()._esm
-    stops_table = page("hearts-of-a").example()._esm
-    assert plain == build_module("table")
-    assert "Knowing the stops" not in plain
-    assert "Knowing the stops" in stops_table
-    assert len(stops_table.encode()) - len(plain.encode()) < 10_000
+# Tables of one's own
 
 
 def test_a_record_of_ones_own_has_the_panel_too():
@@ -448,4 +438,3 @@ def test_the_open_table_is_sent_what_any_family_of_games_needs():
     assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
     browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
     assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]
-    assert "Knowing the stops" in table._esm

@@ -1,10 +1,18 @@
 """Places of the project that tests read."""
 
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "cardlessons"
 TESTS = ROOT / "tests"
 RECORDS = TESTS / "data" / "records"
 PLUGINS = TESTS / "data" / "plugins"
 PLUGIN, GO_FISH = PLUGINS / "beggar", PLUGINS / "gofish"
 """Families of games of their own, to be installed: cards are turned unseen, and players ask for ranks."""
+
+
+def find_page_modules() -> dict[str, Path]:
+    """Return the modules of the pages by their addresses in the package, without built and foreign ones."""
+    files = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.js"))}
+    return {address: path for address, path in files.items() if not re.search(r"/(vendor|dist)/|/dist\.js$", address)}
