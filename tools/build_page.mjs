@@ -54,7 +54,10 @@ const DRAWING = {
 };
 const { metafile } = await build({ ...OPTIONS, stdin: DRAWING, metafile: true, absWorkingDir: root });
 const drawing = new Set(Object.keys(metafile.inputs));
-const shared = new Set();
+const lookModules = [
+  ...readFileSync(join(root, "page/plugin.d.ts"), "utf8").matchAll(/^ {2}"(page\/.*?)": typeof import/gm),
+].map(([, address]) => address);
+const shared = new Set(lookModules);
 /** Takes the modules of `page.js` from there; messages are constants, and each script has those that it uses. */
 const fromPage = {
   name: "from-page",
@@ -102,8 +105,13 @@ function* iterLooks() {
 const built = {};
 for (const [name, contents] of Object.entries(AFTER))
   built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife", plugins: [fromPage] });
-for (const [path, contents] of iterLooks())
-  built[path] = await make({ ...source(contents), format: "iife", plugins: [fromPage] });
+for (const [path, contents] of iterLooks()) {
+  const text = await make({ ...source(contents), format: "iife", plugins: [fromPage] });
+  for (const [, address] of text.matchAll(/cardlessons\.modules\["(.*?)"\]/g))
+    if (!lookModules.includes(address))
+      throw new Error(`${path} uses ${address}, which is not among \`LookModules\` in page/plugin.d.ts`);
+  built[path] = text;
+}
 for (const [name, contents] of Object.entries(ALONE))
   built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife" });
 for (const [name, address] of Object.entries(MODULES))

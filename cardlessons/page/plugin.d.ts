@@ -1,8 +1,8 @@
 // The interfaces for plug-ins and for the looks of families; each hook says when it is called.
 //
-// A family has both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join` functions.
-// They import by relative addresses, as if the folder were in `cardlessons/families/NAME/`: from `page/core/` (`cards.js`,
-// `explanation.js`, `audio.js`) and `points` from `page/table/board.js`.
+// A family has both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join` functions. They import
+// the modules named in `LookModules`, and `npm run build` makes `look/dist.js` of them. A plug-in writes `look/dist.js`
+// itself, or builds it: a script that sets `cardlessons.looks.NAME`, with the modules in `cardlessons.modules`.
 
 import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
 import type {
@@ -51,8 +51,21 @@ export interface PageScript {
   drawings: Drawings;
   /** the looks; the script of a look adds its own */
   looks: Looks;
-  /** the modules of `page/` that the scripts after it import, by address */
-  modules: Record<string, any>;
+  /** the modules of `page/` that the scripts after it use, by address */
+  modules: LookModules & Record<string, any>;
+}
+
+/** The modules that a look may use; the build refuses any other. */
+export interface LookModules {
+  "page/core/audio.js": typeof import("./core/audio.js");
+  "page/core/cards.js": typeof import("./core/cards.js");
+  "page/core/explanation.js": typeof import("./core/explanation.js");
+  "page/core/faces.js": typeof import("./core/faces.js");
+  "page/core/motion.js": typeof import("./core/motion.js");
+  "page/core/store.js": typeof import("./core/store.js");
+  "page/core/together.js": typeof import("./core/together.js");
+  "page/table/board.js": typeof import("./table/board.js");
+  "page/table/navigation.js": typeof import("./table/navigation.js");
 }
 
 /** Called with a touched card of a seat's hand, or of the middle (`seat` is null). */

@@ -1,14 +1,19 @@
-"""The code of the pages is formatted and linted by Biome, as `biome.json` says."""
+"""The code of the pages is formatted and linted by Biome, as `biome.json` says, and built by esbuild."""
 
 import os
 import shutil
 import subprocess
 
 import pytest
+from support.node import NODE
 from support.paths import ROOT
 
 BIOME = ROOT / "node_modules" / ".bin" / "biome"
 HOW = "no Biome here: `npm install --no-package-lock` in the project's folder gets it"
+
+ESBUILD = ROOT / "node_modules" / "esbuild"
+BUILD = ROOT / "tools" / "build_page.mjs"
+NO_ESBUILD = "no esbuild here: `npm install --no-package-lock` in the project's folder gets it"
 
 RIGHT = "export function first(list) {\n  const one = list[0];\n  return one;\n}\n"
 
@@ -41,3 +46,10 @@ def test_what_is_not_formatted_or_has_lint_is_found(biome, tmp_path, was, now, r
     (page / "first.js").write_text(RIGHT.replace(was, now))
     found = biome(tmp_path)
     assert (found.returncode, (rule or "") in found.stdout + found.stderr) == (1 if rule else 0, True)
+
+
+def test_the_built_scripts_are_those_of_the_modules():
+    if not ESBUILD.exists():
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(NO_ESBUILD)
+    told = subprocess.run([NODE, BUILD, "--check"], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
