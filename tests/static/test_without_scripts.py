@@ -14,7 +14,7 @@ from cardlessons.prerender.page_cache import Host, PageCache
 from cardlessons.session.static_render import TABLE
 from cardlessons.session.table import factory
 
-HOST = Host("hosts/static/entry.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
+HOST = Host("site.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
 
 
 @cache

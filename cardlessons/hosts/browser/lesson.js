@@ -22,12 +22,13 @@ const LINGERS = 1000; // ms that a table must be visible before it is connected,
 /**
  * Start the page. `drawings` are the modules that draw tables, by name; `looks` are those of the families of games.
  * `transportOf(page)` makes the transport to Python (see `connection.js`) from the data of the page. `knownAt(address)`
- * loads the precomputed answers.
+ * loads the precomputed answers. Return the connection to Python.
  *
  * @param {Drawings} drawings
  * @param {Looks} looks
  * @param {(page: any) => Transport} transportOf
  * @param {(address: string) => Promise<any>} [knownAt]
+ * @returns {Connection}
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
@@ -136,6 +137,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   if (location.hash) others.splice(0).forEach(draw); // a link may lead to any table, and later drawing would move it
   requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
+  return python;
 }
 
 /** Fetch the precomputed answers of the tables; return none if the request fails, so that Python answers. */

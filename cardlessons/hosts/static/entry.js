@@ -4,13 +4,20 @@ import { loadScript } from "../../page/core/loading.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import { PyodideClient } from "./pyodide_client.js";
 
+/** @import { Connection } from "../../page/net/connection.js" */
 /** @import { PageScript } from "../../page/plugin.d.ts" */
 
 /** Start the page once the scripts of the looks have run. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
-  document.addEventListener("DOMContentLoaded", () =>
-    startLesson(drawings, looks, (facts) => new PyodideClient(facts), readPrecomputed),
-  );
+  document.addEventListener("DOMContentLoaded", () => {
+    const python = startLesson(drawings, looks, (facts) => new PyodideClient(facts), readPrecomputed);
+    for (const use of ["pointerdown", "keydown"]) addEventListener(use, (event) => startEarly(python, event));
+  });
+
+/** Start Python at the first touch of a table, since loading takes seconds. @param {Connection} python @param {Event} event */
+function startEarly(python, { target }) {
+  if (target instanceof Element && target.closest(".cl-seat") && !python.transport.lacks) python.start();
+}
 
 /** Load the precomputed answers as a script: a page that is opened from a disk can load nothing else. */
 const readPrecomputed = (address) =>

@@ -13,3 +13,4 @@ export const pythonStarts = `Python has come, and is being started. ${meanwhile}
 export const pagesKept = "These pages are kept in this browser now: they work without the network, too.";
 export const newerPages =
   "A newer edition of these pages has come. You get it at your next visit, when all of them have been closed.";
+export const snapshotUnused = "Python starts slowly, because the picture of its memory cannot be used:";

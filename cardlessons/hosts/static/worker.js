@@ -1,6 +1,9 @@
 // The web worker of a page: it runs Python with the sessions of the lesson. It exchanges only messages, as JSON texts.
 
+import * as texts from "./messages.js";
+
 const QUICK = 2000; // bytes per millisecond of a fast connection
+const WASM_PAGE = 65536; // bytes
 const BEGIN = `
 import random, sys
 if "/house" not in sys.path:
@@ -32,20 +35,41 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   const quick = archive.byteLength / (performance.now() - asked) > QUICK;
   const remembered = memory ? await getSnapshot(new URL(memory, location.href), quick) : null;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
-  const load = (more) => loadPyodide({ indexURL: from, createPyodideModule, ...more });
-  const python = remembered ? await load({ _loadSnapshot: remembered }).catch(() => load()) : await load();
+  const load = (make, more) => loadPyodide({ indexURL: from, createPyodideModule: make, ...more });
+  const python = remembered
+    ? await load(withMemory(createPyodideModule, remembered.byteLength), { _loadSnapshot: remembered }).catch(
+        (error) => {
+          console.error(texts.snapshotUnused, error);
+          return load(createPyodideModule);
+        },
+      )
+    : await load(createPyodideModule);
   python.unpackArchive(archive, "zip", { extractDir: "/house" });
   python.runPython(BEGIN);
   const inside = python.pyimport("cardlessons.hosts.static.worker_entry");
   sessions = inside.Worker(lesson, (said) => postMessage({ said }));
 }
 
+/** Make the Pyodide module with a memory of at least this size: a snapshot is copied into the memory as it is. */
+const withMemory = (createPyodideModule, size) => (settings) =>
+  createPyodideModule({
+    ...settings,
+    instantiateWasm: (imports, receive) =>
+      settings.instantiateWasm(imports, (instance, module) => {
+        const { memory } = instance.exports;
+        const missing = size - memory.buffer.byteLength;
+        if (missing > 0) memory.grow(Math.ceil(missing / WASM_PAGE));
+        return receive(instance, module);
+      }),
+  });
+
 /** Get the snapshot of Python's memory, which makes the start faster: from the cache, or over a fast connection only. */
 async function getSnapshot(address, quick) {
   try {
     const kept = (await self.caches?.match(address)) ?? (quick && (await fetch(address)));
     return kept && (await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-  } catch {
+  } catch (error) {
+    console.error(texts.snapshotUnused, error);
     return null;
   }
 }
