@@ -654,6 +654,7 @@ export interface LiveView {
   label: string;
   /** the game's slug */
   game: string;
+  family: string;
   /** the names of the seats in the lesson, for a shared table */
   seats: SeatName[];
   seed: number;

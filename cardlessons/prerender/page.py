@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -27,6 +27,7 @@ from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
+from cardlessons.session.editor.editor import Editor
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
@@ -205,8 +206,7 @@ class _Renderer:
     def _render_session_element(self, session: Session, name: str) -> str:
         self.drawings.append(session.drawing)
         data: Mapping[str, Any] = session.view()
-        shown = {part["family"] for part in data.get("parts", ()) if "family" in part}
-        self.guests |= shown if isinstance(session, Panel) else set(session.guests)
+        self.guests |= set(_iter_families(data) if isinstance(session, Panel | Editor) else session.guests)
         self.later_guests |= set(session.guests)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
@@ -257,6 +257,17 @@ def _collect_changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dic
 def to_script_json(data: object) -> str:
     """Return data as JSON that is safe inside a `script` element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _iter_families(data: object) -> Iterator[str]:
+    """Yield the families of the games that any part of a view shows."""
+    if isinstance(data, dict):
+        if isinstance(family := data.get("family"), str):
+            yield family
+        data = [*data.values()]
+    if isinstance(data, list):
+        for part in data:
+            yield from _iter_families(part)
 
 
 def _wrap_in_column(text: str, lang: str = "") -> str:

@@ -13,11 +13,8 @@ import * as texts from "./messages.js";
  * @param {Looks} looks
  */
 export function makeLookLoader(files, looks) {
-  /** Return the families that a view shows without their looks. @param {any} view @returns {string[]} */
-  const listLacking = (view) =>
-    [view?.setting, ...(view?.parts ?? [])]
-      .map((one) => one?.family)
-      .filter((family) => files[family] && !looks[family]);
+  /** Return the families whose games a view or a message shows without their looks. @param {any} data @returns {string[]} */
+  const listLacking = (data) => [...new Set(iterFamilies(data))].filter((family) => files[family] && !looks[family]);
 
   const lacks = (view) => listLacking(view).length > 0;
 
@@ -31,8 +28,7 @@ export function makeLookLoader(files, looks) {
 
   /** Return a message whose looks are loaded; a reply without them is an error. @param {any} data @returns {Promise<ToPage>} */
   async function prepare(data) {
-    const views = [data.view, data.reply?.view, ...Object.values(data.joined ?? {}).map(({ view }) => view)];
-    const lacking = [...new Set(views.flatMap(listLacking))];
+    const lacking = Object.keys(files).every((family) => looks[family]) ? [] : listLacking(data);
     if (!lacking.length) return data;
     await load(lacking);
     const { to, reply } = data;
@@ -40,4 +36,11 @@ export function makeLookLoader(files, looks) {
   }
 
   return { lacks, prepare };
+}
+
+/** Yield the names of the families in all parts of a message. @param {any} data @returns {Iterable<string>} */
+function* iterFamilies(data) {
+  if (!data || typeof data !== "object") return;
+  if (typeof data.family === "string") yield data.family;
+  for (const part of Object.values(data)) yield* iterFamilies(part);
 }

@@ -57,6 +57,7 @@ class LiveSession(Session):
         self.setting: LiveView = {
             "label": label,
             "game": game.rules().slug,
+            "family": game.rules().family,
             "seats": [*game.seats],
             "seed": game.seed,
             "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
