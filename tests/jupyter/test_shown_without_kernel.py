@@ -53,6 +53,7 @@ def blocks():
 
 
 FORMATTER = DisplayFormatter()
+FORMATTER.ipython_display_formatter.enabled = False
 
 
 def bundle(thing):
