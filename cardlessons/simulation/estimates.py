@@ -6,13 +6,16 @@ games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import floor, hypot, log, log10, sqrt
+from operator import add, ge, gt, le, lt, mul, sub, truediv
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import NamedTuple, SupportsFloat, TypeVar
+
+T = TypeVar("T")
 
 
 class Scale(NamedTuple):
@@ -40,9 +43,26 @@ SMALL_SHARE = Fraction(1, 10)
 """Below this share, and above its complement, an interval is so uneven that both of its ends are shown."""
 
 
+def _calculate(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
+    """Return the method of a figure that applies an operation to its number."""
+
+    def method(figure: Figure, other: SupportsFloat) -> T:
+        return operate(float(figure), float(other)) if isinstance(other, SupportsFloat) else NotImplemented
+
+    return method
+
+
+def _calculate_reflected(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
+    """Return the method for a figure on the right of an operator."""
+    return _calculate(lambda number, other: operate(other, number))
+
+
 @dataclass(frozen=True)
 class Figure:
-    """A number with its error: exact, or the mean of so many games; `float()` returns the number.
+    """A number with its error: exact, or the mean of so many games.
+
+    It is used like its number: compared with `<`, rounded, formatted, calculated with. The result is a plain number
+    without an error. Only `==` compares figures in all their attributes.
 
     The interval from `low` to `high` contains the true value in about 95 cases of 100. For a share it
     is Wilson's interval, which is valid for rare results, too.
@@ -66,6 +86,25 @@ class Figure:
 
     def __float__(self) -> float:
         return float(self.value)
+
+    __add__, __radd__ = _calculate(add), _calculate_reflected(add)
+    __sub__, __rsub__ = _calculate(sub), _calculate_reflected(sub)
+    __mul__, __rmul__ = _calculate(mul), _calculate_reflected(mul)
+    __truediv__, __rtruediv__ = _calculate(truediv), _calculate_reflected(truediv)
+    __pow__, __rpow__ = _calculate(pow), _calculate_reflected(pow)
+    __lt__, __le__, __gt__, __ge__ = _calculate(lt), _calculate(le), _calculate(gt), _calculate(ge)
+
+    def __neg__(self) -> float:
+        return -float(self)
+
+    def __abs__(self) -> float:
+        return abs(float(self))
+
+    def __round__(self, places: int | None = None) -> float:
+        return round(float(self), places)
+
+    def __format__(self, spec: str) -> str:
+        return format(float(self), spec) if spec else str(self)
 
     def __repr__(self) -> str:
         return f"<{' '.join(filter(None, (self.says, str(self), self.sure)))}>"

@@ -1,12 +1,14 @@
 """Tests of what a cell says about the mistakes in its part: above it, with their lines in the cell, no traceback."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.hosts.jupyter import magics
 from cardlessons.hosts.jupyter.table_widget import TableWidget
+from cardlessons.hosts.server.kernelspecs import LessonKernelSpecs
 from cardlessons.prerender.error_card import ErrorCard
 
 (CELL,) = [
@@ -117,3 +119,12 @@ def test_an_error_that_nobody_foresaw_is_a_card_and_no_traceback(run, monkeypatc
     assert isinstance(output, ErrorCard)
     assert told == "This part of the lesson could not be laid out: ZeroDivisionError: division by zero."
     assert capfd.readouterr() == ("", "")
+
+
+def test_the_kernels_of_cardlessons_lab_know_the_magics_without_the_first_cell():
+    registered = set()
+    shell = SimpleNamespace(register_magic_function=lambda _, kind, name: registered.add(f"{kind} {name}"))
+    name, line = LessonKernelSpecs().get_kernel_spec("python3").argv[-1].split("=", 1)
+    assert name == "--IPKernelApp.exec_lines"
+    exec(line, {"get_ipython": lambda: shell})
+    assert {"cell table", "line play"} <= registered
