@@ -6,13 +6,14 @@ games.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import floor, hypot, log, log10, sqrt
+from math import exp, floor, hypot, log, log1p, log10, sqrt
 from operator import add, ge, gt, le, lt, mul, sub, truediv
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 from typing import NamedTuple, SupportsFloat, TypeVar
 
 T = TypeVar("T")
@@ -224,26 +225,30 @@ def is_more(first: Figure, second: Figure) -> bool:
     return first.value - second.value > hypot(first.margin, second.margin)
 
 
-LEAST_WATCHED = 30
+MIN_WATCHED_GAMES = 30
 """The least number of differences at which `is_surely_positive` can return True."""
+BETS = tuple(0.99 * 2.0**-number for number in range(8))
+"""The bets of `is_surely_positive`, as parts of the largest possible one."""
 
 
-def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.05) -> bool:
+def is_surely_positive(differences: Sequence[Fraction | int], most: float | None = None, alpha: float = 0.05) -> bool:
     """Return whether the mean of the differences is above 0, by a test that may be asked after every game.
 
-    If the true mean is 0, the test is ever true in at most `alpha` of all runs, whenever the reader stops; the
-    same limit holds for this test and the test of the opposite together.
+    Somebody bets on each difference a part of what he has, so that no difference can take everything. If the true mean
+    is 0, he never has more on average than at first. So at most half of `alpha` of all runs ever bring him `2 / alpha`
+    times as much (Ville), whenever the reader stops and however uneven the differences are. This test and that of the
+    opposite together are wrong in at most `alpha` of all runs.
+
+    Args:
+        differences: one for each game.
+        most: the largest difference that is possible, above or below 0. By default twice the largest of those given;
+            the limit then holds if no rare one is larger. If all are the same, the result is False.
     """
-    if len(differences) < LEAST_WATCHED:
+    counted = Counter(map(float, differences))
+    if len(differences) < MIN_WATCHED_GAMES or len(counted) == 1:
         return False
-    found = average(Scale("", ""), "", differences)
-    return float(found.value) > compute_watched_errors(found.games, alpha) * found.error
-
-
-def compute_watched_errors(games: int, alpha: float = 0.05) -> float:
-    """Return the half-width, in standard errors, of an interval that holds even if a reader may stop at any time.
-
-    The interval is that of a normal mixture (Robbins), narrowest at about 500 games.
-    """
-    tuned = (-2 * log(alpha) + log(1 - 2 * log(alpha))) / 500
-    return sqrt(2 * (games * tuned + 1) / tuned * log(sqrt(games * tuned + 1) / alpha) / games)
+    largest = max(map(abs, counted))
+    most = max(largest, most) if most is not None else 2 * largest
+    gains = [sum(times * log1p(bet * value / most) for value, times in counted.items()) for bet in BETS]
+    best = max(gains)
+    return best + log(fmean(exp(gain - best) for gain in gains)) >= log(2 / alpha)

@@ -60,10 +60,12 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
 
 def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
     """The kernel is restarted; then one cell runs alone; then the notebook is opened without its kernel."""
+    lesson = json.loads((get_data_folder("notebooks") / "four-nines.ipynb").read_text("utf-8"))
+    path = tmp_path / "short.ipynb"
+    path.write_text(json.dumps(lesson | {"cells": lesson["cells"][:3]}), "utf-8")
     with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
-        shorten(tmp_path / "four-nines.ipynb")
         page.set_default_timeout(LOADING)
-        address = lab.url.replace("/lab?", "/lab/tree/four-nines.ipynb?")
+        address = lab.url.replace("/lab?", "/lab/tree/short.ipynb?")
         page.goto(address)
         run_all(page)
         table = Table(page, "example")
@@ -80,8 +82,8 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         expect(table.root.get_by_role("alert")).to_be_hidden(timeout=LOADING)
         expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
 
-        choose(page, "File", "Save Notebook")
-        until(lambda: "data-ct-still" in (tmp_path / "four-nines.ipynb").read_text("utf-8"))
+        page.keyboard.press("Control+s")
+        until(lambda: "data-ct-still" in path.read_text("utf-8"))
         choose(page, "Kernel", "Shut Down All Kernels…")
         page.locator(".jp-Dialog .jp-mod-accept").click()
         page.goto(f"{address}&reset")
@@ -91,13 +93,6 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         page.locator(".jp-OutputArea-output", has_text="model not found").first.wait_for(state="attached")
         expect(page.locator(".jp-OutputArea-output", has_text="model not found")).to_be_hidden()
         assert seen.errors == []
-
-
-def shorten(path):
-    """Leave the first table of a lesson alone in its notebook."""
-    lesson = json.loads(path.read_text("utf-8"))
-    lesson["cells"] = lesson["cells"][:3]
-    path.write_text(json.dumps(lesson), "utf-8")
 
 
 def choose(page, menu, entry):
