@@ -60,8 +60,9 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
     real = np.array([float(result.winnings(0, span) - result.winnings(1, span)) for result in found.results])
     spread = max(max(result.gains) - min(result.gains) for result in found.results)
     most = 1 if span == "game" else sum(found.job.start().position.counters) or 2 * float(spread)
-    random = np.random.default_rng(2)
-    return sum(has_alarm(random.choice(real - real.mean(), MOST), most) for _ in range(runs))
+    differences, random = real - real.mean(), np.random.default_rng(2)
+    most = max(most, *abs(differences))
+    return sum(has_alarm(random.choice(differences, MOST), most) for _ in range(runs))
 
 
 def has_alarm(differences: Any, most: float) -> bool:

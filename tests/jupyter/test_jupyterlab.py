@@ -65,7 +65,7 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
     path.write_text(json.dumps(lesson | {"cells": lesson["cells"][:3]}), "utf-8")
     with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
-        address = lab.url.replace("/lab?", "/lab/tree/short.ipynb?")
+        address = f"{lab.url.replace('/lab?', '/lab/tree/short.ipynb?')}&reset"
         page.goto(address)
         run_all(page)
         table = Table(page, "example")
@@ -86,7 +86,7 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         until(lambda: "data-ct-still" in path.read_text("utf-8"))
         choose(page, "Kernel", "Shut Down All Kernels…")
         page.locator(".jp-Dialog .jp-mod-accept").click()
-        page.goto(f"{address}&reset")
+        page.goto(address)
         expect(still).to_be_visible()
         expect(still).to_contain_text("In JupyterLab choose Run > Run All Cells")
         expect(still.locator("img")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from cardlessons.hosts.jupyter.context import get_current_context
@@ -9,7 +10,7 @@ from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import Part, RulesPart, SourcesPart
+from cardlessons.lessons.lesson import ExamplePart, Part, RulesPart, SourcesPart
 from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
@@ -45,7 +46,10 @@ def _render_rules(part: RulesPart, lang: str) -> str:
 def _open_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
     """Open the session of an interactive part and return its widget."""
     session = session_of(part, number, get_current_context())
-    return HouseRulesWidget(session, lang) if isinstance(session, HouseRulesPanel) else make_widget(session, lang)
+    if isinstance(session, HouseRulesPanel):
+        return HouseRulesWidget(session, lang)
+    cell = f"{os.environ.get('JPY_SESSION_NAME', '')} {number} {part.title}" if isinstance(part, ExamplePart) else ""
+    return make_widget(session, lang, cell)
 
 
 def _collect_links() -> Links:
