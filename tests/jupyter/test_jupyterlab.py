@@ -5,7 +5,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import LOADING, Table, expect, in_focus, look, many, run_command, visiting
-from support.channel import until
 from support.notebook_hosts import run_all
 
 from cardlessons.paths import get_data_folder
@@ -67,6 +66,7 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         page.set_default_timeout(LOADING)
         address = f"{lab.url.replace('/lab?', '/lab/tree/short.ipynb?')}&reset"
         page.goto(address)
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell")
         run_all(page)
         table = Table(page, "example")
         table.root.wait_for(timeout=3 * LOADING)
@@ -82,8 +82,9 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         expect(table.root.get_by_role("alert")).to_be_hidden(timeout=LOADING)
         expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
 
-        page.keyboard.press("Control+s")
-        until(lambda: "data-ct-still" in path.read_text("utf-8"))
+        with page.expect_response(lambda saved: saved.request.method == "PUT" and path.name in saved.url):
+            choose(page, "File", "Save Notebook")
+        assert "data-ct-still" in path.read_text("utf-8")
         choose(page, "Kernel", "Shut Down All Kernels…")
         page.locator(".jp-Dialog .jp-mod-accept").click()
         page.goto(address)

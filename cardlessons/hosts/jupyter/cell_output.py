@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from cardlessons.hosts.jupyter.context import get_current_context
@@ -10,7 +9,7 @@ from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import ExamplePart, Part, RulesPart, SourcesPart
+from cardlessons.lessons.lesson import Part, RulesPart, SourcesPart
 from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
@@ -20,13 +19,14 @@ from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
 
-def make_cell_output(part: Part, number: int = 1, lang: str = "") -> Any:
+def make_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = "") -> Any:
     """Return a part of a lesson as a cell's output.
 
     Args:
         part: the part.
         number: its number among the parts of its type in the notebook, from 1.
         lang: the language of the author's texts; empty if the lesson names none.
+        cell: a name by which a table keeps its place when its cell is run again; empty if it does not.
     """
     match part:
         case SourcesPart():
@@ -34,7 +34,7 @@ def make_cell_output(part: Part, number: int = 1, lang: str = "") -> Any:
         case RulesPart():
             return catch_errors(lambda: CellHtml(_render_rules(part, lang)), get_current_context())
         case _:
-            return catch_errors(lambda: _open_part(part, number, lang), get_current_context())
+            return catch_errors(lambda: _open_part(part, number, lang, cell), get_current_context())
 
 
 def _render_rules(part: RulesPart, lang: str) -> str:
@@ -43,12 +43,11 @@ def _render_rules(part: RulesPart, lang: str) -> str:
     return f"<div{render_lang(lang)}>{html}</div>" if lang else html
 
 
-def _open_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
+def _open_part(part: Part, number: int, lang: str, cell: str) -> SessionWidget | HouseRulesWidget:
     """Open the session of an interactive part and return its widget."""
     session = session_of(part, number, get_current_context())
     if isinstance(session, HouseRulesPanel):
         return HouseRulesWidget(session, lang)
-    cell = f"{os.environ.get('JPY_SESSION_NAME', '')} {number} {part.title}" if isinstance(part, ExamplePart) else ""
     return make_widget(session, lang, cell)
 
 

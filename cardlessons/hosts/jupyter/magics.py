@@ -65,14 +65,14 @@ class LessonMagics:
         except LessonError as error:
             return render_error_card(*mistakes or [str(error)])
         assert part is not None
-        output = make_cell_output(part, self._find_number(part), _find_language())
+        number = self._find_number(part)
+        cell = f"{_get_notebook()} {number} {part.title}" if isinstance(part, ExamplePart) else ""
+        output = make_cell_output(part, number, _find_language(), cell)
         if not mistakes or get_current_context().visitor:
             return output
         if isinstance(output, ErrorCard):
             return render_error_card(*mistakes)
-        display(
-            render_error_card(*mistakes, about="Not everything in this cell holds. Below stands what can be shown.")
-        )
+        display(render_error_card(*mistakes, about="Something is wrong in this cell. What can be shown stands below."))
         return output
 
     def _find_number(self, part: Part) -> int:
@@ -95,12 +95,12 @@ def _list_mistakes(block: Block, written: str) -> list[str]:
     )
     return [
         f"Line {place.line}, column {place.column} of this cell: {message}" if block.places else f"{written}: {message}"
-        for place, message, kind, _ in sorted(findings, key=_rank)
+        for place, message, kind, _ in sorted(findings, key=_make_sort_key)
         if kind not in ("hint", "advice")
     ]
 
 
-def _rank(finding: Finding) -> tuple[bool, bool, Finding]:
+def _make_sort_key(finding: Finding) -> tuple[bool, bool, Finding]:
     """Return the key by which mistakes are sorted: first what cannot be read, then what the rules do not allow, since
     other mistakes may follow from these."""
     return finding.kind != "reading", finding.kind != "record", finding
@@ -109,13 +109,17 @@ def _rank(finding: Finding) -> tuple[bool, bool, Finding]:
 def _find_language() -> str:
     """Return the language in the metadata of the kernel's notebook; empty if it is unknown.
 
-    Jupyter Server names the notebook in `JPY_SESSION_NAME`; other hosts may not. The file is read at each call, since
-    its author may have changed and saved it.
+    The file is read at each call, since its author may have changed and saved it.
     """
-    path = Path(os.environ.get("JPY_SESSION_NAME", ""))
+    path = _get_notebook()
     if path.suffix != ".ipynb":
         return ""
     try:
         return get_language(read_notebook(path.read_text("utf-8")).facts)
     except (OSError, UnicodeDecodeError, DocumentError):
         return ""
+
+
+def _get_notebook() -> Path:
+    """Return the kernel's notebook, which Jupyter Server names in `JPY_SESSION_NAME`; other hosts may not."""
+    return Path(os.environ.get("JPY_SESSION_NAME", ""))

@@ -42,7 +42,7 @@ class SessionWidget(anywidget.AnyWidget):
     still = traitlets.Unicode().tag(sync=True)
     """The id of the still picture above the widget, which is hidden while the widget is there."""
     visited = traitlets.Bool().tag(sync=True)
-    """Whether Voilà shows the widget to a visitor, who gets a new kernel with each page."""
+    """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
