@@ -66,7 +66,7 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         page.set_default_timeout(LOADING)
         address = f"{lab.url.replace('/lab?', '/lab/tree/short.ipynb?')}&reset"
         page.goto(address)
-        page.wait_for_selector(".jp-Notebook .jp-CodeCell")
+        expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=LOADING)
         run_all(page)
         table = Table(page, "example")
         table.root.wait_for(timeout=3 * LOADING)
@@ -79,7 +79,8 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
 
         page.locator(".jp-CodeCell").nth(1).click()
         choose(page, "Run", "Run Selected Cell")
-        expect(table.root.get_by_role("alert")).to_be_hidden(timeout=LOADING)
+        expect(table.root.get_by_role("alert")).to_be_hidden()  # the output is cleared, and made anew
+        expect(table.root).to_be_visible(timeout=LOADING)
         expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
 
         with page.expect_response(lambda saved: saved.request.method == "PUT" and path.name in saved.url):
