@@ -55,3 +55,49 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             expect(other.felt.locator(".ct-card").first).to_be_visible()
         assert many(page.locator(".jp-RenderedText[data-mime-type*=stderr], .ct-error")) == 0
         seen.check(urlsplit(lab.url).netloc)
+
+
+def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
+    """The kernel is restarted; then one cell runs alone; then the notebook is opened without its kernel."""
+    lesson = json.loads((get_data_folder("notebooks") / "four-nines.ipynb").read_text("utf-8"))
+    path = tmp_path / "short.ipynb"
+    path.write_text(json.dumps(lesson | {"cells": lesson["cells"][:3]}), "utf-8")
+    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+        page.set_default_timeout(LOADING)
+        address = f"{lab.url.replace('/lab?', '/lab/tree/short.ipynb?')}&reset"
+        page.goto(address)
+        expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=LOADING)
+        run_all(page)
+        table = Table(page, "example")
+        table.root.wait_for(timeout=3 * LOADING)
+        still = page.locator("[data-ct-still]").first
+        expect(still).to_be_hidden()
+
+        choose(page, "Kernel", "Restart Kernel…")
+        page.locator(".jp-Dialog .jp-mod-accept").click()
+        expect(table.root.get_by_role("alert")).to_contain_text("choose Run > Run All Cells")
+
+        page.locator(".jp-CodeCell").nth(1).click()
+        choose(page, "Run", "Run Selected Cell")
+        expect(table.root.get_by_role("alert")).to_be_hidden()  # the output is cleared, and made anew
+        expect(table.root).to_be_visible(timeout=LOADING)
+        expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
+
+        with page.expect_response(lambda saved: saved.request.method == "PUT" and path.name in saved.url):
+            choose(page, "File", "Save Notebook")
+        assert "data-ct-still" in path.read_text("utf-8")
+        choose(page, "Kernel", "Shut Down All Kernels…")
+        page.locator(".jp-Dialog .jp-mod-accept").click()
+        page.goto(address)
+        expect(still).to_be_visible()
+        expect(still).to_contain_text("In JupyterLab choose Run > Run All Cells")
+        expect(still.locator("img")).to_be_visible()
+        page.locator(".jp-OutputArea-output", has_text="model not found").first.wait_for(state="attached")
+        expect(page.locator(".jp-OutputArea-output", has_text="model not found")).to_be_hidden()
+        assert seen.errors == []
+
+
+def choose(page, menu, entry):
+    """Choose an entry in a menu of JupyterLab."""
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    page.get_by_role("menuitem", name=entry).first.click()
