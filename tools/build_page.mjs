@@ -41,6 +41,7 @@ const ALONE = {
   "service_worker.js": 'import "./hosts/static/service_worker.js";',
 };
 const MODULES = {
+  "loader.js": "hosts/jupyter/loader.js",
   "class_board.js": "hosts/server/class_board.js", // on a lesson's page, whose modules it takes
   "class_phone.js": "hosts/server/class_phone.js",
   "scrollable.js": "hosts/browser/scrollable.js",

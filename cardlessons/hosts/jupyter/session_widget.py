@@ -11,7 +11,8 @@ import traitlets
 
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.static_output import display_below_still, render_static_output
-from cardlessons.hosts.jupyter.widget_module import build_module, build_styles
+from cardlessons.hosts.jupyter.widget_module import build_module, build_styles, hash_module
+from cardlessons.prerender.assets import read_script
 from cardlessons.session.base import Session
 
 
@@ -21,18 +22,14 @@ def _to_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
 
 
 class SessionWidget(anywidget.AnyWidget):
-    """A session as an anywidget, with its JavaScript module inside.
+    """A session as an anywidget. Its module loads the one that draws, which all widgets of a page share.
 
     All of these traits are synced, so a visitor can read and set them; Python never reads them back.
     """
 
-    _esm = traitlets.Unicode().tag(sync=True)
-    """The JavaScript module that draws the session."""
-    _css = traitlets.Unicode().tag(sync=True)
-    """The styles of all drawings.
-
-    Every widget has the same, because a page has one stylesheet for each widget class.
-    """
+    _esm = read_script("loader.js")
+    version = traitlets.Unicode().tag(sync=True)
+    """The hash of the module that draws, by which the page knows whether it has it."""
     view = traitlets.Dict().tag(sync=True, to_json=_to_json_text)
     """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
     reply = traitlets.Dict().tag(sync=True, to_json=_to_json_text)
@@ -49,8 +46,7 @@ class SessionWidget(anywidget.AnyWidget):
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
         super().__init__(
-            _esm=build_module(),
-            _css=build_styles(),
+            version=hash_module(),
             drawing=session.drawing,
             view=session.view(),
             lang=lang,
@@ -64,6 +60,9 @@ class SessionWidget(anywidget.AnyWidget):
         self.view = dict(self.session.view())
 
     def _handle_message(self, _: object, content: Any, buffers: object) -> None:
+        if content == {"do": "load"}:
+            self.send({"code": build_module(), "styles": build_styles()})
+            return
         reply: dict[str, Any] = dict(self.session.hear(content))
         with self.hold_sync():
             if (view := reply.pop("view", None)) is not None:

@@ -1,11 +1,18 @@
-"""The JavaScript module and the styles of all widgets."""
+"""The JavaScript module and the styles that draw all widgets; the page asks for them once."""
 
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_look_styles, read_script, read_styles
+
+
+@cache
+def hash_module() -> str:
+    """Return a short hash of the module and the styles."""
+    return sha256((build_module() + build_styles()).encode()).hexdigest()[:16]
 
 
 @cache
