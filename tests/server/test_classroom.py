@@ -21,6 +21,8 @@ class Screen:
     def show(self, view: dict) -> None:
         self.sent.append(json.loads(json.dumps(view)))
 
+    tell = show
+
     @property
     def last(self) -> dict:
         return self.sent[-1]
@@ -45,7 +47,7 @@ def logs(clock: Clock) -> MemoryEventLogs:
 
 @pytest.fixture
 def classes(logs: MemoryEventLogs, clock: Clock) -> Classes:
-    return Classes(logs, LESSONS.lessons_by_slug.get, clock)
+    return Classes(logs, LESSONS.lessons_by_slug.get)
 
 
 @pytest.fixture
@@ -274,7 +276,7 @@ def test_classes_have_keys_and_codes_of_their_own(classes: Classes, room: Classr
 @pytest.fixture
 def elsewhere(logs: MemoryEventLogs, clock: Clock) -> Classes:
     """Return the classes of another process."""
-    return Classes(logs, LESSONS.lessons_by_slug.get, clock)
+    return Classes(logs, LESSONS.lessons_by_slug.get)
 
 
 def test_two_processes_show_the_same_class(
