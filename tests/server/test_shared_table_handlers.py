@@ -407,7 +407,9 @@ def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(serve
         for body in ("nonsense", '"nonsense"', "[" * 60_000, b"\xff", '{"game": NaN}'):
             code, answer = await post(server, body)
             assert (code, bool(answer["error"])) == (400, True)
-        assert (await post(server, {**SNIP, "seats": ["A", "B\ud800", "C"]}))[0] == 200, "half a letter is a question mark"
+        assert (await post(server, {**SNIP, "seats": ["A", "B\ud800", "C"]}))[0] == 200, (
+            "half a letter is a question mark"
+        )
         assert server.log_text() == ""
         _, answer = await post(server, SNIP)
         with pytest.raises(HTTPClientError):
