@@ -87,6 +87,16 @@ def test_all_followers_get_all_events_in_the_same_order_and_each_once(server: Re
 
 
 @WITH_REDIS
+def test_a_store_answers_all_who_come_at_once(server: RedisServer) -> None:
+    async def test() -> None:
+        async with logs_of(server, 1) as (logs,):
+            code = await logs.create("class", {})
+            assert all(code in codes for codes in await asyncio.gather(*(logs.codes("class") for _ in range(300))))
+
+    visit(test())
+
+
+@WITH_REDIS
 def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
     async def test() -> None:
         async with logs_of(server) as (one, two):

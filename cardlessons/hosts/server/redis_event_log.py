@@ -19,7 +19,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 import redis
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
@@ -47,6 +47,8 @@ _BLOCK_MS = 2000
 """Milliseconds for which a read waits for entries."""
 _TIMEOUT = 10.0
 """Seconds without an answer after which Redis counts as unreachable; longer than the wait of a read."""
+_MAX_CONNECTIONS = 20
+"""The most connections to Redis; a command waits for one, since a whole class may come at once."""
 _AGAIN = 1.0
 """Seconds until Redis is tried again."""
 _MOST_WAITING = 20_000
@@ -146,8 +148,10 @@ class RedisEventLogs:
     """Logs in a Redis server, version 6.2 or newer, or in Valkey."""
 
     def __init__(self, url: str, most: int = MOST) -> None:
-        self._client: Any = Redis.from_url(  # the types of redis-py allow bytes everywhere
+        pool = BlockingConnectionPool.from_url(
             url,
+            max_connections=_MAX_CONNECTIONS,
+            timeout=_TIMEOUT,
             decode_responses=True,
             encoding_errors="replace",
             protocol=2,
@@ -155,6 +159,7 @@ class RedisEventLogs:
             socket_connect_timeout=_TIMEOUT,
             retry=Retry(NoBackoff(), 1),
         )
+        self._client: Any = Redis.from_pool(pool)  # the types of redis-py allow bytes everywhere
         self._most = most
         self._process = secrets.token_hex(8)
         self._count = 0
