@@ -1,4 +1,4 @@
-"""What waits for a page that does not read: the newest view, and a little beside it."""
+"""Tests of a page that does not read: the newest view waits for it, and a little beside it."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from support.channel import ServerProcess, start_server, write_lessons
+from support.clock import Clock
 from support.servers import PATIENCE, run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.web import HTTPError
@@ -27,6 +28,7 @@ from cardlessons.hosts.server.shared_table_handlers import (
     REFUSED,
     FollowedTable,
     SharedTables,
+    TableSocketHandler,
 )
 from cardlessons.hosts.server.table_opening import SharedTableError
 from cardlessons.simulation.observation import Sight
@@ -243,6 +245,23 @@ def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> No
         assert await tables.find(followed.code) is None
 
     run(visit())
+
+
+def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, pinged = Clock(), list[bytes]()
+    monkeypatch.setattr(shared_table_handlers.time, "monotonic", clock)
+    handler: Any = object.__new__(TableSocketHandler)
+    handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True))
+    handler.ping = pinged.append
+    for seconds in (0.3, 0.04, 0.2):
+        handler._measure_trip()
+        handler._measure_trip()  # one ping at a time
+        handler.on_pong(b"guessed")
+        clock.turn(seconds)
+        handler.on_pong(pinged[-1])
+        handler.on_pong(pinged[-1])
+    assert len({*pinged}) == len(pinged) == 3
+    assert handler._trip_ms == 40
 
 
 def test_an_event_of_another_version_ends_its_table_alone(caplog: pytest.LogCaptureFixture) -> None:

@@ -120,7 +120,7 @@ class _Reader:
                 return
             self._send(data)
 
-    def lose(self) -> None:
+    def end(self) -> None:
         """Tell the follower that its log is lost."""
         if not self.has_ended:
             self.has_ended = True
@@ -197,7 +197,7 @@ class RedisEventLogs:
         try:
             if await self._client.zscore(f"{_PREFIX}:{kind}", code) is None:
                 return None
-            if await self._lose_wrong_types([stream]):
+            if await self._drop_wrong_types([stream]):
                 return None
             while entries := await self._client.xrange(stream, f"({reader.last}", count=_BATCH):
                 reader.read(entries)
@@ -211,7 +211,7 @@ class RedisEventLogs:
                 pipe.expire(self._wake, _ENDED)
                 await pipe.execute()
         except EntryError as error:
-            self._lose(stream, str(error))
+            self._drop(stream, str(error))
             return None
         except _ERRORS as error:
             self._stop(stream, reader)
@@ -305,7 +305,7 @@ class RedisEventLogs:
                         if reader.has_ended:
                             self._stop(stream, reader)
                 except EntryError as error:
-                    self._lose(stream, str(error))
+                    self._drop(stream, str(error))
 
     async def _read_new(self, since: Mapping[str, str]) -> list[tuple[str, list[Entry]]]:
         """Wait for entries after those that the readers have, and return them by their streams."""
@@ -313,23 +313,23 @@ class RedisEventLogs:
             streams = {**since, self._wake: self._woken}
             return await self._client.xread(streams, count=_BATCH, block=_BLOCK_MS) or []
         except ResponseError:
-            if not await self._lose_wrong_types(since):
+            if not await self._drop_wrong_types(since):
                 raise
             return []
 
-    async def _lose_wrong_types(self, streams: Iterable[str]) -> bool:
-        """Lose the logs under whose keys something else than a stream lies; tell whether there are any."""
+    async def _drop_wrong_types(self, streams: Iterable[str]) -> bool:
+        """Drop the logs under whose keys something else than a stream lies; tell whether there are any."""
         lost = [stream for stream in streams if await self._client.type(stream) not in ("stream", "none")]
         for stream in lost:
-            self._lose(stream, _WRONG_TYPE)
+            self._drop(stream, _WRONG_TYPE)
         return bool(lost)
 
-    def _lose(self, stream: str, why: str) -> None:
+    def _drop(self, stream: str, why: str) -> None:
         """End a log that cannot go on, tell its followers, and say in the server's log which it is."""
         kind, code = stream.split(":")[1:]
         logging.getLogger(LOGGER).warning("the %s %s in Redis ends, because %s", kind, code, why)
         for reader in self._readers.pop(stream, []):
-            reader.lose()
+            reader.end()
         self.end(cast("Kind", kind), code)
 
     async def _write_all(self) -> None:
@@ -349,7 +349,7 @@ class RedisEventLogs:
                 self._has_waiting.clear()
 
     async def _write(self, batch: Sequence[_Write]) -> None:
-        """Write events; lose the logs that no longer exist, and those under whose keys something else lies.
+        """Write events; drop the logs that no longer exist, and those under whose keys something else lies.
 
         Raises:
             RedisError, OSError: they could not be written.
@@ -362,18 +362,18 @@ class RedisEventLogs:
             for kind, code in logs:
                 pipe.expire(_name_stream(kind, code), _ENDED if (kind, code) in ended else int(IDLE))
             pipe.time()
-            *results, (seconds, _) = await _execute(pipe)
+            *results, (seconds, _) = await _run_commands(pipe)
         async with self._client.pipeline(transaction=False) as pipe:
             for kind, code in logs:
                 if (kind, code) in ended:
                     pipe.zrem(f"{_PREFIX}:{kind}", code)
                 else:
                     pipe.zadd(f"{_PREFIX}:{kind}", {code: seconds + IDLE}, xx=True)
-            await _execute(pipe)
+            await _run_commands(pipe)
         for write, result in zip(batch, results, strict=False):
             stream = _name_stream(write.kind, write.code)
             if stream in self._readers and not isinstance(result, str):
-                self._lose(stream, _GONE if result is None else _WRONG_TYPE)
+                self._drop(stream, _GONE if result is None else _WRONG_TYPE)
 
     def _note_failure(self, what: str, error: Exception | None) -> None:
         """Record whether reading or writing fails, and call the watchers when Redis fails or works again."""
@@ -388,7 +388,7 @@ class RedisEventLogs:
                 watcher(was_away)
 
 
-async def _execute(pipe: Any) -> list[Any]:
+async def _run_commands(pipe: Any) -> list[Any]:
     """Execute commands and return their results; that of a key under which something else lies is an error.
 
     Raises:

@@ -23,8 +23,8 @@ from cardlessons.hosts.server.table_opening import (
     MAX_NAME_LETTERS,
     SharedTableError,
     clean_name,
-    fold_name,
     list_seat_counts,
+    normalize_name,
 )
 from cardlessons.record import Record, read_act, write_act
 from cardlessons.record.replay import Data
@@ -368,10 +368,10 @@ class SharedTable:
     def _choose_name(self, token: str, typed: str) -> str:
         """Return a name as it can be shown, with a number if somebody else here has one that looks the same."""
         name = clean_name(typed)
-        others = {fold_name(one.name) for other, one in self.people.items() if other != token}
+        others = {normalize_name(one.name) for other, one in self.people.items() if other != token}
         endings = ("", *(f" {number}" for number in range(2, MOST_PEOPLE + 1)))
         names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
-        return next(one for one in names if fold_name(one) not in others) if name else ""
+        return next(one for one in names if normalize_name(one) not in others) if name else ""
 
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
@@ -380,8 +380,8 @@ class SharedTable:
             raise SharedTableError("This game is not played by so many.")
         if any(person.seat is not None and person.seat >= count for person in self.people.values()):
             raise SharedTableError("Somebody sits on one of those seats.")
-        named = {fold_name(name) for name in self._named}
-        others = (name for name in SEAT_NAMES if fold_name(name) not in named)
+        named = {normalize_name(name) for name in self._named}
+        others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
         self.seats = tuple(islice([*self._named, *others], count))
 
     def _find_owner(self, seat: int) -> Person | None:

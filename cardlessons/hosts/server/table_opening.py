@@ -96,7 +96,7 @@ def _read_seats(names: Sequence[str]) -> list[str]:
             )
         if not seat:
             raise SharedTableError("The name of a seat has no letter that can be seen. Give each seat a name.")
-        if fold_name(seat) in map(fold_name, seats):
+        if normalize_name(seat) in map(normalize_name, seats):
             raise SharedTableError(f"Two seats are called “{shorten(seat)}”. Give each a name of its own.")
         seats.append(seat)
     return seats
@@ -120,7 +120,7 @@ def clean_name(text: str, most: int = MAX_NAME_LETTERS) -> str:
     return " ".join(shown.split())[:most].strip()
 
 
-def fold_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a form of a name that is the same for names that look alike, such as “Mia” and “ＭＩＡ”."""
     return unicodedata.normalize("NFKC", name).casefold()
 
