@@ -271,7 +271,7 @@ def test_classes_have_keys_and_codes_of_their_own(classes: Classes, room: Classr
     assert run(classes.find("0O1IL")) is None
 
 
-def test_a_class_that_is_full_of_touches_ends_and_says_why(
+def test_a_class_that_becomes_too_long_ends_and_says_why(
     classes: Classes, room: Classroom, board: Screen, phones: list[Screen], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(classroom, "MAX_ACTS", 6)
@@ -279,7 +279,7 @@ def test_a_class_that_is_full_of_touches_ends_and_says_why(
         room.press("next")
     for screen in (board, *phones):
         assert screen.last["over"]
-        assert "at most 20,000 touches" in screen.last["note"]
+        assert "too long for the server" in screen.last["note"]
     assert board.sent.count({"press": "next"}) == 3, "before, it was opened, it began, and it showed a step"
     run(classes.tidy())
     assert run(classes.codes()) == []

@@ -55,7 +55,7 @@ MAX_EVENTS = 100_000
 """The events after which a class ends, so that nobody can fill the memory; most only report who is there."""
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
-_FULL = f"A class has at most {MAX_ACTS:,} touches, and this one has had them all. Open a new one."
+_FULL = "This class has become too long for the server, so it ends. Open a new one."
 _BROKEN = "The server could not go on with this class. Open a new one."
 _KEY_BYTES = 16
 _PRESENCE = {"came", "left", "board", "alive"}
