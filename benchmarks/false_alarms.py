@@ -18,17 +18,18 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from itertools import product
-from math import sqrt
+from math import log
 from random import Random
 from typing import Any
 
+import numpy as np
 from calibration import iter_tables
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import variant
 from cardlessons.session.panels.strategy_lab import MOST
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.estimates import LEAST_WATCHED, average, compute_watched_errors, make_share_scale
+from cardlessons.simulation.estimates import BETS, MIN_WATCHED_GAMES, average, make_share_scale
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.simulator import Span, simulate
 from cardlessons.simulation.tournament import tournament
@@ -56,22 +57,19 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
     """Return in how many runs the lab ever finds a difference between two seats that win the same."""
     span: Span = "game" if variant(slug).look.keeps == "cards" else "deal"
     found = simulate(slug, seats, "random", pool, seed=2, until=span, workers=1)
-    real = [float(result.winnings(0, span) - result.winnings(1, span)) for result in found.results]
-    middle = sum(real) / len(real)
-    differences = [difference - middle for difference in real]
-    errors = [0.0, 0.0, *(compute_watched_errors(games) for games in range(2, MOST + 1))]
-    random, wrong = Random(f"lab {slug}"), 0
-    for _ in range(runs):
-        total = squares = 0.0
-        for games, difference in enumerate(random.choices(differences, k=MOST), 1):
-            total, squares = total + difference, squares + difference * difference
-            if games < LEAST_WATCHED:
-                continue
-            error = sqrt((squares - total * total / games) / (games - 1) / games)
-            if abs(total / games) > errors[games] * error:
-                wrong += 1
-                break
-    return wrong
+    real = np.array([float(result.winnings(0, span) - result.winnings(1, span)) for result in found.results])
+    spread = max(max(result.gains) - min(result.gains) for result in found.results)
+    most = 1 if span == "game" else sum(found.job.start().position.counters) or 2 * float(spread)
+    differences, random = real - real.mean(), np.random.default_rng(2)
+    most = max(most, *abs(differences))
+    return sum(has_alarm(random.choice(differences, MOST), most) for _ in range(runs))
+
+
+def has_alarm(differences: Any, most: float) -> bool:
+    """Return whether `is_surely_positive` or its opposite is true after any number of games."""
+    logs = np.log1p(np.multiply.outer([sign * bet for sign in (1, -1) for bet in BETS], differences / most)).cumsum(1)
+    wealth = [np.logaddexp.reduce(side)[MIN_WATCHED_GAMES - 1 :] - log(len(BETS)) for side in np.split(logs, 2)]
+    return bool(np.max(wealth) >= log(2 / 0.05))
 
 
 def measure_lab(slug: str, seats: int) -> str:

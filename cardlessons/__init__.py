@@ -32,6 +32,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
+from cardlessons.extras import explain_missing
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Tree, grow
@@ -90,6 +91,7 @@ __all__ = [
 
 def load_ipython_extension(shell: Any) -> None:
     """Register `%%table`, `%%levels`, `%play` and the other magics, for `%load_ext cardlessons`."""
-    from cardlessons.hosts.jupyter.magics import LessonMagics
+    with explain_missing("widgets"):
+        from cardlessons.hosts.jupyter.magics import LessonMagics
 
     LessonMagics().register(shell)

@@ -4,16 +4,19 @@
 two games, change rules, and test ways to play.
 """
 
-from cardlessons.hosts.jupyter.notebook_api import (
-    Page,
-    chart,
-    house_rules,
-    lab,
-    open_table,
-    page,
-    rulebooks,
-    show,
-    which_game,
-)
+from cardlessons.extras import explain_missing
+
+with explain_missing("widgets"):
+    from cardlessons.hosts.jupyter.notebook_api import (
+        Page,
+        chart,
+        house_rules,
+        lab,
+        open_table,
+        page,
+        rulebooks,
+        show,
+        which_game,
+    )
 
 __all__ = ["Page", "chart", "house_rules", "lab", "open_table", "page", "rulebooks", "show", "which_game"]

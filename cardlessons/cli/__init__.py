@@ -18,7 +18,7 @@ from cardlessons.cli.streams import (
     write_utf8,
 )
 from cardlessons.engine.variants import VariantError
-from cardlessons.hosts.server import NotInstalledError
+from cardlessons.extras import NotInstalledError
 from cardlessons.rulebook import SentenceError
 from cardlessons.version import __version__
 

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from cardlessons.cli.serve_command import FRAMES, LEGAL, get_legal_file
 from cardlessons.cli.streams import BadInputError, check_output, print_error
-from cardlessons.hosts.server import NotInstalledError
+from cardlessons.extras import explain_missing
 from cardlessons.paths import get_data_folder
 
 
@@ -32,14 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @check_output
 def export(options: argparse.Namespace) -> int:
     """Write the site and print a summary; print the mistakes and return 1 if a lesson has any."""
-    try:
+    with explain_missing("export"):
         from cardlessons.hosts.static.export import BrokenLessonError, ExportError
         from cardlessons.hosts.static.export import export as written
         from cardlessons.hosts.static.pyodide import PyodideError
         from cardlessons.hosts.static.site_folder import FolderError
-    except ModuleNotFoundError as error:
-        needs = f"this needs {error.name}, which is not installed"
-        raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[export]'") from None
     if options.only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be exported alone")
     shelves = [

@@ -19,6 +19,10 @@ _FOR_VISITORS = ". The rest of the page works; reload it to try again."
 """The end of the message to a visitor, who cannot fix the lesson."""
 
 
+MOST_OPEN = 3
+"""The most messages on a card that are not folded."""
+
+
 class CellHtml:
     """HTML for the output of a notebook cell; the text in it is escaped already."""
 
@@ -32,8 +36,15 @@ class CellHtml:
         return self.text
 
 
-def catch_errors(make: Callable[[], T], context: Context) -> T | CellHtml:
-    """Return the result of `make`, or an error card if it raises."""
+class ErrorCard(CellHtml):
+    """An error card, in place of a part."""
+
+
+def catch_errors(make: Callable[[], T], context: Context) -> T | ErrorCard:
+    """Return the result of `make`, or an error card if it raises.
+
+    The log of a page for visitors has the traceback. An author sees the reason on the card.
+    """
     try:
         return make()
     except MessageError as error:
@@ -45,7 +56,8 @@ def catch_errors(make: Callable[[], T], context: Context) -> T | CellHtml:
     except OSError as error:
         return render_error_card(f"{error.filename} cannot be read: {error.strerror}.")
     except Exception as error:
-        logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
+        if context.visitor:
+            logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
         reason = _FOR_VISITORS if context.visitor else _describe_reason(error)
         return render_error_card(f"This part of the lesson could not be laid out{reason}")
 
@@ -57,6 +69,12 @@ def _describe_reason(error: Exception) -> str:
     return f": {reason}." if named else f": {type(error).__name__}: {reason}."
 
 
-def render_error_card(text: str) -> CellHtml:
-    """Return an error card with this text."""
-    return CellHtml(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')
+def render_error_card(*texts: str, about: str = "") -> ErrorCard:
+    """Return an error card with these texts; those after the first three are folded. `about` stands above them."""
+    lines = [f"<p>{html.escape(text)}</p>" for text in filter(None, (about, *texts))]
+    first, more = lines[: MOST_OPEN + bool(about)], lines[MOST_OPEN + bool(about) :]
+    if len(lines) == 1:
+        first = [html.escape("".join(texts))]
+    elif more:
+        first.append(f"<details><summary>{len(more)} more</summary>{''.join(more)}</details>")
+    return ErrorCard(f'<div class="ct-error" role="alert">{"".join(first)}</div>')

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from cardlessons.engine.table import Act
+from cardlessons.record import RecordError
+from cardlessons.simulation.game_loop import read_given_act
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Player, PlayerError
 
@@ -24,7 +26,7 @@ class WrittenError(PlayerError):
     """An error in a player's function: the line, the problem, and what to do."""
 
 
-def compile_player(text: str) -> Player:
+def compile_player(text: str) -> Callable[[Sight], Act]:
     """Return the last function that a text defines as a player.
 
     The text is executed: use it only for code that the user has written.
@@ -54,7 +56,7 @@ def compile_player(text: str) -> Player:
     return choose
 
 
-def explain_errors(function: Player) -> Player:
+def explain_errors(function: Player) -> Callable[[Sight], Act]:
     """Return the same player with plain error messages: `WrittenError` if it fails or returns anything but one of its
     moves."""
     code: CodeType | None = getattr(function, "__code__", None)
@@ -62,13 +64,14 @@ def explain_errors(function: Player) -> Player:
     @wraps(function)
     def choose(sight: Sight) -> Act:
         try:
-            act = function(sight)
-            lawful = act in sight.moves
+            given = function(sight)
         except (Exception, SystemExit) as error:
             raise WrittenError(_describe_error(error, code.co_filename if code else "")) from error
-        if not lawful:
-            raise WrittenError(f"The function returns {_cut(repr(act))}, which is none of its moves. {BEGIN}")
-        return act
+        with suppress(TypeError, RecordError):
+            act = read_given_act(given, sight.position, sight.variant)
+            if act in sight.moves:
+                return act
+        raise WrittenError(f"The function returns {_cut(repr(given))}, which is none of its moves. {BEGIN}")
 
     return choose
 

@@ -6,13 +6,17 @@ games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import floor, hypot, log, log10, sqrt
-from statistics import NormalDist
-from typing import NamedTuple
+from math import exp, floor, hypot, log, log1p, log10, sqrt
+from operator import add, ge, gt, le, lt, mul, sub, truediv
+from statistics import NormalDist, fmean
+from typing import NamedTuple, SupportsFloat, TypeVar
+
+T = TypeVar("T")
 
 
 class Scale(NamedTuple):
@@ -40,9 +44,26 @@ SMALL_SHARE = Fraction(1, 10)
 """Below this share, and above its complement, an interval is so uneven that both of its ends are shown."""
 
 
+def _calculate(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
+    """Return the method of a figure that applies an operation to its number."""
+
+    def method(figure: Figure, other: SupportsFloat) -> T:
+        return operate(float(figure), float(other)) if isinstance(other, SupportsFloat) else NotImplemented
+
+    return method
+
+
+def _calculate_reflected(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
+    """Return the method for a figure on the right of an operator."""
+    return _calculate(lambda number, other: operate(other, number))
+
+
 @dataclass(frozen=True)
 class Figure:
-    """A number with its error: exact, or the mean of so many games; `float()` returns the number.
+    """A number with its error: exact, or the mean of so many games.
+
+    It is used like its number: compared with `<`, rounded, formatted, calculated with. The result is a plain number
+    without an error. Only `==` compares figures in all their attributes.
 
     The interval from `low` to `high` contains the true value in about 95 cases of 100. For a share it
     is Wilson's interval, which is valid for rare results, too.
@@ -66,6 +87,25 @@ class Figure:
 
     def __float__(self) -> float:
         return float(self.value)
+
+    __add__, __radd__ = _calculate(add), _calculate_reflected(add)
+    __sub__, __rsub__ = _calculate(sub), _calculate_reflected(sub)
+    __mul__, __rmul__ = _calculate(mul), _calculate_reflected(mul)
+    __truediv__, __rtruediv__ = _calculate(truediv), _calculate_reflected(truediv)
+    __pow__, __rpow__ = _calculate(pow), _calculate_reflected(pow)
+    __lt__, __le__, __gt__, __ge__ = _calculate(lt), _calculate(le), _calculate(gt), _calculate(ge)
+
+    def __neg__(self) -> float:
+        return -float(self)
+
+    def __abs__(self) -> float:
+        return abs(float(self))
+
+    def __round__(self, places: int | None = None) -> float:
+        return round(float(self), places)
+
+    def __format__(self, spec: str) -> str:
+        return format(float(self), spec) if spec else str(self)
 
     def __repr__(self) -> str:
         return f"<{' '.join(filter(None, (self.says, str(self), self.sure)))}>"
@@ -185,26 +225,30 @@ def is_more(first: Figure, second: Figure) -> bool:
     return first.value - second.value > hypot(first.margin, second.margin)
 
 
-LEAST_WATCHED = 30
+MIN_WATCHED_GAMES = 30
 """The least number of differences at which `is_surely_positive` can return True."""
+BETS = tuple(0.99 * 2.0**-number for number in range(8))
+"""The bets of `is_surely_positive`, as parts of the largest possible one."""
 
 
-def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.05) -> bool:
+def is_surely_positive(differences: Sequence[Fraction | int], most: float | None = None, alpha: float = 0.05) -> bool:
     """Return whether the mean of the differences is above 0, by a test that may be asked after every game.
 
-    If the true mean is 0, the test is ever true in at most `alpha` of all runs, whenever the reader stops; the
-    same limit holds for this test and the test of the opposite together.
+    Somebody bets on each difference a part of what he has, so that no difference can take everything. If the true mean
+    is 0, he never has more on average than at first. So at most half of `alpha` of all runs ever bring him `2 / alpha`
+    times as much (Ville), whenever the reader stops and however uneven the differences are. This test and that of the
+    opposite together are wrong in at most `alpha` of all runs.
+
+    Args:
+        differences: one for each game.
+        most: the largest difference that is possible, above or below 0. By default twice the largest of those given;
+            the limit then holds if no rare one is larger. If all are the same, the result is False.
     """
-    if len(differences) < LEAST_WATCHED:
+    counted = Counter(map(float, differences))
+    if len(differences) < MIN_WATCHED_GAMES or len(counted) == 1:
         return False
-    found = average(Scale("", ""), "", differences)
-    return float(found.value) > compute_watched_errors(found.games, alpha) * found.error
-
-
-def compute_watched_errors(games: int, alpha: float = 0.05) -> float:
-    """Return the half-width, in standard errors, of an interval that holds even if a reader may stop at any time.
-
-    The interval is that of a normal mixture (Robbins), narrowest at about 500 games.
-    """
-    tuned = (-2 * log(alpha) + log(1 - 2 * log(alpha))) / 500
-    return sqrt(2 * (games * tuned + 1) / tuned * log(sqrt(games * tuned + 1) / alpha) / games)
+    largest = max(map(abs, counted))
+    most = max(largest, most) if most is not None else 2 * largest
+    gains = [sum(times * log1p(bet * value / most) for value, times in counted.items()) for bet in BETS]
+    best = max(gains)
+    return best + log(fmean(exp(gain - best) for gain in gains)) >= log(2 / alpha)

@@ -13,26 +13,23 @@ A `Game` is a table and the line of acts that led to it. It never changes: `play
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Integral
-from typing import Any, cast, get_args
+from typing import Any
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import POOL, Act, Deal, Paid, Play, Position, Refused, Setup, SetupError
+from cardlessons.engine.table import POOL, Act, Deal, Paid, Position, Refused, Setup, SetupError
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.record import Record, RecordError, Step, expect_record, parse, read_act, write_act
+from cardlessons.record import Record, Step, expect_record, parse, write_act
 from cardlessons.record.header_parser import check_seat_name
 from cardlessons.record.replay import build_why_data
 from cardlessons.record.tree import Node, grow_with_steps
-from cardlessons.simulation.game_loop import is_deal_over, make_deals, make_next_node
+from cardlessons.simulation.game_loop import is_deal_over, make_deals, make_next_node, read_given_act
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The default names of seats."""
-_LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
-"""The pattern of words that are probably meant as a card, even if there is no such card."""
 
 
 class RefusedError(ValueError):
@@ -218,31 +215,11 @@ class Game(ShowsItself):
             RecordError: the text is not an act.
             TypeError: the argument is neither an act nor a text.
         """
-        meant = self._read_act(act)
+        meant = read_given_act(act, self.position, self.variant)
         node = make_next_node(self.variant, self.node, meant)
         if isinstance(node.verdict, Refused):
             raise RefusedError(self.written(meant), tuple(map(self._describe_reason, node.verdict.reasons)))
         return Game(self.variant, node, self.laid)
-
-    def _read_act(self, act: Act | Card | str) -> Act:
-        if isinstance(act, Card):
-            turn = self.position.turn
-            return Play(0 if turn is None else turn, act)
-        if isinstance(act, get_args(Act)):
-            return cast(Act, act)
-        if not isinstance(act, str):
-            raise TypeError(f"{act!r} is no act; expected one of `moves`, a card, or text such as '{self._sample}'")
-        try:
-            return self._read_act(Card.read(act))
-        except ValueError as no_card:
-            if _LIKE_A_CARD.fullmatch(act.strip()) and act.strip() not in self.seats:
-                raise RecordError(1, 1, f"{no_card}; expected an act, such as '{self._sample}'") from None
-        return read_act(act, self.seats, self.variant)
-
-    @property
-    def _sample(self) -> str:
-        """Return an example of an act as a record writes it."""
-        return self.written(self.moves[0]) if self.moves else "deal"
 
     def plays(self, *acts: Act | Card | str) -> Game:
         """Return the game after several acts, one after the other; raises like `play`."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import cast
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.live import Hand
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Act, Deal, Position, Refused, after
+from cardlessons.engine.table import Act, Deal, Play, Position, Refused, after
 from cardlessons.engine.variants import Variant
-from cardlessons.record import write_act
+from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.record.tree import Node
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import Player, PlayerError, Way
+from cardlessons.simulation.players import Player, PlayerError, Way, get_name
 
+_LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
+"""The pattern of words that are probably meant as a card, even if there is no such card."""
 STEADY = 1
 """The level of speed for players without a level: the middle one."""
 
@@ -44,6 +49,29 @@ def play_game(
         yield node
 
 
+def read_given_act(given: Act | Card | str, position: Position, variant: Variant) -> Act:
+    """Return an act that is given as an object, as a record writes it, or as the card alone for the seat to play.
+
+    Raises:
+        RecordError: the text is not an act.
+        TypeError: it is neither an act, nor a card, nor a text.
+    """
+    if isinstance(given, Act):
+        return given
+    if isinstance(given, Card):
+        return Play(0 if position.turn is None else position.turn, given)
+    moves = variant.rules.moves(position)
+    sample = write_act(moves[0], position.seats) if moves else "deal"
+    if not isinstance(given, str):
+        raise TypeError(f"{given!r} is no act; expected one of `moves`, a card, or text such as '{sample}'")
+    try:
+        return read_given_act(Card.read(given), position, variant)
+    except ValueError as no_card:
+        if _LIKE_A_CARD.fullmatch(given.strip()) and given.strip() not in position.seats:
+            raise RecordError(1, 1, f"{no_card}; expected an act, such as '{sample}'") from None
+    return read_act(given, position.seats, variant)
+
+
 def make_next_node(variant: Variant, node: Node, act: Act) -> Node:
     """Return the node after an act; it is not added to its parent's children."""
     verdict = variant.rules.decide(node.position, act)
@@ -71,9 +99,35 @@ def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callab
         turn = node.position.turn
         if turn is None:
             return _slap_together(variant, node, players, reactions)
-        return players[turn](Sight(variant, node, turn, chances[turn]))
+        player, sight = players[turn], Sight(variant, node, turn, chances[turn])
+        given = player(sight)
+        return cast("Act", given) if isinstance(player, Way) else _read_choice(given, player, sight, node)
 
     return choose
+
+
+def _read_choice(given: object, player: Player, sight: Sight, node: Node) -> Act:
+    """Return the act that a player has chosen; it may be given in every form that `Game.play` takes.
+
+    Raises:
+        PlayerError: it is no act, or not possible.
+    """
+    variant, position = sight.variant, node.position
+    try:
+        act = read_given_act(cast("Act", given), position, variant)
+        if act in sight.moves or not isinstance(variant.rules.decide(position, act), Refused):
+            return act
+        why = "which is not one of its moves"
+    except TypeError:
+        why = "which is no act"
+    except RecordError as error:
+        why = f"but {error.message}"
+    expected = (
+        f"expected one of `sight.moves`, or its card or text, such as '{write_act(sight.moves[0], position.seats)}'"
+    )
+    raise PlayerError(
+        f"the player '{get_name(player)}', in seat {position.seats[sight.seat]}, chose {given!r}, {why}; {expected}"
+    )
 
 
 def _slap_together(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:

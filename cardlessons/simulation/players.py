@@ -10,14 +10,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple, cast
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.table import Act, Why
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import choose_best_play
 
-Player = Callable[[Sight], Act]
-"""A function that chooses one of `Sight.moves`. It must be deterministic but for `Sight.chance`."""
+Player = Callable[[Sight], Act | Card | str]
+"""A function that chooses one of `Sight.moves`: it returns the move, its card or its text, as `Game.play` takes them.
+
+It must be deterministic but for `Sight.chance`.
+"""
 
 
 class PlayerError(ValueError):

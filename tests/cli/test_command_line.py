@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from support.paths import RECORDS, ROOT
 import cardlessons
 from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.extras import NotInstalledError
 from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.starter_texts import STARTERS
@@ -343,6 +345,25 @@ def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, modu
     assert told.count("\n") == 1
     assert f"needs {module}" in told
     assert f"pip install 'cardlessons[{extra}]'" in told
+
+
+@pytest.mark.parametrize(
+    ("entry", "module", "extra"),
+    [
+        ("cardlessons.widgets", "anywidget", "widgets"),
+        ("cardlessons.pettingzoo", "pettingzoo", "pettingzoo"),
+        ("cardlessons.sphinx", "docutils", "sphinx"),
+    ],
+)
+def test_an_entry_point_whose_extra_is_missing_names_it(entry, module, extra, monkeypatch):
+    for known in [name for name in sys.modules if name.startswith((entry, "cardlessons.hosts.", f"{module}."))]:
+        monkeypatch.delitem(sys.modules, known)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(NotInstalledError) as error:
+        import_module(entry)
+    get_it = f"get it with: pip install 'cardlessons[{extra}]'"
+    assert str(error.value) == f"this needs {error.value.name}, which is not installed; {get_it}"
+    assert error.value.name.partition(".")[0] == module
 
 
 @pytest.mark.parametrize(

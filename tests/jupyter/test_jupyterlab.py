@@ -18,7 +18,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             path.name for path in get_data_folder("notebooks").glob("*.ipynb")
         }
         page.set_default_timeout(LOADING)
-        page.goto(lab.url.replace("/lab?", "/lab/tree/four-nines.ipynb?"))
+        page.goto(build_address(lab, "four-nines.ipynb"))
         page.wait_for_selector(".jp-Notebook .jp-CodeCell")
         expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text("the four nines")
         cells = len(json.loads((tmp_path / "four-nines.ipynb").read_text("utf-8"))["cells"])
@@ -55,3 +55,56 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             expect(other.felt.locator(".ct-card").first).to_be_visible()
         assert many(page.locator(".jp-RenderedText[data-mime-type*=stderr], .ct-error")) == 0
         seen.check(urlsplit(lab.url).netloc)
+
+
+def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
+    """The kernel is restarted; then one cell runs alone; then the notebook is opened without its kernel."""
+    lesson = json.loads((get_data_folder("notebooks") / "four-nines.ipynb").read_text("utf-8"))
+    path = tmp_path / "short.ipynb"
+    path.write_text(json.dumps(lesson | {"cells": lesson["cells"][:3]}), "utf-8")
+    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+        page.set_default_timeout(LOADING)
+        address = build_address(lab, path.name)
+        page.goto(address)
+        expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=LOADING)
+        run_all(page)
+        table = Table(page, "example")
+        table.root.wait_for(timeout=3 * LOADING)
+        still = page.locator("[data-ct-still]").first
+        expect(still).to_be_hidden()
+        table.past_the_guess()
+        expect(table.count).to_contain_text("step 1 of 5")
+
+        choose(page, "Kernel", "Restart Kernel…")
+        page.locator(".jp-Dialog .jp-mod-accept").click()
+        expect(table.root.get_by_role("alert")).to_contain_text("choose Run > Run All Cells")
+
+        page.locator(".jp-CodeCell").nth(1).click()
+        choose(page, "Run", "Run Selected Cell")
+        expect(table.root.get_by_role("alert")).to_be_hidden()  # the output is cleared, and made anew
+        expect(table.count).to_contain_text("step 1 of 5", timeout=LOADING)
+        expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
+
+        with page.expect_response(lambda saved: saved.request.method == "PUT" and path.name in saved.url):
+            choose(page, "File", "Save Notebook")
+        assert "data-ct-still" in path.read_text("utf-8")
+        choose(page, "Kernel", "Shut Down All Kernels…")
+        page.locator(".jp-Dialog .jp-mod-accept").click()
+        page.goto(address)
+        expect(still).to_be_visible()
+        expect(still).to_contain_text("In JupyterLab choose Run > Run All Cells")
+        expect(still.locator("img")).to_be_visible()
+        page.locator(".jp-OutputArea-output", has_text="model not found").first.wait_for(state="attached")
+        expect(page.locator(".jp-OutputArea-output", has_text="model not found")).to_be_hidden()
+        assert seen.errors == []
+
+
+def build_address(lab, file):
+    """Return the address of a notebook alone, without the tabs that JupyterLab remembers."""
+    return f"{lab.url.replace('/lab?', f'/lab/tree/{file}?')}&reset"
+
+
+def choose(page, menu, entry):
+    """Choose an entry in a menu of JupyterLab."""
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    page.get_by_role("menuitem", name=entry).first.click()

@@ -19,6 +19,7 @@ from support.paths import ROOT
 from support.sessions import find_cards, find_closed_cards
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
+from cardlessons.hosts.jupyter import static_output
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.loader import read_document
@@ -53,6 +54,7 @@ def blocks():
 
 
 FORMATTER = DisplayFormatter()
+FORMATTER.ipython_display_formatter.enabled = False
 
 
 def bundle(thing):
@@ -273,6 +275,28 @@ def test_a_served_page_is_sent_nothing_twice(monkeypatch):
     monkeypatch.setenv("VOILA_BASE_URL", "/")
     kept = bundle(page("four-nines").example())
     assert {*kept} == {"text/plain", WIDGET}
+
+
+def test_a_cell_keeps_the_picture_and_the_words_in_an_output_of_their_own(monkeypatch):
+    shown = []
+    monkeypatch.setattr(static_output, "display", lambda data, raw: shown.append(data))
+    for thing in (page("four-nines").example(), house_rules()):
+        kept, widget = bundle(thing), next(iter(thing._widgets.values())) if hasattr(thing, "_widgets") else thing
+        shown.clear()
+        thing._ipython_display_()
+        still, live = shown
+        assert live == {WIDGET: kept.pop(WIDGET), "text/html": "", "text/plain": ""}
+        assert still | {"text/html": ""} == kept | {"text/html": ""}
+        assert kept["text/html"] in still["text/html"]
+        assert f'<div data-ct-still="{widget.still}">' in still["text/html"]
+
+
+def test_a_visitors_cell_has_the_widget_alone(monkeypatch):
+    shown = []
+    monkeypatch.setattr(static_output, "display", lambda data, raw: shown.append(data))
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
+    page("four-nines").example()._ipython_display_()
+    assert [{*data} for data in shown] == [{"text/plain", WIDGET}]
 
 
 # Exported

@@ -42,10 +42,12 @@ OPTIONAL = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("library", "block"), OPTIONAL, ids=[library for library, _ in OPTIONAL])
-def test_the_examples_for_other_libraries_run(library, block, tmp_path, monkeypatch):
+def test_the_examples_for_other_libraries_run_as_scripts(library, block, tmp_path):
     pytest.importorskip(library, reason=f"{library} is not installed: pip install {library}")
-    monkeypatch.chdir(tmp_path)
-    exec(block, {})
+    script = tmp_path / "example.py"
+    script.write_text(block, "utf-8")
+    done = subprocess.run([sys.executable, script], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_all_python_of_the_cookbook_is_run():

@@ -13,6 +13,7 @@ import cardlessons
 HOUSE = Path(cardlessons.__file__).parent
 
 FLOORS = [
+    "extras",
     "paths",
     "engine",
     "rulebook",

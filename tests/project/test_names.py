@@ -51,7 +51,7 @@ def functions_of(tree, *, in_class=False):
         if isinstance(node, ast.ClassDef):
             yield from functions_of(node, in_class=True)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            own = not node.decorator_list and not node.name.startswith(("__", "_repr_"))
+            own = not node.decorator_list and not node.name.startswith(("__", "_repr_", "_ipython_"))
             if own and (node.name.startswith("_") or not in_class):
                 yield node.name
             yield from functions_of(node)

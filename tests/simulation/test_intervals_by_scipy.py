@@ -1,14 +1,16 @@
 """Intervals and errors beside those of SciPy, and the exact chance that they contain the true value."""
 
+from fractions import Fraction
 from math import sqrt
 from random import Random
 
 import pytest
 
 from cardlessons.simulation.estimates import (
+    BETS,
+    MIN_WATCHED_GAMES,
     Scale,
     average,
-    compute_watched_errors,
     is_surely_positive,
     make_share_scale,
 )
@@ -95,27 +97,66 @@ def test_of_figures_together_all_hold_as_often_as_one_is_claimed_to(together):
     assert missed * together == pytest.approx(1 - TWO_ERRORS, rel=0.01)
 
 
-def test_who_watches_finds_a_difference_that_is_not_there_in_five_of_a_hundred_runs_at_most():
-    runs, games = 2000, 2000
-    steps = np.random.default_rng(1).normal(size=(runs, games))
-    number = np.arange(1, games + 1)
-    total, squares = steps.cumsum(1), (steps**2).cumsum(1)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        apart = np.abs(total / number) / np.sqrt((squares - total**2 / number) / (number - 1) / number)
-    watched = np.array([compute_watched_errors(int(n)) for n in number[29:]])
-    alarms = int((apart[:, 29:] > watched).any(1).sum())
-    assert stats.binomtest(alarms, runs, 0.05, alternative="greater").pvalue > 0.01
-    naive = int((apart[:, 29:] > 2).any(1).sum())
-    assert stats.binomtest(naive, runs, 0.05, alternative="greater").pvalue < 1e-9, "by an interval for one look"
+RUNS, WATCHED = 400, 2000
+UNEVEN = {
+    "normal": (lambda random, size: random.normal(size=size).clip(-6, 6), 6),
+    "a rare loss of twenty": (lambda random, size: np.where(random.random(size) < 0.02, -20, 20 * 0.02 / 0.98), 20),
+    "a rarer loss of twenty": (lambda random, size: np.where(random.random(size) < 0.002, -20, 20 * 0.002 / 0.998), 20),
+    "a rare gain of twenty": (lambda random, size: np.where(random.random(size) < 0.01, 20, -20 * 0.01 / 0.99), 20),
+}
+"""Differences whose mean is 0, with the largest possible one."""
+
+
+@pytest.mark.parametrize("uneven", UNEVEN)
+def test_who_watches_finds_a_difference_that_is_not_there_in_five_of_a_hundred_runs_at_most(uneven):
+    draw, most = UNEVEN[uneven]
+    steps = draw(np.random.default_rng(1), (RUNS, WATCHED))
+    alarms = int(np.logical_or.reduce([find_alarms(sign * steps, most) for sign in (1, -1)]).sum())
+    assert stats.binomtest(alarms, RUNS, 0.05, alternative="greater").pvalue > 0.01
+
+
+def find_alarms(steps, most):
+    """Return for each run whether `is_surely_positive` is true after any number of games."""
+    logs = [np.log1p(bet * steps / most).cumsum(1) for bet in BETS]
+    wealth = np.logaddexp.reduce(logs)[:, MIN_WATCHED_GAMES - 1 :] - np.log(len(BETS))
+    return (wealth >= np.log(2 / 0.05)).any(1)
+
+
+def test_an_interval_for_one_look_is_wrong_for_who_watches():
+    steps, number = np.random.default_rng(1).normal(size=(RUNS, WATCHED)), np.arange(1, WATCHED + 1)
+    apart = np.abs(steps.cumsum(1)) / np.sqrt(number)
+    alarms = int((apart[:, MIN_WATCHED_GAMES - 1 :] > 2).any(1).sum())
+    assert stats.binomtest(alarms, RUNS, 0.05, alternative="greater").pvalue < 1e-9
+
+
+def test_the_test_that_may_be_watched_is_the_one_whose_false_alarms_are_counted():
+    steps = np.random.default_rng(4).integers(-1, 3, size=(40, 60))
+    ever = [any(is_surely_positive(run[:games].tolist(), 2) for games in range(61)) for run in steps]
+    assert ever == find_alarms(steps, 2).tolist()
+    assert 0 < sum(ever) < 40
 
 
 def test_the_test_that_may_be_watched_asks_for_more_than_one_that_may_not():
     random = Random(3)
     values = [random.choice((-1, 0, 0, 2)) for _ in range(400)]
-    pvalue = stats.ttest_1samp(values, 0, alternative="greater").pvalue
-    assert pvalue < 0.001
+    assert stats.ttest_1samp(values, 0, alternative="greater").pvalue < 0.001
     assert is_surely_positive(values)
     weak = values[::4]
     error = sqrt(np.var(weak, ddof=1) / len(weak))
-    assert 2 * error < np.mean(weak) < compute_watched_errors(len(weak)) * error
+    assert 2 * error < np.mean(weak)
     assert not is_surely_positive(weak)
+
+
+@pytest.mark.parametrize("games", [30, 1000])
+def test_equal_differences_show_nothing_of_rare_ones(games):
+    assert not is_surely_positive([Fraction(1, 10)] * games)
+
+
+def test_one_loss_of_twenty_in_fifty_deals_gives_no_false_alarm_before_it_comes():
+    random = Random(5)
+    gain = Fraction(20, 49)
+    wrong = 0
+    for _ in range(100):
+        run = [-20 if random.random() < 0.02 else gain for _ in range(60)]
+        wrong += any(is_surely_positive(run[:games]) for games in range(30, 61))
+    assert wrong <= 5

@@ -10,6 +10,7 @@ from cardlessons import WAYS, PlayerError, deal, simulate
 from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.record import write_act
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.simulator import BATCH
@@ -196,8 +197,38 @@ def test_a_player_that_plays_what_cannot_be_is_told_of():
     def wrong(sight):
         return Play(sight.seat, sight.variant.rules.cards.cards[0])
 
-    with pytest.raises(PlayerError, match="not one of its moves"):
+    with pytest.raises(PlayerError, match=r"the player 'wrong', in seat [AB], chose .*, which is not one of its moves"):
         simulate("jig", 2, wrong, deals=3)
+
+
+def test_a_player_may_return_a_card_or_a_text_as_a_play_of_a_game_may_be_given():
+    ways = [
+        lambda sight: sight.plays[0].card,
+        lambda sight: str(sight.plays[0].card),
+        lambda sight: write_act(sight.plays[0], sight.position.seats),
+    ]
+    results = simulate("jig", 3, lambda sight: sight.moves[0], deals=5, workers=1).results
+    assert all(simulate("jig", 3, way, deals=5, workers=1).results == results for way in ways)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (None, "chose None, which is no act; expected one of `sight.moves`, or its card or text, such as 'A "),
+        (7, "chose 7, which is no act"),
+        ("2z", "chose '2z', but '2z' is no card"),
+        ("nonsense", "chose 'nonsense', but "),
+        ("X1", "chose 'X1', which is not one of its moves"),
+    ],
+)
+def test_what_a_player_wrongly_returns_is_told_with_its_name_and_seat(given, told):
+    def mine(sight):
+        return given
+
+    with pytest.raises(PlayerError) as error:
+        simulate("jig", 3, mine, deals=1, workers=1)
+    assert "the player 'mine', in seat A, " in str(error.value)
+    assert told in str(error.value)
 
 
 def test_what_cannot_be_simulated_is_told():

@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from support.paths import ROOT
@@ -11,6 +12,7 @@ from support.sampling import mostly_slow
 
 from cardlessons import VARIANTS, Card, Game, Play, chances, deal, parse, simulate, tournament, variant
 from cardlessons.engine.cards import CardError
+from cardlessons.simulation.estimates import average, make_share_scale
 from cardlessons.simulation.game import set_up
 
 
@@ -138,3 +140,16 @@ def test_a_player_with_types_passes_a_strict_type_checker(tmp_path):
 def test_the_record_of_a_game_may_be_changed_and_is_then_another():
     game = deal("jig", 3, seed=1)
     assert Game.of(replace(game.record(), dealer="A")) != game
+
+
+def test_a_figure_is_used_like_its_number():
+    three, none = (average(make_share_scale("won"), "", won) for won in ([0, 1, 1, 1], [0, 0]))
+    assert (f"{three:.2f}", f"{three}", round(three), round(three, 1)) == ("0.75", "75 of 100", 1, 0.8)
+    assert (three + 1, 1 - three, 2 * three, 3 / three, three**2, -three) == (1.75, 0.25, 1.5, 4, 0.5625, -0.75)
+    assert three - none == abs(three) == three * Fraction(1) == 0.75
+    assert type(three + three) is float
+    assert none < three < 1 <= three + 0.25
+    assert max(none, three) is three
+    assert sorted([three, 0.5, none], key=float) == sorted([three, 0.5, none])
+    with pytest.raises(TypeError, match="unsupported operand"):
+        three + "1"

@@ -108,7 +108,7 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
     [
         ("return sight.hands", "Line 3 of the function goes wrong: AttributeError: 'Sight' object has no attribute"),
         ("return None", "The function returns None, which is none of its moves. Begin with"),
-        ("return sight.hand[0]", "which is none of its moves"),
+        ("return sight.hand", "which is none of its moves"),
         ("return 'x' * 500", "…, which is none of its moves"),
         ("while sight: pass", f"Line 3 of the function goes wrong: TimeoutError: it has taken {MOST:,} lines"),
         ("raise SystemExit", "Line 3 of the function goes wrong: SystemExit"),

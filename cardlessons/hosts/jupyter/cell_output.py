@@ -19,13 +19,14 @@ from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
 
-def make_cell_output(part: Part, number: int = 1, lang: str = "") -> Any:
+def make_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = "") -> Any:
     """Return a part of a lesson as a cell's output.
 
     Args:
         part: the part.
         number: its number among the parts of its type in the notebook, from 1.
         lang: the language of the author's texts; empty if the lesson names none.
+        cell: a name by which a table keeps its place when its cell is run again; empty if it does not.
     """
     match part:
         case SourcesPart():
@@ -33,7 +34,7 @@ def make_cell_output(part: Part, number: int = 1, lang: str = "") -> Any:
         case RulesPart():
             return catch_errors(lambda: CellHtml(_render_rules(part, lang)), get_current_context())
         case _:
-            return catch_errors(lambda: _open_part(part, number, lang), get_current_context())
+            return catch_errors(lambda: _open_part(part, number, lang, cell), get_current_context())
 
 
 def _render_rules(part: RulesPart, lang: str) -> str:
@@ -42,10 +43,12 @@ def _render_rules(part: RulesPart, lang: str) -> str:
     return f"<div{render_lang(lang)}>{html}</div>" if lang else html
 
 
-def _open_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
+def _open_part(part: Part, number: int, lang: str, cell: str) -> SessionWidget | HouseRulesWidget:
     """Open the session of an interactive part and return its widget."""
     session = session_of(part, number, get_current_context())
-    return HouseRulesWidget(session, lang) if isinstance(session, HouseRulesPanel) else make_widget(session, lang)
+    if isinstance(session, HouseRulesPanel):
+        return HouseRulesWidget(session, lang)
+    return make_widget(session, lang, cell)
 
 
 def _collect_links() -> Links:

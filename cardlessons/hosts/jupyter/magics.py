@@ -1,7 +1,7 @@
 """IPython magics for the parts of a lesson: `%%table`, `%%levels`, `%play` and the rest.
 
-`%load_ext cardlessons` registers them. Running a cell shows its part at once; to try a what-if, change a card in the
-cell and run it again.
+`%load_ext cardlessons` registers them. Running a cell shows its part at once, below what `cardlessons check` finds
+wrong in it; to try a what-if, change a card in the cell and run it again.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
+from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.static_output import display
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.check.findings import Finding
+from cardlessons.lessons.check.lesson import LessonContext, check_block, place_finding
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
-from cardlessons.prerender.error_card import render_error_card
+from cardlessons.prerender.error_card import ErrorCard, render_error_card
 
 
 class Shell(Protocol):
@@ -41,20 +46,34 @@ class LessonMagics:
 
     def line(self, name: str, head: str) -> Any:
         """Return the output of a line magic."""
-        return self._make_output(Block(name, "", head.strip(), (SourcePosition(1),)))
+        return self._make_output(Block(name, "", head.strip()), f"%{name} {head}".strip())
 
     def cell(self, name: str, head: str, body: str) -> Any:
         """Return the output of a cell magic; `body` is the rest of the cell."""
-        places = tuple(SourcePosition(number) for number in range(1, body.count("\n") + 3))
-        return self._make_output(Block(name, body, head.strip(), places))
+        cell = f"%%{name} {head}\n{body}"
+        places = tuple(SourcePosition(number) for number in range(1, cell.count("\n") + 2))
+        return self._make_output(Block(name, body, head.strip(), places), cell)
 
-    def _make_output(self, block: Block) -> Any:
+    def _make_output(self, block: Block, written: str) -> Any:
+        """Return a part as a cell's output, and display above it what is wrong with it.
+
+        Visitors do not see these mistakes, because they cannot mend them.
+        """
+        mistakes = _list_mistakes(block, written)
         try:
             part = read_part(block)
         except LessonError as error:
-            return render_error_card(f"Line {error.place.line}, column {error.place.column} of this cell: {error}")
+            return render_error_card(*mistakes or [str(error)])
         assert part is not None
-        return make_cell_output(part, self._find_number(part), _find_language())
+        number = self._find_number(part)
+        cell = f"{_get_notebook()} {number} {part.title}" if isinstance(part, ExamplePart) else ""
+        output = make_cell_output(part, number, _find_language(), cell)
+        if not mistakes or get_current_context().visitor:
+            return output
+        if isinstance(output, ErrorCard):
+            return render_error_card(*mistakes)
+        display(render_error_card(*mistakes, about="Something is wrong in this cell. What can be shown stands below."))
+        return output
 
     def _find_number(self, part: Part) -> int:
         """Return the number of a part among those of its type; a cell that runs again gets the same number."""
@@ -65,16 +84,42 @@ class LessonMagics:
         return numbered.index(name) + 1
 
 
+def _list_mistakes(block: Block, written: str) -> list[str]:
+    """Return the mistakes in a part, each with its line in the cell.
+
+    Levels are not played, because that takes long; `cardlessons check` plays them.
+    """
+    findings = (
+        place_finding(block, finding, written.split("\n"))
+        for finding in check_block(block, LessonContext(LESSONS), plays=lambda level, draft: ())
+    )
+    return [
+        f"Line {place.line}, column {place.column} of this cell: {message}" if block.places else f"{written}: {message}"
+        for place, message, kind, _ in sorted(findings, key=_make_sort_key)
+        if kind not in ("hint", "advice")
+    ]
+
+
+def _make_sort_key(finding: Finding) -> tuple[bool, bool, Finding]:
+    """Return the key by which mistakes are sorted: first what cannot be read, then what the rules do not allow, since
+    other mistakes may follow from these."""
+    return finding.kind != "reading", finding.kind != "record", finding
+
+
 def _find_language() -> str:
     """Return the language in the metadata of the kernel's notebook; empty if it is unknown.
 
-    Jupyter Server names the notebook in `JPY_SESSION_NAME`; other hosts may not. The file is read at each call, since
-    its author may have changed and saved it.
+    The file is read at each call, since its author may have changed and saved it.
     """
-    path = Path(os.environ.get("JPY_SESSION_NAME", ""))
+    path = _get_notebook()
     if path.suffix != ".ipynb":
         return ""
     try:
         return get_language(read_notebook(path.read_text("utf-8")).facts)
     except (OSError, UnicodeDecodeError, DocumentError):
         return ""
+
+
+def _get_notebook() -> Path:
+    """Return the kernel's notebook, which Jupyter Server names in `JPY_SESSION_NAME`; other hosts may not."""
+    return Path(os.environ.get("JPY_SESSION_NAME", ""))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.engine.options import suggest_or_list
+from cardlessons.extras import NotInstalledError, explain_missing
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
@@ -129,9 +130,10 @@ def chart(found: Simulation | Tournament | Chances) -> Any:
         TypeError: `found` is none of these results.
     """
     try:
-        from cardlessons.hosts.jupyter.charts import chart as draw_chart
-    except ModuleNotFoundError:
-        return render_error_card("To draw this Matplotlib is needed: pip install 'cardlessons[charts]'")
+        with explain_missing("charts"):
+            from cardlessons.hosts.jupyter.charts import chart as draw_chart
+    except NotInstalledError as error:
+        return render_error_card(str(error))
     return draw_chart(found)
 
 

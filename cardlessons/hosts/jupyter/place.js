@@ -4,6 +4,11 @@ import { getStartNode } from "../../page/core/store.js";
 
 /** @import { Join, Page } from "../../page/plugin.d.ts" */
 
+// the place of each cell's table on this page, for a cell that is run again; each widget has its own copy of this module
+/** @type {any} */ (globalThis).cardlessonsPlaces ??= new Map();
+/** @type {Map<string, string[]>} */
+const places = /** @type {any} */ (globalThis).cardlessonsPlaces;
+
 const isSame = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
 
 /**
@@ -35,6 +40,7 @@ class Place {
   /** @param {any} model @param {Page} page */
   constructor(model, page) {
     this.model = model;
+    this.cell = model.get("cell");
     this.page = page;
     this.later = () => {
       clearTimeout(this.timer);
@@ -48,16 +54,26 @@ class Place {
     this.model.off("change:at", this.later);
   }
 
-  /** Synchronize for the first time: a table at its start goes to the place of the trait; any other table sets the trait. */
+  /**
+   * Synchronize for the first time: a table at its start goes to the place of the trait, or if that is the start, too, to
+   * where the cell's table was before it was run again; any other table sets the trait.
+   */
   adoptFirstPlace() {
     this.knows = true;
-    const now = this.page.now();
-    if (now.at === getStartNode(now)) this.#goToTrait();
-    else this.setTrait();
+    const { page, cell } = this;
+    const now = page.now();
+    if (now.at !== getStartNode(now)) this.setTrait();
+    else if (!isSame(page.path(), this.model.get("at"))) this.#goToTrait();
+    else if (places.has(cell)) {
+      const line = [page.nodes()[0]];
+      for (const act of places.get(cell)) line.push(line.at(-1)?.next.find((other) => other.act === act));
+      page.visit(line.findLast(Boolean).n, { quiet: true });
+    }
   }
 
   setTrait() {
     const at = this.page.path();
+    if (this.knows && this.cell) places.set(this.cell, at);
     if (!this.knows || isSame(at, this.model.get("at"))) return;
     this.model.set("at", at);
     this.model.save_changes();

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
-from cardlessons.hosts.jupyter.static_output import render_static_output
+from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.static_output import display_below_still, render_static_output
 from cardlessons.hosts.jupyter.widget_module import build_module, build_styles
 from cardlessons.session.base import Session
 
@@ -37,11 +39,20 @@ class SessionWidget(anywidget.AnyWidget):
     """The reply to the last message."""
     lang = traitlets.Unicode().tag(sync=True)
     """The language of the author's texts; empty if the lesson names none."""
+    still = traitlets.Unicode().tag(sync=True)
+    """The id of the still picture above the widget, which is hidden while the widget is there."""
+    visited = traitlets.Bool().tag(sync=True)
+    """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
         super().__init__(
-            _esm=build_module(session.drawing, *session.guests), _css=build_styles(), view=session.view(), lang=lang
+            _esm=build_module(session.drawing, *session.guests),
+            _css=build_styles(),
+            view=session.view(),
+            lang=lang,
+            still=uuid4().hex,
+            visited=get_current_context().visitor,
         )
         session.changed = self._send_view
         self.on_msg(self._handle_message)
@@ -63,3 +74,6 @@ class SessionWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return data | render_static_output(self.session), about
+
+    def _ipython_display_(self) -> None:
+        display_below_still(self._repr_mimebundle_()[0], self.still)

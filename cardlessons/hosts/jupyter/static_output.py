@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import IPython.display
+
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.record.html import to_plain_text
 from cardlessons.session.base import Session
@@ -21,3 +26,35 @@ def render_static_output(*sessions: Session) -> dict[str, str]:
     return {"text/html": words, "text/plain": to_plain_text(words)} | (
         {"image/svg+xml": pictures[0]} if len(pictures) == 1 else {}
     )
+
+
+display: Callable[..., None] = IPython.display.display
+"""Display an output of a cell, before the one that the cell returns."""
+_WIDGET = "application/vnd.jupyter.widget-view+json"
+_WITHOUT_KERNEL = """\
+<div data-ct-still="{still}">{words}</div>
+<style>
+.jp-OutputArea-child:has(> * > [data-ct-still="{still}"]) + .jp-OutputArea-child
+  > .jp-OutputArea-output:not(:has(*)) {{ display: none; }}
+</style>"""
+"""The words and the picture of a widget, and a style: it hides the "model not found" that JupyterLab writes below them
+where there is no kernel."""
+
+
+def display_below_still(data: dict[str, Any], still: str) -> None:
+    """Display a widget in two outputs of a cell: its words and picture, and the widget itself.
+
+    A notebook that was saved and opened without its kernel would show of a single output only the widget, which is not
+    there any more.
+
+    Args:
+        data: the outputs by MIME type, of which one is the widget.
+        still: the id by which the widget hides its words and picture.
+    """
+    widget = {_WIDGET: data.pop(_WIDGET)}
+    if "text/html" not in data:
+        display(data | widget, raw=True)
+        return
+    words = _WITHOUT_KERNEL.format(still=still, words=data["text/html"])
+    display(data | {"text/html": words}, raw=True)
+    display(widget | {"text/html": "", "text/plain": ""}, raw=True)

@@ -16,9 +16,9 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.table.table import Table
 
 
-def make_widget(session: Session, lang: str = "") -> SessionWidget:
+def make_widget(session: Session, lang: str = "", cell: str = "") -> SessionWidget:
     """Return the widget of a session: a `TableWidget` for a table; `lang` is the language of the author's texts."""
-    return TableWidget(session, lang) if isinstance(session, Table) else SessionWidget(session, lang)
+    return TableWidget(session, lang, cell) if isinstance(session, Table) else SessionWidget(session, lang)
 
 
 class TableWidget(SessionWidget):
@@ -39,10 +39,14 @@ class TableWidget(SessionWidget):
     stars = traitlets.Dict(read_only=True)
     """The most stars won at each level, by its title; read-only."""
 
-    def __init__(self, session: Table, lang: str = "") -> None:
+    cell = traitlets.Unicode().tag(sync=True)
+    """The name of the part, by which its place is kept when its cell is run again; empty if no place is kept."""
+
+    def __init__(self, session: Table, lang: str = "", cell: str = "") -> None:
         self.session = session
         self._state = session.state
         super().__init__(session, lang)
+        self.cell = cell
         self._update_traits()
 
     @traitlets.default("at")

@@ -1,7 +1,9 @@
 // The anywidget module: draw the view at once, then connect to Python through the model of the widget.
 
+import { el } from "../../page/core/cards.js";
 import { setLessonLanguage } from "../../page/core/language.js";
 import { makeLine } from "../../page/net/line.js";
+import * as texts from "./messages.js";
 import { followTrait } from "./place.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
@@ -13,6 +15,9 @@ const grownViews = new WeakMap(); // each view with the replies since, in case a
 /**
  * Make a line over a model; Python sets the traits `view` and `reply`, each with a JSON text.
  *
+ * A kernel that has ended is told at once: the front end says so (`comm_live_update`), or nothing can be sent any more.
+ * A reload helps a visitor, who gets a new kernel, but destroys the part in an author's notebook.
+ *
  * @param {any} model
  * @param {LineOptions} kept
  * @returns {FedLine}
@@ -20,8 +25,28 @@ const grownViews = new WeakMap(); // each view with the replies since, in case a
 export function makeModelLine(model, kept) {
   const read = (trait) => JSON.parse(model.get(trait).json);
   const first = grownViews.get(model.get("view")) ?? read("view");
-  const line = makeLine((message) => model.send(message), first, kept);
+  const reloads = model.get("visited");
+  let hasEnded = false;
+  let listeners = {};
+  const tellLost = (is) => listeners.lost?.(is && (reloads || (hasEnded ? texts.kernelEnded : texts.kernelSilent)));
+  const end = () => {
+    hasEnded = true;
+    tellLost(true);
+  };
+  const send = (message) => {
+    if (hasEnded) return;
+    try {
+      model.send(message);
+    } catch {
+      end();
+    }
+  };
+  const line = makeLine(send, first, kept);
   const take = (data) => {
+    if (hasEnded) {
+      hasEnded = false;
+      tellLost(false);
+    }
     line.take(data);
     grownViews.set(model.get("view"), line.view());
   };
@@ -29,29 +54,45 @@ export function makeModelLine(model, kept) {
   const takeReply = () => take({ reply: read("reply") });
   model.on("change:view", takeView);
   model.on("change:reply", takeReply);
+  model.on("comm_live_update", end);
   const pinging = setInterval(() => {
     if (!document.hidden && line.idle()) line.ask({ do: "ping" });
   }, PING);
   return {
     ...line,
+    watch(listening) {
+      listeners = listening;
+      line.watch({ ...listening, lost: tellLost });
+      if (hasEnded) end();
+    },
     close() {
       clearInterval(pinging);
       model.off("change:view", takeView);
       model.off("change:reply", takeReply);
+      model.off("comm_live_update", end);
       line.close();
     },
   };
 }
 
+/** Draw what hides the still picture above the part as long as the part is there. */
+const drawStillHider = (still) =>
+  el(
+    "style",
+    {},
+    `[data-ct-still="${still}"], .jp-OutputArea-child:has(> * > [data-ct-still="${still}"]) { display: none; }`,
+  );
+
 /** @param {Drawings} drawings @param {Looks} looks @param {string} drawing */
 export const widget = (drawings, looks, drawing) => ({
-  render({ model, el }) {
+  render({ model, el: box }) {
     const { mount, line: kept } = drawings[drawing];
     const line = makeModelLine(model, kept);
     const place = followTrait(model);
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
-    const { wake, close } = mount(el, line.view(), looks, drawings, place.joins);
+    const { wake, close } = mount(box, line.view(), looks, drawings, place.joins);
     wake(line);
+    box.append(drawStillHider(model.get("still")));
     return () => {
       place.close();
       close();

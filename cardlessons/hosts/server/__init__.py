@@ -4,30 +4,19 @@ Importing this package is cheap: Voilà, JupyterLab and their servers are import
 """
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
+from cardlessons.extras import explain_missing
 from cardlessons.hosts.server.notebook_copies import lay_out
 from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings, SettingsError
 from cardlessons.paths import get_data_folder
 
-__all__ = ["MOST", "MOST_KERNELS", "NotInstalledError", "lab", "lay_out", "serve"]
+__all__ = ["MOST", "MOST_KERNELS", "lab", "lay_out", "serve"]
 
 
-class NotInstalledError(Exception):
-    """An optional dependency is not installed; the message is one line with the `pip install` command."""
-
-
-@contextmanager
-def _explain_missing_extra(extra: str) -> Iterator[None]:
-    # Jupyter's jsonschema imports this optional package to check IRIs: that takes a second, and no schema needs it.
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        needs = f"this needs {error.name}, which is not installed"
-        raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[{extra}]'") from None
+# Jupyter's jsonschema imports this optional package to check IRIs: that takes a second, and no schema needs it.
+_SLOW_TO_IMPORT = "rfc3987_syntax"
 
 
 def serve(
@@ -80,10 +69,11 @@ def serve(
             redis,
         )
         if redis:
-            with _explain_missing_extra("together"):
+            with explain_missing("together"):
                 from cardlessons.hosts.server.redis_event_log import expect_server
             expect_server(redis)
-        with _explain_missing_extra("serve"):
+        sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
+        with explain_missing("serve"):
             from cardlessons.hosts.server.server import run_server
 
         return run_server(settings)
@@ -101,7 +91,8 @@ def lab(directory: Path | None = None, browser: bool = True, port: int | None = 
         NotInstalledError: JupyterLab is not installed.
     """
     try:
-        with _explain_missing_extra("lab"):
+        sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
+        with explain_missing("lab"):
             from cardlessons.hosts.server.jupyterlab import run_lab
 
         return run_lab(directory, browser, port)

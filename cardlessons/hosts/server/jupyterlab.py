@@ -60,7 +60,7 @@ def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> li
         "--ServerApp.port_retries=0",
         f"--ServerApp.open_browser={browser}",
         f"--ServerApp.allow_root={hasattr(os, 'geteuid') and os.geteuid() == 0}",
-        "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.server.kernelspecs.CurrentPythonKernelSpecs",
+        "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.server.kernelspecs.LessonKernelSpecs",
         "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.server.prompt_websocket.PromptConnection",
         f"--IdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={_SETTINGS}",

@@ -3,6 +3,9 @@
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 
+_REGISTER = "__import__('cardlessons').load_ipython_extension(get_ipython())"
+"""Registers the magics; `%load_ext` in a lesson would say that it is loaded already if this had done the same."""
+
 
 class CurrentPythonKernelSpecs(KernelSpecManager):
     """The installed kernel specs, but `python3` is this Python, so that a lesson can import `cardlessons`."""
@@ -16,6 +19,20 @@ class CurrentPythonKernelSpecs(KernelSpecManager):
         if kernel_name.lower() == NATIVE_KERNEL_NAME:
             return KernelSpec(resource_dir=RESOURCES, **get_kernel_dict())
         return super().get_kernel_spec(kernel_name)
+
+
+class LessonKernelSpecs(CurrentPythonKernelSpecs):
+    """Kernel specs in which `python3` knows the magics of lessons from its start.
+
+    So after a restart of the kernel a cell can be run alone, without the first cell of its notebook.
+    """
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """Return the spec of the kernel with this name."""
+        spec = super().get_kernel_spec(kernel_name)
+        if kernel_name.lower() == NATIVE_KERNEL_NAME:
+            spec.argv.append(f"--IPKernelApp.exec_lines={_REGISTER}")
+        return spec
 
 
 class OnlyCurrentPythonKernelSpecs(CurrentPythonKernelSpecs):

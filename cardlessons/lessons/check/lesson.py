@@ -100,7 +100,7 @@ def read_and_check(
             prose = []
         elif block.kind == "prose":
             prose.append(block.body)
-        findings += (_place_finding(block, finding, lines) for finding in check(block, beside))
+        findings += (place_finding(block, finding, lines) for finding in check(block, beside))
         findings += find_unshown_parts(block, document, lines)
     return document, _limit_findings(findings)
 
@@ -148,8 +148,8 @@ def _read_document(lines: list[str], suffix: str, findings: list[Finding]) -> Do
     return None
 
 
-def _place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
-    """Return a finding with its place in the file; in a head, that of the word that the message quotes."""
+def place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
+    """Return a finding of a block with its place in the file; in a head, that of the word that the message quotes."""
     placed = place_in_file(block, finding)
     if finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
         column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1

@@ -3,16 +3,19 @@
 /** @import { LinkedNode } from "../state.d.ts" */
 
 /**
- * List the nodes after `n` to the end of its line, along the main line if possible, without refused tries.
+ * List the nodes after `n` to the end of its line, along the main line if possible, without refused tries. From the main
+ * line it never goes on along a variation of the record.
  *
  * @param {LinkedNode[]} nodes
  * @param {number} n
+ * @param {(node: LinkedNode) => boolean} isOwn
  * @returns {number[]}
  */
-export function listLineFrom(nodes, n) {
+export function listLineFrom(nodes, n, isOwn) {
   const line = [];
   for (let node = nodes[n]; node; ) {
-    node = node.next.find((c) => c.verdict !== "refused");
+    const { book } = node;
+    node = node.next.find((c) => c.verdict !== "refused" && (c.book || !book || isOwn(c)));
     if (node) line.push(node.n);
   }
   return line;

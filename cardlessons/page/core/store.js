@@ -138,7 +138,10 @@ function linkNodes(view) {
 }
 
 /** @param {TableState} state @param {number} n @returns {TableState} */
-const routeLine = (state, n) => ({ ...state, line: [...listPathTo(state.nodes, n), ...listLineFrom(state.nodes, n)] });
+const routeLine = (state, n) => ({
+  ...state,
+  line: [...listPathTo(state.nodes, n), ...listLineFrom(state.nodes, n, (node) => isOwn(state, node))],
+});
 
 /** @param {TableState} state @param {number} n @param {number[]} [tell] @returns {TableState} */
 function showNode(state, n, tell = [n]) {

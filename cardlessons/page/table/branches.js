@@ -42,7 +42,7 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
     return drawn.get(node.n).chip;
   };
   const walk = (start, depth, head) => {
-    const line = [start, ...listLineFrom(nodes, start)];
+    const line = [start, ...listLineFrom(nodes, start, isOwn)];
     const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [getChip(nodes[n]), ...drawName(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(
@@ -54,7 +54,9 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
       ),
     );
     for (const n of line) {
-      const [main, ...others] = nodes[n].next[0]?.verdict === "refused" ? [null, ...nodes[n].next] : nodes[n].next;
+      const [first, ...others] = nodes[n].next;
+      const main = line.includes(first?.n) ? first : null;
+      if (first && !main) others.unshift(first);
       for (const other of others) {
         if (!line.includes(other.n) && known(other.n))
           walk(

@@ -295,7 +295,17 @@ class Lab(Panel):
             yield build_figures_part(figures[0].scale, figures)
         (first, second, *_), span = (rows or both)[0]
         differences = [result.winnings(0, span) - result.winnings(1, span) for result in self.results]
-        yield {"kind": "verdict", "style": "spoken", "text": _describe_verdict(first.says, second.says, differences)}
+        told = _describe_verdict(first.says, second.says, differences, self._find_largest_difference(span))
+        yield {"kind": "verdict", "style": "spoken", "text": told}
+
+    def _find_largest_difference(self, span: Span) -> float:
+        """Return the largest possible difference of two seats: a whole game, or in a deal all counters on the table.
+
+        Where counters are unlimited, or points are scored, it is taken as twice the largest one between any two seats.
+        """
+        counters = sum(set_up(self.variant, self.seats).position.counters)
+        spread = max(max(result.gains) - min(result.gains) for result in self.results)
+        return 1 if span == "game" else counters or 2 * float(spread)
 
     def _iter_tournament_parts(self) -> Iterator[PanelPart]:
         """Yield the ways to play by rank, and a table of each against each."""
@@ -322,14 +332,15 @@ def _make_uncited_text(text: str) -> CitedText:
     return {"text": text, "cites": []}
 
 
-def _describe_verdict(first: str, second: str, differences: Sequence[Fraction]) -> str:
-    """Return a sentence on which of two seats wins more, or that the difference may be chance.
+def _describe_verdict(first: str, second: str, differences: Sequence[Fraction], most: float) -> str:
+    """Return a sentence on which of two seats wins more, or that the difference may be chance; `most` is the largest
+    possible difference.
 
     The two seats play the same deals, so the test uses the difference in each deal. Learners may stop at any moment, so
     the test is valid at any moment.
     """
-    if is_surely_positive(differences):
+    if is_surely_positive(differences, most):
         return get_text("strategy_lab.better", says=first, says2=second, seat=SEAT)
-    if is_surely_positive([-difference for difference in differences]):
+    if is_surely_positive([-difference for difference in differences], most):
         return get_text("strategy_lab.worse", says=first, says2=second, seat=SEAT)
     return get_text("strategy_lab.may-be-chance", says=first, says2=second)

@@ -1,0 +1,130 @@
+"""Tests of what a cell says about the mistakes in its part: above it, with their lines in the cell, no traceback."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+from support.notebooks import NOTEBOOKS
+
+from cardlessons.hosts.jupyter import magics
+from cardlessons.hosts.jupyter.table_widget import TableWidget
+from cardlessons.hosts.server.kernelspecs import LessonKernelSpecs
+from cardlessons.prerender.error_card import ErrorCard
+
+(CELL,) = [
+    source
+    for path in NOTEBOOKS
+    if path.stem == "four-nines"
+    for cell in json.loads(path.read_text("utf-8"))["cells"]
+    if (source := "".join(cell["source"])).startswith("%%table Four nines in a row")
+]
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """Return a function that runs a cell and returns its output, and the words of the card above it."""
+
+    def run(source):
+        above = []
+        monkeypatch.setattr(magics, "display", lambda card: above.append(repr(card)))
+        lines = magics.LessonMagics()
+        if source.startswith("%%"):
+            head, _, body = source.removeprefix("%%").partition("\n")
+            output = lines.cell(*head.partition(" ")[::2], body)
+        else:
+            output = lines.line(*source.removeprefix("%").partition(" ")[::2])
+        return output, "\n".join(above) or (repr(output) if isinstance(output, ErrorCard) else "")
+
+    return run
+
+
+def list_main_line(widget):
+    return [node["act"] for node in widget.session.view()["nodes"] if node["book"]]
+
+
+def test_a_cell_that_holds_says_nothing(run):
+    output, told = run(CELL)
+    assert isinstance(output, TableWidget)
+    assert told == ""
+
+
+@pytest.mark.parametrize(
+    ("edits", "line", "told", "plays"),
+    [
+        ({"Anna: Kd 2h": "Anna: 9d 2h", "Clara: 9d": "Clara: Kd"}, 19, "Clara does not hold the nine of diamonds", 1),
+        ({"\nClara 9d  {": "\nClara 4c  {"}, 19, "after Clara 4c you expect that “Snip” is said", 5),
+        ({"\nDora 9h  {": "\nDora Tc  {"}, 27, "after Dora Tc you expect", 5),
+    ],
+)
+def test_a_record_that_does_not_hold_says_so_above_its_table_which_stops_there(run, edits, line, told, plays):
+    source = CELL
+    for old, new in edits.items():
+        assert old in source
+        source = source.replace(old, new)
+    output, above = run(source)
+    assert told in above
+    assert f"Line {line}, column" in above.split("\n")[1]
+    assert len(list_main_line(output)) == plays + 1  # and the start
+
+
+def test_a_play_out_of_turn_is_told_and_is_in_no_step(run):
+    output, told = run(f"{CELL}\nDora 2s")
+    number = CELL.count("\n") + 2
+    assert f"Line {number}, column 1 of this cell: the table refuses this: It is Ben's turn, not Dora's." in told
+    assert list_main_line(output)[-1] == "Anna Kd"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Ben: 9c", "Ben: 9x", "Line 5, column 6 of this cell: '9x' is no card"),
+        ("Clara: 9d", "Clara: 9c", "Line 6, column 8 of this cell: 9c is there twice"),
+        ("variant: peel-five-card", "variant: peel-five-cards", "Line 2, column 10 of this cell: there is no variant"),
+        ("dealer: Anna", "dealer: Zoe", "Line 3, column 9 of this cell: 'Zoe' is no seat"),
+        ("[SSS-29]", "[SSS-999]", "Line 1, column 30 of this cell: there is no 'SSS-999' in the rulebook"),
+    ],
+)
+def test_what_cannot_be_laid_out_is_told_in_one_numbering_of_lines(run, capfd, old, new, told):
+    output, words = run(CELL.replace(old, new))
+    assert isinstance(output, ErrorCard)
+    assert words.startswith(told)
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("%play jigg", "%play jigg: there is no variant 'jigg'; did you mean jig or jingo?"),
+        ("%quiz", "%quiz: expected the name of a game"),
+        ("%sources XYZ", "%sources XYZ: there is no section 'XYZ'"),
+        ("%open jig players 99", "%open jig players 99: 'jig' is for 2 to 8 players"),
+        ("%%rules\n- see [SSS-998]", "Line 2, column 8 of this cell: there is no 'SSS-998'"),
+        ("%%levels\nlevel: Snip\n", "Line 2, column 1 of this cell: a record needs a line 'variant: ...'"),
+    ],
+)
+def test_every_magic_tells_its_mistakes(run, source, told):
+    assert told in run(source)[1]
+
+
+def test_a_visitor_is_not_told_what_only_the_author_can_mend(run, monkeypatch):
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
+    output, told = run(f"{CELL}\nDora 2s")
+    assert isinstance(output, TableWidget)
+    assert told == ""
+
+
+def test_an_error_that_nobody_foresaw_is_a_card_and_no_traceback(run, monkeypatch, capfd):
+    monkeypatch.setattr("cardlessons.hosts.jupyter.cell_output.session_of", lambda *_: 1 / 0)
+    output, told = run(CELL)
+    assert isinstance(output, ErrorCard)
+    assert told == "This part of the lesson could not be laid out: ZeroDivisionError: division by zero."
+    assert capfd.readouterr() == ("", "")
+
+
+def test_the_kernels_of_cardlessons_lab_know_the_magics_without_the_first_cell():
+    registered = set()
+    shell = SimpleNamespace(register_magic_function=lambda _, kind, name: registered.add(f"{kind} {name}"))
+    name, line = LessonKernelSpecs().get_kernel_spec("python3").argv[-1].split("=", 1)
+    assert name == "--IPKernelApp.exec_lines"
+    exec(line, {"get_ipython": lambda: shell})
+    assert {"cell table", "line play"} <= registered
