@@ -14,6 +14,7 @@ import json
 import random
 import resource
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -22,7 +23,16 @@ from collections import Counter
 from typing import Any
 from urllib.request import Request, urlopen
 
-from crowd import Connection, Figures, find_free_port, list_processes, measure_cpu, measure_delays, print_figures
+from crowd import (
+    Connection,
+    Figures,
+    find_free_port,
+    list_processes,
+    measure_cpu,
+    measure_delays,
+    measure_memory,
+    print_figures,
+)
 
 LESSON, TABLE = "hearts-of-a", "example-1"
 GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
@@ -97,6 +107,37 @@ async def vote(port: int, phones: int, seconds: float, figures: Figures) -> None
 async def _keep_last(board: Phone, counts: dict[str, Any]) -> None:
     while True:
         counts.update(await board.hear())
+
+
+async def step_before_deaf_phones(pid: int, port: int, phones: int, seconds: float) -> None:
+    """Have a board step thirty times a second before phones that read nothing, and print the server's memory."""
+    board = Phone(port)
+    await board.upgrade(f"/class-socket?lesson={LESSON}")
+    code = (await board.hear())["code"]
+    counts: dict[str, Any] = {}
+    drain = asyncio.create_task(_keep_last(board, counts))
+    board.send({"do": "begin"})
+    rooms = [Phone(port) for _ in range(phones)]
+    for n, phone in enumerate(rooms):
+        await phone.upgrade(f"/class-socket?code={code}&phone=phone-number-{n}")
+        await phone.hear()
+        phone.writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        phone.writer.transport.pause_reading()
+    before, until = measure_memory(list_processes(pid)), time.monotonic() + seconds
+    steps = 0
+    while time.monotonic() < until:
+        steps += 1
+        board.send({"step": [TABLE, steps % 5]})
+        if steps % 150 == 0:
+            for phone in rooms:
+                phone.writer.write(b"\x8a\x80\0\0\0\0")  # a pong that nobody asked for, so that the line seems alive
+        await asyncio.sleep(1 / 30)
+    after = measure_memory(list_processes(pid))
+    print(f"\n{phones} phones read nothing of {steps} steps; {counts['phones']} are still here after {seconds:.0f} s")
+    print(f"memory of the server: {before:.0f} MB before, {after:.0f} MB after")
+    drain.cancel()
+    for one in (board, *rooms):
+        one.writer.close()
 
 
 class Player(Connection):
@@ -192,6 +233,9 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
 
 async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
     """Run the votes and then the shared tables, and print the figures of both."""
+    if options.deaf:
+        await step_before_deaf_phones(pid, port, options.deaf, options.seconds)
+        return
     voting, playing = Figures(), Figures()
     before = measure_cpu(list_processes(pid))
     watching = asyncio.create_task(measure_delays(voting))
@@ -213,6 +257,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10, help="the seconds within which the phones vote")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--play", type=float, default=30, help="the seconds for which the tables are played at")
+    parser.add_argument("--deaf", type=int, default=0, help="only measure the memory for phones that read nothing")
     parser.add_argument("--redis", default="")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()

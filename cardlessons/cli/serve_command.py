@@ -68,6 +68,12 @@ def run(options: argparse.Namespace) -> int:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
     many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATED}
     number = partial(_choose_number, options)
+    workers, redis = number("workers", 1), options.redis or _read_variable("redis")
+    if options.usual_host == ALL_HOSTS and workers > 1 and not redis:
+        raise BadInputError(
+            f"{workers} workers were read: a class needs one, or a Redis server that all of them share. "
+            "Leave --workers out, or add --redis"
+        )
     return serve(
         _choose_port(options),
         options.host or _read_variable("host") or options.usual_host,
@@ -82,10 +88,10 @@ def run(options: argparse.Namespace) -> int:
         many["allow_metrics"],
         number("drain", 0),
         number("most_kernels", MOST_KERNELS),
-        number("workers", 1),
+        workers,
         get_legal_file(options),
         options.kiosk or _is_set("kiosk"),
-        options.redis or _read_variable("redis"),
+        redis,
     )
 
 

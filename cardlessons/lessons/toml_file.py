@@ -57,6 +57,10 @@ class TomlFile:
             self.values: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise TomlError(self._explain(str(error))) from None
+        except ValueError:
+            raise TomlError(_make_mistake(1, 1, "a number in this file has more digits than can be read")) from None
+        except RecursionError:
+            raise TomlError(_make_mistake(1, 1, "the lists in this file lie too deep inside one another")) from None
 
     def mistake(self, keys: Sequence[str], message: str, item: str = "") -> TomlMistake:
         """Return a mistake at a key, or at an `item` of its list.

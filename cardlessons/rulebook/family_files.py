@@ -87,6 +87,8 @@ def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
         at = _AT.search(str(error))
         line, column = (int(at[1]), int(at[2])) if at else (1, 1)
         return {}, (FileMistake(path, line, column, f"this is no TOML: {_AT.sub('', str(error))}"),)
+    except RecursionError:
+        return {}, (FileMistake(path, 1, 1, "the lists in this file lie too deep inside one another"),)
 
 
 def _read_entries(path: Path, mistake_in: Callable[[Any], str]) -> FamilyFile:

@@ -48,6 +48,23 @@ def mend_surrogates(content: Any, written: str) -> Any:
     return json.loads(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
 
 
+def read_json(written: str | bytes) -> Any:
+    """Read JSON that anybody may have written: a message, a form, an entry of a store.
+
+    Raises:
+        MessageError: it is no JSON, or its lists and objects lie too deep inside one another.
+    """
+    try:
+        text = written if isinstance(written, str) else written.decode()
+        return mend_surrogates(json.loads(text, parse_constant=_refuse_number), text)
+    except (ValueError, RecursionError):
+        raise MessageError(NO_MESSAGE) from None
+
+
+def _refuse_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number of JSON")
+
+
 def is_message(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
     """Return whether a validated message has this type; its field `do` decides."""
     return has_literals_of(message, type_)

@@ -18,7 +18,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             path.name for path in get_data_folder("notebooks").glob("*.ipynb")
         }
         page.set_default_timeout(LOADING)
-        page.goto(lab.url.replace("/lab?", "/lab/tree/four-nines.ipynb?"))
+        page.goto(build_address(lab, "four-nines.ipynb"))
         page.wait_for_selector(".jp-Notebook .jp-CodeCell")
         expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text("the four nines")
         cells = len(json.loads((tmp_path / "four-nines.ipynb").read_text("utf-8"))["cells"])
@@ -64,7 +64,7 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
     path.write_text(json.dumps(lesson | {"cells": lesson["cells"][:3]}), "utf-8")
     with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
-        address = f"{lab.url.replace('/lab?', '/lab/tree/short.ipynb?')}&reset"
+        address = build_address(lab, path.name)
         page.goto(address)
         expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=LOADING)
         run_all(page)
@@ -72,6 +72,8 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         table.root.wait_for(timeout=3 * LOADING)
         still = page.locator("[data-ct-still]").first
         expect(still).to_be_hidden()
+        table.past_the_guess()
+        expect(table.count).to_contain_text("step 1 of 5")
 
         choose(page, "Kernel", "Restart Kernel…")
         page.locator(".jp-Dialog .jp-mod-accept").click()
@@ -80,7 +82,7 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         page.locator(".jp-CodeCell").nth(1).click()
         choose(page, "Run", "Run Selected Cell")
         expect(table.root.get_by_role("alert")).to_be_hidden()  # the output is cleared, and made anew
-        expect(table.root).to_be_visible(timeout=LOADING)
+        expect(table.count).to_contain_text("step 1 of 5", timeout=LOADING)
         expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
 
         with page.expect_response(lambda saved: saved.request.method == "PUT" and path.name in saved.url):
@@ -95,6 +97,11 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         page.locator(".jp-OutputArea-output", has_text="model not found").first.wait_for(state="attached")
         expect(page.locator(".jp-OutputArea-output", has_text="model not found")).to_be_hidden()
         assert seen.errors == []
+
+
+def build_address(lab, file):
+    """Return the address of a notebook alone, without the tabs that JupyterLab remembers."""
+    return f"{lab.url.replace('/lab?', f'/lab/tree/{file}?')}&reset"
 
 
 def choose(page, menu, entry):

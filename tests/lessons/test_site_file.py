@@ -51,6 +51,8 @@ def test_without_the_file_all_lessons_are_shown() -> None:
     ("text", "expected"),
     [
         ('titel = "6b"', "1:1: 'titel' is no key here; did you mean title?"),
+        (f"title = {'[' * 5000}", "1:1: the lists in this file lie too deep inside one another"),
+        (f"title = {'9' * 5000}", "1:1: a number in this file has more digits than can be read"),
         ("\ntitle = 3", "2:1: '3' was read; expected words in quotes, as in title = 'Cards in 6b'"),
         ('logo = "scool.svg"', "1:1: there is no file 'scool.svg' beside this one; did you mean school.svg?"),
         ('logo = "../x.svg"', "1:1: '../x.svg' is no picture beside this file"),

@@ -310,9 +310,12 @@ def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(v
 
 
 def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, server):
-    """Lose the connection before the answer to *Begin* comes: all that is told is that the seat is kept."""
+    """Lose the connection before the answer to *Begin* comes: all that is told is that the seat is kept.
+
+    Then the store is away, and at last the table ends before an answer comes.
+    """
     page, _ = visit
-    lines = []
+    lines, heads = [], []
 
     def routed(line):
         server = line.connect_to_server()
@@ -320,13 +323,14 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, server):
 
         def forward(text):
             message = json.loads(text)
-            if not (first and begun and "id" in message):
+            heads.extend([message["head"]] if "head" in message else [])
+            if not ((first or ending) and begun and "id" in message):
                 line.send(text)
 
         server.on_message(forward)
         lines.append(line)
 
-    begun = []
+    begun, ending = [], []
     page.route_web_socket(re.compile("/table-socket/"), routed)
     page.goto(server.lesson("four-nines"))
     page.get_by_role("button", name="Play together").click()
@@ -341,3 +345,11 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, server):
     assert "your seat is kept" in told()[0]
     expect(alert).to_be_empty()
     play(page, page)
+    lines[-1].send(json.dumps({"head": {**heads[-1], "saved": False}}))
+    expect(alert).to_contain_text("cannot save this table")
+    lines[-1].send(json.dumps({"head": heads[-1]}))
+    expect(alert).to_be_empty()
+    ending.append(True)
+    page.get_by_role("button", name="Ask to take back").click()
+    lines[-1].close(code=4404)
+    expect(alert).to_have_text("This table has ended. Nothing of it is kept.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from support.channel import ServerProcess, start_server, write_lessons
@@ -91,6 +92,43 @@ def test_one_address_opens_few_classes(server: ServerProcess) -> None:
             await Client.leave_all()
 
     run(visit())
+
+
+def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_log(server: ServerProcess) -> None:
+    async def visit() -> None:
+        try:
+            board = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.11"})
+            await board.until(lambda: board.view)
+            for text in ("[" * 4000, "{", "[]", '{"press": NaN}'):
+                before = board.connections
+                await board.until(lambda: board.socket)
+                assert board.socket
+                await board.socket.write_message(text)
+                await board.until(lambda before=before: board.connections > before)
+                assert board.close_code == 4400
+            await board.say({"step": ["\ud800", 0]})
+            await board.until(lambda: board.error)
+            assert board.error == "The lesson has no such table."
+        finally:
+            await Client.leave_all()
+
+    run(visit())
+    assert server.log_text() == ""
+
+
+def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right() -> None:
+    limit = AddressRateLimit(2, 3600.0, Clock())
+    address = "192.0.2.1"
+    with limit.guess(address) as one, limit.guess(address) as two, limit.guess(address) as three:
+        assert [one.is_allowed, two.is_allowed, three.is_allowed] == [True, True, False]
+        one.is_wrong = three.is_wrong = True
+    with limit.guess(address) as right, limit.guess(address) as late:
+        assert [right.is_allowed, late.is_allowed] == [True, False]
+    with suppress(OSError), limit.guess(address):
+        raise OSError("the store cannot be reached")
+    with limit.guess(address) as again, limit.guess(None) as here:
+        assert again.is_allowed
+        assert here.is_allowed
 
 
 def test_what_an_address_has_used_up_comes_back_in_time() -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 from support.servers import run
 
+from cardlessons.hosts.server import classroom
 from cardlessons.hosts.server.classroom import MOST_PHONES, ClassError, Classes, Classroom
 from cardlessons.hosts.server.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
 from cardlessons.lessons.catalog import LESSONS
@@ -20,6 +21,8 @@ class Screen:
 
     def show(self, view: dict) -> None:
         self.sent.append(json.loads(json.dumps(view)))
+
+    tell = show
 
     @property
     def last(self) -> dict:
@@ -45,7 +48,7 @@ def logs(clock: Clock) -> MemoryEventLogs:
 
 @pytest.fixture
 def classes(logs: MemoryEventLogs, clock: Clock) -> Classes:
-    return Classes(logs, LESSONS.lessons_by_slug.get, clock)
+    return Classes(logs, LESSONS.lessons_by_slug.get)
 
 
 @pytest.fixture
@@ -268,13 +271,52 @@ def test_classes_have_keys_and_codes_of_their_own(classes: Classes, room: Classr
     assert run(classes.find("0O1IL")) is None
 
 
+def test_a_class_that_becomes_too_long_ends_and_says_why(
+    classes: Classes, room: Classroom, board: Screen, phones: list[Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(classroom, "MAX_ACTS", 6)
+    for _ in range(9):
+        room.press("next")
+    for screen in (board, *phones):
+        assert screen.last["over"]
+        assert "too long for the server" in screen.last["note"]
+    assert board.sent.count({"press": "next"}) == 3, "before, it was opened, it began, and it showed a step"
+    run(classes.tidy())
+    assert run(classes.codes()) == []
+
+
+def test_an_event_of_another_version_ends_its_class_alone(
+    classes: Classes, logs: MemoryEventLogs, room: Classroom, board: Screen, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = run(classes.open("jig"))
+    logs.append("class", room.code, {"came": "phone-1"})
+    assert board.last["over"]
+    assert "could not go on with this class" in board.last["note"]
+    assert f"event of class {room.code} could not be applied" in caplog.text
+    assert run(classes.find(room.code)) is None
+    assert run(classes.find(other.code)) is other
+    code = run(logs.create("class", {"lesson": "jig"}))
+    assert run(classes.find(code)) is None
+
+
+def test_a_class_is_idle_by_the_clock_of_the_store(
+    classes: Classes, clock: Clock, room: Classroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE)
+    run(classes.tidy())
+    assert not room.is_over
+    clock.now += IDLE + 1
+    run(classes.tidy())
+    assert room.is_over
+
+
 # Two processes that share the logs
 
 
 @pytest.fixture
 def elsewhere(logs: MemoryEventLogs, clock: Clock) -> Classes:
     """Return the classes of another process."""
-    return Classes(logs, LESSONS.lessons_by_slug.get, clock)
+    return Classes(logs, LESSONS.lessons_by_slug.get)
 
 
 def test_two_processes_show_the_same_class(

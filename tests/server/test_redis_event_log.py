@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,7 +18,7 @@ from support.servers import PATIENCE, run
 
 from cardlessons.hosts.server import redis_event_log
 from cardlessons.hosts.server.classroom import Classes
-from cardlessons.hosts.server.event_log import CODE_LENGTH, IDLE, LETTERS, Event, StoreError, TooManyLogsError
+from cardlessons.hosts.server.event_log import CODE_LENGTH, END, IDLE, LETTERS, Event, StoreError, TooManyLogsError
 from cardlessons.hosts.server.redis_event_log import RedisEventLogs
 from cardlessons.lessons.catalog import LESSONS
 
@@ -81,6 +82,16 @@ def test_all_followers_get_all_events_in_the_same_order_and_each_once(server: Re
             logs[0].append("table", code, {"act": "last"})
             await until(lambda: len(seen[1]) == 52)
             assert len(seen[2]) == 51
+
+    visit(test())
+
+
+@WITH_REDIS
+def test_a_store_answers_all_who_come_at_once(server: RedisServer) -> None:
+    async def test() -> None:
+        async with logs_of(server, 1) as (logs,):
+            code = await logs.create("class", {})
+            assert all(code in codes for codes in await asyncio.gather(*(logs.codes("class") for _ in range(300))))
 
     visit(test())
 
@@ -248,6 +259,89 @@ def test_a_follower_that_fails_does_not_stop_the_others(server: RedisServer, cap
 
     visit(test())
     assert "could not be applied" in caplog.text
+
+
+BAD_ENTRIES = {
+    "no fields of ours": {"x": "1"},
+    "no number": {"by": "one", "number": "first", "data": "{}"},
+    "no JSON": {"by": "one", "number": "1", "data": "{"},
+    "deep JSON": {"by": "one", "number": "1", "data": "[" * 100_000},
+    "no event": {"by": "one", "number": "1", "data": "[1]"},
+    "no letters": {"by": "one", "number": "1", "data": b"\xff"},
+}
+
+
+@WITH_REDIS
+@pytest.mark.parametrize("name", BAD_ENTRIES)
+def test_a_bad_entry_ends_its_own_log_and_the_server_says_which(
+    server: RedisServer, caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    async def test() -> None:
+        async with logs_of(server) as (one, two):
+            bad, good, unread = [await one.create("table", {}) for _ in range(3)]
+            await one._client.xadd(f"cardlessons:table:{unread}", BAD_ENTRIES[name])
+            assert await two.follow("table", unread, print) is None
+            seen: list[list[Event]] = [[], [], []]
+            for logs, code, events in ((one, bad, seen[0]), (two, bad, seen[1]), (one, good, seen[2])):
+                assert await logs.follow("table", code, events.append)
+            await one._client.xadd(f"cardlessons:table:{bad}", BAD_ENTRIES[name])
+            await until(lambda: len(seen[0]) == len(seen[1]) == 2)
+            assert seen[0][1].data == seen[1][1].data == END
+            assert f"the table {bad} in Redis ends" in caplog.text
+            two.append("table", good, {"act": 1})
+            await until(lambda: len(seen[2]) == 2)
+            await until(lambda: not one._waiting and not two._waiting)
+            codes = await one.codes("table")
+            assert [code in codes for code in (good, bad, unread)] == [True, False, False]
+            assert await two.follow("table", bad, print) is None
+
+    visit(test())
+
+
+@WITH_REDIS
+def test_another_type_under_a_key_ends_its_own_log(own_server: RedisServer, caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with logs_of(own_server) as (one, two):
+            codes = [await one.create("table", {}) for _ in range(4)]
+            read, written, absent, good = codes
+            seen: dict[str, list[Event]] = {code: [] for code in codes}
+            saved: list[bool] = []
+            one.watch(saved.append)
+            for code in (written, absent, good):
+                assert await one.follow("table", code, seen[code].append)
+            assert await two.follow("table", read, seen[read].append)
+            await one._client.set(f"cardlessons:table:{read}", "text")
+            await until(lambda: len(seen[read]) == 2)
+            one._tasks[0].cancel()  # so that the task that writes meets it first
+            await one._client.set(f"cardlessons:table:{written}", "text")
+            await one._client.delete(f"cardlessons:table:{absent}")
+            for code in codes[1:]:
+                one.append("table", code, {"act": 1})
+            await until(lambda: len(seen[written]) == len(seen[absent]) == 2)
+            assert {seen[code][1].data["do"] for code in (read, written, absent)} == {"end"}
+            await until(lambda: not one._waiting)
+            assert await one._client.xlen(f"cardlessons:table:{good}") == 2
+            assert await two.codes("table") == [good]
+            assert saved == [], "nobody else is told that anything fails"
+            assert all(f"the table {code} in Redis ends" in caplog.text for code in (read, written, absent))
+
+    visit(test())
+
+
+@WITH_REDIS
+def test_a_clock_that_differs_deletes_nobodys_log(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with logs_of(server) as (one, two):
+            code = await one.create("class", {})
+            with monkeypatch.context() as patched:
+                now = time.time()
+                patched.setattr(time, "time", lambda: now + 2 * IDLE)
+                assert code in await two.codes("class")
+                assert abs(await two.time() - now) < IDLE
+                later = await two.create("class", {})
+            assert {code, later} <= {*await one.codes("class")}
+
+    visit(test())
 
 
 def serve_with(*options: str, before: str = "pass") -> subprocess.CompletedProcess[str]:

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import unicodedata
 from random import Random
 
 import pytest
@@ -13,8 +14,8 @@ from cardlessons.engine.table import Flinch
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.server import shared_table
 from cardlessons.hosts.server.event_log import SILENT
-from cardlessons.hosts.server.shared_table import MOST_PEOPLE, clean_name
-from cardlessons.hosts.server.table_opening import Opening, SharedTableError, read_opening
+from cardlessons.hosts.server.shared_table import MAX_TRIP_MS, MOST_PEOPLE
+from cardlessons.hosts.server.table_opening import Opening, SharedTableError, clean_name, read_opening
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
 
@@ -528,6 +529,24 @@ def test_the_hand_that_took_longest_on_its_own_device_is_last_however_late_it_is
     assert [logged.table.seats[seat] for seat in act.seats] == ["B", "D", "A", "C"]
 
 
+def test_no_hand_is_sooner_than_the_server_saw_less_the_way_of_its_line():
+    logged = at_a_snap()
+    for seat, ms, passed, trip in (("A", 400, 0.4, 0), ("B", 100, 1.4, 0), ("C", 700, 0.8, 100), ("D", 150, 0.9, 5000)):
+        shown, logged.now = logged.now, logged.now + passed
+        logged.do(f"token-{seat}", "act", act="slap", at=logged.table.node.number, ms=ms, trip=trip)
+        logged.now = shown
+    order = [logged.table.seats[seat] for seat in logged.table.node.act.seats]
+    assert MAX_TRIP_MS == 300
+    assert order == ["A", "D", "C", "B"], "400, 900 less 300, 700, and 1400, whatever the page says"
+
+
+def test_a_late_lie_is_no_flinch():
+    logged = at_a_snap()
+    logged.now += 1.0
+    logged.play("token-B", "slap", 40)
+    assert logged.table.node.act != Flinch(1)
+
+
 def test_who_lets_a_snap_go_by_is_last():
     logged = at_a_snap()
     for seat in "ABC":
@@ -575,9 +594,13 @@ def test_the_house_plays_a_game_to_its_end_once_all_people_are_out():
         ({"game": "peel-five-card", "seats": [1, 2]}, "not how a table is opened"),
         ({"game": "no-such-game", "seats": ["A", "B"]}, "no-such-game"),
         ({"game": "cassino-two", "seats": ["A", "B", "C"]}, "2 to 2 people"),
-        ({"game": "peel-five-card", "seats": ["A", "A", "B"]}, "cannot be played together"),
+        ({"game": "peel-five-card", "seats": ["A", "A", "B"]}, "Two seats are called “A”"),
+        ({"game": "peel-five-card", "seats": ["Ann", "B", "ＡＮＮ"]}, "Two seats are called “ＡＮＮ”"),
         ({"game": "peel-five-card", "seats": ["A", "<b>", "B"]}, "cannot be played together"),
-        ({"game": "peel-five-card", "seats": ["A", "B", "C"], "away": 0}, "Expected at most 600 seconds"),
+        ({"game": "peel-five-card", "seats": ["A", "\u3164", "B"]}, "no letter that can be seen"),
+        ({"game": "peel-five-card", "seats": ["A", "B" * 5000, "C"]}, "“B{24}…” is too long"),
+        ({"game": "peel-five-card", "seats": ["A", "B", "C"], "away": 0}, "Expected 1 to 600 seconds"),
+        ({"game": "peel-five-card", "seats": ["A", "B", "C"], "away": 1e-9}, "Expected 1 to 600 seconds"),
     ],
 )
 def test_a_table_that_cannot_be_opened_says_why(data, says):
@@ -586,16 +609,41 @@ def test_a_table_that_cannot_be_opened_says_why(data, says):
 
 
 def test_a_table_is_opened_with_a_game_and_its_options():
-    opening = read_opening({"game": "peel-five-card(stakes=7)", "seats": ["A", "B", "C"], "away": 3})
-    assert opening == Opening("peel-five-card(stakes=7)", ("A", "B", "C"), 3.0)
+    seats = ["A", "B\u202e\u200b", "C" * 40]
+    opening = read_opening({"game": "peel-five-card(stakes=7)", "seats": seats, "away": 3})
+    assert opening == Opening("peel-five-card(stakes=7)", ("A", "B", "C" * 40), 3.0)
 
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [("  Tom \n B. ", "Tom B."), ("x" * 50, "x" * 20), ("a\u202eb\x00", "a b"), ("<b>Tom</b>", "<b>Tom</b>"), ("", "")],
+    [
+        ("  Tom \n B. ", "Tom B."),
+        ("x" * 50, "x" * 20),
+        ("a\u202eb\x00", "ab"),
+        ("<b>Tom</b>", "<b>Tom</b>"),
+        ("", ""),
+        ("\u3164\u2800\u115f\u200b\ufe0f\u2066", ""),
+        ("\u0301" * 20, ""),
+        (" \u0301\u200dTom", "Tom"),
+        ("T" + "\u0316\u200d" * 20 + "om", "T\u0316\u0316\u0316om"),
+        ("Ñ\u200bi\u0302", "Ñî"),
+        ("हिन्दी שָׁלוֹם", "हिन्दी שָׁלוֹם"),
+        ("\ud800Tom", "Tom"),
+    ],
 )
-def test_a_name_is_short_and_printable(text, name):
-    assert clean_name(text) == name
+def test_a_name_is_short_and_can_be_seen(text, name):
+    assert clean_name(text) == unicodedata.normalize("NFC", name)
+
+
+def test_two_people_with_names_that_look_alike_are_told_apart():
+    logged = LoggedTable(SNIP)
+    for token, seat, name in (("one", "A", "Mia"), ("two", "B", "ＭＩＡ"), ("three", "C", "mia"), ("four", "D", "")):
+        logged.come(token, seat, name)
+    logged.do("two", "sit", seat="B", name="ＭＩＡ")
+    assert [seat["name"] for seat in logged.table.head("one")["seats"]] == ["Mia", "ＭＩＡ 2", "mia 3", ""]
+    logged.do("four", "name", name="x" * 20)
+    logged.do("one", "name", name="X" * 20)
+    assert logged.table.head("one")["seats"][0]["name"] == "X" * 18 + " 2"
 
 
 def test_people_of_a_process_that_was_killed_count_as_gone_and_come_back_if_it_was_only_slow():

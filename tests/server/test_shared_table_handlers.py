@@ -6,17 +6,21 @@ import asyncio
 import json
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice, product
 from typing import Any
 
 import pytest
 from support.channel import ServerProcess, start_server, write_lessons
+from support.clock import Clock
 from support.servers import PATIENCE, run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.web import HTTPError
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from cardlessons.hosts.server import shared_table_handlers
-from cardlessons.hosts.server.event_log import MemoryEventLogs
+from cardlessons.hosts.server import shared_table_handlers, table_opening
+from cardlessons.hosts.server.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.hosts.server.rate_limit import WRONG_CODES
 from cardlessons.hosts.server.shared_table import SharedTable
 from cardlessons.hosts.server.shared_table_handlers import (
     GONE,
@@ -24,6 +28,7 @@ from cardlessons.hosts.server.shared_table_handlers import (
     REFUSED,
     FollowedTable,
     SharedTables,
+    TableSocketHandler,
 )
 from cardlessons.hosts.server.table_opening import SharedTableError
 from cardlessons.simulation.observation import Sight
@@ -83,7 +88,9 @@ def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
     run(visit())
 
 
-def test_the_house_plays_for_somebody_away_without_anybody_doing_anything() -> None:
+def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_opening, "MIN_AWAY_SECONDS", 0.0)
+
     async def visit() -> None:
         _, followed, table = await a_table(away=0.05)
         ben, anna = Seen(followed, "one", "first"), Seen(followed, "two", "second")
@@ -179,6 +186,102 @@ def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_
     run(visit())
 
 
+class SlowLogs(MemoryEventLogs):
+    """Logs that answer after a while, as a store does that is no part of the process; they can be away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+        self.watchers: list[Callable[[bool], None]] = []
+
+    async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
+        """Count, and follow later."""
+        self.asked += 1
+        await asyncio.sleep(0)
+        return await super().follow(kind, code, follower)
+
+    def watch(self, watcher: Callable[[bool], None]) -> None:
+        """Keep the watcher."""
+        self.watchers.append(watcher)
+
+
+def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_looked_up() -> None:
+    async def visit() -> None:
+        logs = SlowLogs()
+        tables = SharedTables(logs, reaches_all=True)
+        code = await tables.open(SNIP, None)
+        before = logs.asked
+        codes = ["".join(letters) for letters in islice(product(LETTERS, repeat=CODE_LENGTH), 400)]
+        found = await asyncio.gather(*(tables.find(one, "192.0.2.1") for one in codes), return_exceptions=True)
+        assert logs.asked - before == found.count(None) == WRONG_CODES
+        assert sum(isinstance(one, HTTPError) for one in found) == 400 - WRONG_CODES
+        for _ in range(2 * WRONG_CODES):
+            assert await tables.find(code, "192.0.2.2"), "a right code costs nothing"
+
+    run(visit())
+
+
+def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> None:
+    async def visit() -> None:
+        logs = SlowLogs()
+        tables = SharedTables(logs, reaches_all=True)
+        followed = await tables.find(await tables.open(SNIP, None))
+        assert followed
+        assert followed.table
+        one = Seen(followed, "one", "first")
+        seen = one.refreshed
+        for tell in logs.watchers:
+            tell(False)
+        assert one.refreshed == seen + 1
+        assert followed.table.head("one")["saved"] is False
+        for tell in logs.watchers:
+            tell(True)
+        assert followed.table.head("one")["saved"] is True
+        await tables.tidy()
+        assert not one.has_ended
+        logs.end("table", followed.code)
+        await tables.tidy()
+        assert one.has_ended
+        assert await tables.find(followed.code) is None
+
+    run(visit())
+
+
+def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, pinged = Clock(), list[bytes]()
+    monkeypatch.setattr(shared_table_handlers.time, "monotonic", clock)
+    handler: Any = object.__new__(TableSocketHandler)
+    handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True))
+    handler.ping = pinged.append
+    for seconds in (0.3, 0.04, 0.2):
+        handler._measure_trip()
+        handler._measure_trip()  # one ping at a time
+        handler.on_pong(b"guessed")
+        clock.turn(seconds)
+        handler.on_pong(pinged[-1])
+        handler.on_pong(pinged[-1])
+    assert len({*pinged}) == len(pinged) == 3
+    assert handler._trip_ms == 40
+
+
+def test_an_event_of_another_version_ends_its_table_alone(caplog: pytest.LogCaptureFixture) -> None:
+    async def visit() -> None:
+        tables, followed, _ = await a_table()
+        one = Seen(followed, "one", "first")
+        other = await tables.find(await tables.open(SNIP, None))
+        followed.append(dealt="by hand")
+        assert one.has_ended
+        assert other
+        assert await tables.find(other.code) is other
+        assert f"shared table {followed.code} could not be applied" in caplog.text
+
+        logs = MemoryEventLogs()
+        code = await logs.create("table", {"game": "no-such-game", "seats": ["A"], "away": 1, "seed": 1})
+        assert await SharedTables(logs, reaches_all=True).find(code) is None
+
+    run(visit())
+
+
 # A server in a process of its own
 
 
@@ -191,7 +294,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
     """Ask for a table; return the status and the answer."""
     told = {"Origin": server.url, **headers}
-    asked = HTTPRequest(f"{server.url}/table", "POST", told, json.dumps(data), request_timeout=PATIENCE)
+    body = data if isinstance(data, str | bytes) else json.dumps(data)
+    asked = HTTPRequest(f"{server.url}/table", "POST", told, body, request_timeout=PATIENCE)
     answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
     return answer.code, json.loads(answer.body) if answer.body.startswith(b"{") else {}
 
@@ -280,16 +384,37 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: Se
         {"do": "follow", "follows": 1},
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
         [],
+        "[" * 4000,
+        "{",
+        '{"do": "name", "name": NaN}',
     ],
 )
 def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess, message: object) -> None:
     async def visit() -> int | None:
         _, answer = await post(server, SNIP)
         guest = await Guest(server, answer["code"]).connect("token-one")
-        await guest.say(message)
+        await (guest.socket.write_message(message) if isinstance(message, str) else guest.say(message))
         return await guest.wait_closed()
 
     assert run(visit()) == REFUSED
+    assert server.log_text() == ""
+
+
+def test_half_a_letter_is_answered_as_any_other_word_is(server: ServerProcess) -> None:
+    async def visit() -> None:
+        guest = await Guest(server, (await post(server, SNIP))[1]["code"]).connect("token-one")
+        await guest.say({"do": "sit", "seat": "Ben", "name": "Mia \ud800", "id": 1})
+        assert (await guest.until('"you":"Ben"'))["head"]["seats"][1]["name"] == "Mia ?"
+        await guest.say({"do": "begin", "id": 2})
+        node = (await guest.until('"table"'))["table"]["setting"]["begin"]
+        await guest.say({"do": "act", "act": "\ud800", "at": node, "ms": 0, "id": {"deep": [1]}})
+        assert "error" in await guest.until('"error"')
+        await guest.say({"do": "ping", "id": 3})
+        assert await guest.until('"id":3') == {"id": 3}
+        guest.socket.close()
+
+    run(visit())
+    assert server.log_text() == ""
 
 
 def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(server: ServerProcess) -> None:
@@ -298,7 +423,13 @@ def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(serve
         code, answer = await post(server, {"game": "peel-five-crd", "seats": ["A", "B"]})
         assert code == 400
         assert "peel-five-card" in answer["error"]
-        assert (await post(server, "nonsense"))[0] == 400
+        for body in ("nonsense", '"nonsense"', "[" * 60_000, b"\xff", '{"game": NaN}'):
+            code, answer = await post(server, body)
+            assert (code, bool(answer["error"])) == (400, True)
+        assert (await post(server, {**SNIP, "seats": ["A", "B\ud800", "C"]}))[0] == 200, (
+            "half a letter is a question mark"
+        )
+        assert server.log_text() == ""
         _, answer = await post(server, SNIP)
         with pytest.raises(HTTPClientError):
             await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")

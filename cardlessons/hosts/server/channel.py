@@ -24,7 +24,7 @@ from cardlessons.prerender.page_cache import PageCache, hash_lesson
 from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
-from cardlessons.session.messages import mend_surrogates
+from cardlessons.session.messages import MessageError, read_json
 
 SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
 """Close codes of the websocket; `socket.js` handles them on the page."""
@@ -193,14 +193,10 @@ def _read(text: Any) -> Data | None:
     if not isinstance(text, str):
         return None
     try:
-        message = mend_surrogates(json.loads(text, parse_constant=_refuse_number), text)
-    except (ValueError, RecursionError):
+        message = read_json(text)
+    except MessageError:
         return None
     match message:
         case {"ping": True} | {"open": str()} | {"to": str(), "message": dict()}:
             return dict(message)
     return None
-
-
-def _refuse_number(text: str) -> Any:
-    raise ValueError(f"{text} is no number of JSON")

@@ -91,7 +91,7 @@ class Board {
     if (view.error) this.tell(view.error);
     else if (view.key) this.#keepRoom(view);
     else if (view.press) this.press(view.press);
-    else if (view.over) this.finish();
+    else if (view.over) this.finish(view.note);
     else this.draw(view);
   }
 
@@ -254,13 +254,13 @@ class Board {
         .click();
   }
 
-  finish() {
+  finish(note = "") {
     this.line.stop();
     forgetRoom();
     document.removeEventListener("ct-stepped", this.followStep);
     document.removeEventListener("keydown", this.handleKey, true);
     document.removeEventListener("pointerdown", this.resume, true);
-    const word = el("p", { class: "ct-class-over", role: "status" }, texts.classOver);
+    const word = el("p", { class: "ct-class-over", role: "status" }, note || texts.classOver);
     this.box.parentElement.classList.remove("ct-leads-class");
     this.box.replaceWith(word);
     word.scrollIntoView({ block: "nearest" });

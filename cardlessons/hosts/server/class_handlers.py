@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import get_args
 
 from tornado.web import HTTPError
@@ -15,6 +14,7 @@ from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocke
 from cardlessons.hosts.server.rate_limit import WRONG_CODE_EVERY, WRONG_CODES, AddressRateLimit, RateLimit
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
+from cardlessons.session.messages import MessageError, read_json
 
 OPENED, OPEN_EVERY = 10, 60.0
 """Classes that one address may open at once, and the seconds until it may open one more."""
@@ -76,12 +76,12 @@ class ClassPageHandler(PageHandler):
 
     async def _find(self, code: str) -> Classroom | None:
         address = self.settings["visitors"].rate_limit_key(self.request)
-        if self.limits.wrong_codes.is_spent(address):
-            raise HTTPError(429)
-        room = await self.classes.find(code)
-        if room is None:
-            self.limits.wrong_codes.take(address)
-        return room
+        with self.limits.wrong_codes.guess(address) as guess:
+            if not guess.is_allowed:
+                raise HTTPError(429)
+            room = await self.classes.find(code)
+            guess.is_wrong = room is None
+            return room
 
 
 class ClassSocketHandler(PageSocketHandler):
@@ -111,7 +111,7 @@ class ClassSocketHandler(PageSocketHandler):
         try:
             await self._join()
         except ClassError as error:
-            self.show({"error": str(error)})
+            self.tell({"error": str(error)})
             self.close(GONE)
         except StoreError:
             self.close(LATER)
@@ -130,9 +130,10 @@ class ClassSocketHandler(PageSocketHandler):
         if self.ws_connection is None:  # the client has disconnected meanwhile
             return
         if slug:
-            self.show({"key": room.key, "code": room.code})
+            self.tell({"key": room.key, "code": room.code})
         if slug or key:
             room.join_board(self, is_remote=bool(self.get_query_argument("remote", "")))
+            self._rate_limit = room.leading
         else:
             room.join_phone(token, self)
             self.token = token
@@ -149,15 +150,16 @@ class ClassSocketHandler(PageSocketHandler):
 
     async def _find_class(self, token: str, key: str, address: str | None) -> Classroom:
         """Find the class of a code. Raise ClassError, StoreError."""
-        room = await self.classes.find(self.get_query_argument("code", ""))
-        if room and not key and token in room.known:
-            return room  # a known phone reconnects, so it does not guess a code
-        if self.limits.wrong_codes.is_spent(address):
-            raise ClassError(_TOO_MANY_CODES)
-        if room and (key == room.key if key else 8 <= len(token) <= 40):
-            return room
-        self.limits.wrong_codes.take(address)
-        raise ClassError("This class is over.")
+        with self.limits.wrong_codes.guess(address) as guess:
+            room = await self.classes.find(self.get_query_argument("code", ""))
+            if room and not key and token in room.known:
+                return room  # a known phone reconnects, so it does not guess a code
+            if not guess.is_allowed:
+                raise ClassError(_TOO_MANY_CODES)
+            if room and (key == room.key if key else 8 <= len(token) <= 40):
+                return room
+            guess.is_wrong = True
+            raise ClassError("This class is over.")
 
     async def on_message(self, text: str | bytes) -> None:
         """Carry out a message; if that is not possible, answer with an error."""
@@ -166,15 +168,13 @@ class ClassSocketHandler(PageSocketHandler):
         if self.room is None:
             return
         try:
-            message = json.loads(text)
-        except ValueError:
-            self.close(REFUSED)
-            return
-        try:
+            message = read_json(text)
             done = self._answer(self.room, message) if self.token else self._lead(self.room, message)
         except ClassError as error:
-            self.show({"error": str(error)})
+            self.tell({"error": str(error)})
             return
+        except MessageError:
+            done = False
         if not done:
             self.close(REFUSED)
 
@@ -207,8 +207,12 @@ class ClassSocketHandler(PageSocketHandler):
         return True
 
     def show(self, view: Data) -> None:
-        """Send a view."""
-        self.send_json(view)
+        """Send a view, unless a newer one comes before the page has read what was sent before."""
+        self.send_newest(lambda: view)
+
+    def tell(self, message: Data) -> None:
+        """Send a message that nothing replaces."""
+        self.send_json(message)
 
     def on_close(self) -> None:
         """Leave the class; the answers of the phone stay until the class ends."""

@@ -22,12 +22,12 @@ const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code
   lost: () => {
     alert.textContent = texts.lostConnection;
   },
-  gone: leaveClass,
+  gone: () => leaveClass(),
 });
 
 function takeView(view) {
   if (view.over) {
-    leaveClass();
+    leaveClass(view.note);
     return;
   }
   alert.textContent = view.error ?? (view.away ? texts.boardAway : view.saved === false ? texts.notSaved : "");
@@ -47,12 +47,12 @@ function draw(parts) {
   /** @type {HTMLElement | undefined} */ (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
 }
 
-function leaveClass() {
+function leaveClass(note = "") {
   line?.stop();
   keepClass("");
   if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
   alert.textContent = "";
-  place.replaceChildren(el("p", { role: "status" }, texts.classOver));
+  place.replaceChildren(el("p", { role: "status" }, note || texts.classOver));
 }
 
 /** Draw the page of a phone. */

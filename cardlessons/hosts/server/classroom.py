@@ -23,8 +23,8 @@ The events, each with `at`, the process that appended it:
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -33,6 +33,7 @@ from typing import Any, Literal, Protocol
 from urllib.parse import quote
 
 from cardlessons.hosts.server.event_log import IDLE, SILENT, Event, EventLogs, StoreError, TooManyLogsError, read_code
+from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import get_document
@@ -48,6 +49,14 @@ from cardlessons.session.table.view import select_looking_seats
 
 MOST_PHONES = 300
 """The limit of phones in one class."""
+MAX_ACTS = 20_000
+"""The acts of the board and the phones after which a class ends, as a shared table does."""
+MAX_EVENTS = 100_000
+"""The events after which a class ends, so that nobody can fill the memory; most only report who is there."""
+_LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
+"""The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
+_FULL = "This class has become too long for the server, so it ends. Open a new one."
+_BROKEN = "The server could not go on with this class. Open a new one."
 _KEY_BYTES = 16
 _PRESENCE = {"came", "left", "board", "alive"}
 """The keys of events that only report who is connected; a class with no other events is idle."""
@@ -64,7 +73,10 @@ class Viewer(Protocol):
     """A connection that shows a class: the board, a phone, or the teacher's remote control."""
 
     def show(self, view: Data) -> None:
-        """Send a view."""
+        """Send a view, which takes the place of an earlier one that has not left yet."""
+
+    def tell(self, message: Data) -> None:
+        """Send a message that nothing replaces."""
 
 
 @dataclass
@@ -121,17 +133,21 @@ class Classroom:
         key: the secret of the board and of the teacher's remote control.
         phones: the tokens of the connected phones, each with the process to which it is connected.
         known: the tokens of all phones that have ever been connected.
+        leading: the limit of messages from all boards and remote controls, since each may send a view to every phone.
     """
 
     def __init__(self, lesson: LessonFile, code: str, key: str, append: Callable[[Data], None], process: str) -> None:
         self.lesson, self.code, self.key = lesson, code, key
         self._append, self._process = append, process
         self.touched = 0.0
+        self._acts = 0
+        self._end_note = ""
         self.has_begun = self.is_free = self.is_over = False
         self.is_saved = True
         self.ballot: Ballot | None = None
         self.phones: dict[str, str] = {}
         self.known: set[str] = set()
+        self.leading = RateLimit(_LEAD_AT_ONCE, _LEAD_A_SECOND)
         self._boards: set[str] = set()
         self._seen: dict[str, float] = {}
         self._step: tuple[str, int] | None = None
@@ -257,8 +273,14 @@ class Classroom:
     def apply(self, event: Event) -> None:
         """Apply an event of the log, and send new views to the connections of this process that show the change."""
         data = event.data
+        if self.is_over:
+            return
         if not _PRESENCE & data.keys():
             self.touched = event.time
+            self._acts += 1
+        if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
+            self.finish(_FULL)
+            return
         self._note_process(str(data.get("at", "")), event.time)
         match data:
             case {"came": str(token)}:
@@ -281,7 +303,7 @@ class Classroom:
                 self._show_all()
             case {"press": str(button)}:
                 for board in self._own_boards:
-                    board.show({"press": button})
+                    board.tell({"press": button})
             case {"vote": int(answer), "by": str(token), "on": [*place]}:
                 if self.ballot and self.ballot.is_open and self.ballot.place == place:
                     self.ballot.votes[-1][token] = answer
@@ -337,9 +359,9 @@ class Classroom:
             case "show" if ballot:
                 ballot.is_open, ballot.has_bars, ballot.is_shown = False, True, True
 
-    def finish(self) -> None:
-        """End the class for the connections of this process, because its log no longer exists."""
-        self.is_over = True
+    def finish(self, note: str = "") -> None:
+        """End the class for the connections of this process, and tell them why where a note says so."""
+        self.is_over, self._end_note = True, note
         self._show_all()
 
     def tell_saved(self, is_saved: bool) -> None:
@@ -359,6 +381,7 @@ class Classroom:
             "free": self.is_free,
             "over": self.is_over,
             "saved": self.is_saved,
+            "note": self._end_note,
         }
         if self._step:
             view["at"] = self._step
@@ -399,6 +422,7 @@ class Classroom:
             "over": self.is_over,
             "away": not self._boards,
             "saved": self.is_saved,
+            "note": self._end_note,
             "step": self._find_visible_step() if self.has_begun else None,
         }
         if ballot and self.has_begun:
@@ -521,13 +545,10 @@ class Classes:
     Args:
         logs: the store of the classes' logs.
         lesson_at: returns the lesson of a slug, or None.
-        clock: returns the seconds since 1970.
     """
 
-    def __init__(
-        self, logs: EventLogs, lesson_at: Callable[[str], LessonFile | None], clock: Callable[[], float] = time.time
-    ) -> None:
-        self._logs, self._lesson_at, self._clock = logs, lesson_at, clock
+    def __init__(self, logs: EventLogs, lesson_at: Callable[[str], LessonFile | None]) -> None:
+        self._logs, self._lesson_at = logs, lesson_at
         self._process = secrets.token_hex(4)
         self._rooms: dict[str, tuple[Classroom, Callable[[], None]]] = {}
         self._loading: dict[str, asyncio.Future[Classroom | None]] = {}
@@ -581,10 +602,16 @@ class Classes:
                 self._logs.append("class", code, {**event, "at": self._process})
 
         def follow(event: Event) -> None:
-            if not rooms and (lesson := self._lesson_at(event.data["open"])):
-                rooms.append(Classroom(lesson, code, event.data["key"], append, self._process))
-            for room in rooms:
-                room.apply(event)
+            try:
+                if not event.number and (lesson := self._lesson_at(event.data["open"])):
+                    rooms.append(Classroom(lesson, code, event.data["key"], append, self._process))
+                for room in rooms:
+                    room.apply(event)
+            except Exception:
+                logging.getLogger(__name__).exception("an event of class %s could not be applied, so it ends", code)
+                self._logs.end("class", code)
+                for room in rooms:
+                    room.finish(_BROKEN)
 
         try:
             stop = await self._logs.follow("class", code, follow)
@@ -608,17 +635,19 @@ class Classes:
         """End the idle classes, forget the ended ones, and append to the others that this process is alive."""
         before = [*self._rooms.items()]
         try:
-            codes = await self.codes()
+            codes, now = await self.codes(), await self._logs.time()
         except StoreError:
             return
         for code, (room, stop) in before:
             if not room.is_over and code not in codes:
                 room.finish()
-            elif not room.is_over and self._clock() - room.touched > IDLE:
+            elif not room.is_over and now - room.touched > IDLE:
                 self.end(room)
             elif not room.is_over:
                 room.tell_presence()
             if room.is_over:
+                if code in codes:
+                    self._logs.end("class", code)
                 stop()
                 self._rooms.pop(code, None)
 

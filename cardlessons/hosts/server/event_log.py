@@ -45,7 +45,9 @@ class Event(NamedTuple):
 
 
 Follower = Callable[[Event], None]
-"""A function that is called once with each event of a log, in order."""
+"""A function that is called once with each event of a log, in order. Where the log is lost, it is called with `END`."""
+END: Data = {"do": "end"}
+"""The event with which a class or a table ends."""
 
 
 class EventLogs(Protocol):
@@ -70,6 +72,13 @@ class EventLogs(Protocol):
 
     async def codes(self, kind: Kind) -> list[str]:
         """Return the codes of all logs of a kind.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    async def time(self) -> float:
+        """Return the seconds since 1970 by the clock of the store, which all processes go by.
 
         Raises:
             StoreError: the store cannot be reached.
@@ -156,6 +165,10 @@ class MemoryEventLogs:
     async def codes(self, kind: Kind) -> list[str]:
         """Return the codes of all logs of a kind."""
         return [code for other, code in self._logs if other == kind]
+
+    async def time(self) -> float:
+        """Return the seconds since 1970."""
+        return self._clock()
 
     def append(self, kind: Kind, code: str, event: Data) -> None:
         """Append an event and send it to the followers; do nothing if there is no such log."""

@@ -65,7 +65,7 @@ def _read_hashes(directory: Path) -> dict[str, str]:
     """Return the hashes of the last copies. Without a readable file every difference counts as an edit."""
     try:
         hashes = json.loads((directory / _HASHES).read_text("utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(hashes, dict):
         return {}

@@ -1,7 +1,10 @@
 """Rate limits: messages of a connection above the limit are delayed, uses of an address above it are refused."""
 
+from __future__ import annotations
+
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 AT_ONCE = 300
@@ -48,6 +51,14 @@ class TokenBucket:
         return True
 
 
+@dataclass
+class Guess:
+    """A code that somebody has sent: whether its address may send one more, and whether it has proved wrong."""
+
+    is_allowed: bool
+    is_wrong: bool = False
+
+
 class AddressRateLimit:
     """The rate limit of each address: a burst of uses, then one in a given number of seconds; None has no limit."""
 
@@ -61,6 +72,16 @@ class AddressRateLimit:
     def take(self, address: str | None) -> bool:
         """Count one use of an address, and tell whether it is allowed."""
         return address is None or self._get_bucket(address).take(self._clock(), self._at_once, self._every)
+
+    @contextmanager
+    def guess(self, address: str | None) -> Iterator[Guess]:
+        """Count a use before it is known whether it is wrong, so that nobody can guess much at once."""
+        guess = Guess(self.take(address))
+        try:
+            yield guess
+        finally:
+            if address is not None and guess.is_allowed and not guess.is_wrong:
+                self._get_bucket(address).left += 1
 
     def is_spent(self, address: str | None) -> bool:
         """Tell whether the next use of an address would be refused."""

@@ -12,19 +12,20 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import redis
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
 
 from cardlessons.hosts.server.event_log import (
+    END,
     IDLE,
     MOST,
     Event,
@@ -37,6 +38,7 @@ from cardlessons.hosts.server.event_log import (
 from cardlessons.hosts.server.log import LOGGER, warn_rarely
 from cardlessons.hosts.server.settings import SettingsError
 from cardlessons.record.replay import Data
+from cardlessons.session.messages import read_json
 
 _PREFIX = "cardlessons"
 _BATCH = 500
@@ -45,6 +47,8 @@ _BLOCK_MS = 2000
 """Milliseconds for which a read waits for entries."""
 _TIMEOUT = 10.0
 """Seconds without an answer after which Redis counts as unreachable; longer than the wait of a read."""
+_MAX_CONNECTIONS = 20
+"""The most connections to Redis; a command waits for one, since a whole class may come at once."""
 _AGAIN = 1.0
 """Seconds until Redis is tried again."""
 _MOST_WAITING = 20_000
@@ -54,6 +58,8 @@ _ENDED = 60
 _CLOSING = 3.0
 """Seconds for which `close` tries to write the waiting events."""
 _ERRORS = (RedisError, OSError)
+_WRONG_TYPE = "something else lies under its key"
+_GONE = "its entries are gone"
 
 Fields = dict[str, str]
 Entry = tuple[str, Fields]
@@ -72,6 +78,10 @@ def expect_server(url: str) -> None:
         ) from None
 
 
+class EntryError(Exception):
+    """A log cannot be read further; the message says why."""
+
+
 @dataclass
 class _Reader:
     """A follower, and its place in its log."""
@@ -87,24 +97,42 @@ class _Reader:
         """Send new entries to the follower.
 
         Entries may occur twice, since a write is repeated if its answer is lost.
+
+        Raises:
+            EntryError: an entry is none that this version writes.
         """
         for name, fields in entries:
             if self.has_ended or _parse_place(name) <= _parse_place(self.last):
                 continue
             self.last = name
-            process, number = fields["by"], int(fields["number"])
+            try:
+                process, number = fields["by"], int(fields["number"])
+                data = read_json(fields["data"]) if "data" in fields else None
+            except (KeyError, ValueError):
+                data = []
+            if data is not None and not isinstance(data, dict):
+                raise EntryError(f"its entry {name} cannot be read")
             if number <= self.newest.get(process, -1):
                 continue
             self.newest[process] = number
-            if "data" not in fields:
+            if data is None:
                 self.has_ended = True
                 return
-            event = Event(self.number, _parse_place(name)[0] / 1000, json.loads(fields["data"]))
-            self.number += 1
-            try:
-                self.follower(event)
-            except Exception:  # an error in one log must not stop the others
-                logging.getLogger(LOGGER).exception("an event of a log could not be applied")
+            self._send(data)
+
+    def end(self) -> None:
+        """Tell the follower that its log is lost."""
+        if not self.has_ended:
+            self.has_ended = True
+            self._send(END)
+
+    def _send(self, data: Data) -> None:
+        event = Event(self.number, _parse_place(self.last)[0] / 1000, data)
+        self.number += 1
+        try:
+            self.follower(event)
+        except Exception:  # an error in one log must not stop the others
+            logging.getLogger(LOGGER).exception("an event of a log could not be applied")
 
 
 @dataclass
@@ -120,14 +148,18 @@ class RedisEventLogs:
     """Logs in a Redis server, version 6.2 or newer, or in Valkey."""
 
     def __init__(self, url: str, most: int = MOST) -> None:
-        self._client: Any = Redis.from_url(  # the types of redis-py allow bytes everywhere
+        pool = BlockingConnectionPool.from_url(
             url,
+            max_connections=_MAX_CONNECTIONS,
+            timeout=_TIMEOUT,
             decode_responses=True,
+            encoding_errors="replace",
             protocol=2,
             socket_timeout=_TIMEOUT,
             socket_connect_timeout=_TIMEOUT,
             retry=Retry(NoBackoff(), 1),
         )
+        self._client: Any = Redis.from_pool(pool)  # the types of redis-py allow bytes everywhere
         self._most = most
         self._process = secrets.token_hex(8)
         self._count = 0
@@ -145,8 +177,8 @@ class RedisEventLogs:
         try:
             if len(await self.codes(kind)) >= self._most:
                 raise TooManyLogsError
-            code = draw_code()
-            while not await self._client.zadd(codes, {code: time.time() + IDLE}, nx=True):
+            code, expires = draw_code(), await self.time() + IDLE
+            while not await self._client.zadd(codes, {code: expires}, nx=True):
                 code = draw_code()
             stream = _name_stream(kind, code)
             async with self._client.pipeline() as pipe:
@@ -165,6 +197,8 @@ class RedisEventLogs:
         try:
             if await self._client.zscore(f"{_PREFIX}:{kind}", code) is None:
                 return None
+            if await self._drop_wrong_types([stream]):
+                return None
             while entries := await self._client.xrange(stream, f"({reader.last}", count=_BATCH):
                 reader.read(entries)
                 if reader.has_ended:
@@ -176,6 +210,9 @@ class RedisEventLogs:
                 pipe.xadd(self._wake, {"wake": "1"}, maxlen=1)
                 pipe.expire(self._wake, _ENDED)
                 await pipe.execute()
+        except EntryError as error:
+            self._drop(stream, str(error))
+            return None
         except _ERRORS as error:
             self._stop(stream, reader)
             raise StoreError from error
@@ -185,10 +222,18 @@ class RedisEventLogs:
         """Return the codes of all logs of a kind. Raise StoreError."""
         codes = f"{_PREFIX}:{kind}"
         try:
-            await self._client.zremrangebyscore(codes, 0, time.time())
+            await self._client.zremrangebyscore(codes, 0, await self.time())
             return list(await self._client.zrange(codes, 0, -1))
         except _ERRORS as error:
             raise StoreError from error
+
+    async def time(self) -> float:
+        """Return the seconds since 1970 by the clock of Redis. Raise StoreError."""
+        try:
+            seconds, microseconds = await self._client.time()
+        except _ERRORS as error:
+            raise StoreError from error
+        return float(seconds + microseconds / 1e6)
 
     def append(self, kind: Kind, code: str, event: Data) -> None:
         """Append an event, which reaches the followers once Redis has it; do nothing if there is no such log."""
@@ -246,18 +291,46 @@ class RedisEventLogs:
                 if "reading" in self._failing:
                     await self._client.ping()
                     self._note_failure("reading", None)
-                results = await self._client.xread({**since, self._wake: self._woken}, count=_BATCH, block=_BLOCK_MS)
+                results = await self._read_new(since)
             except _ERRORS as error:
                 self._note_failure("reading", error)
                 await asyncio.sleep(_AGAIN)
                 continue
-            for stream, entries in results or ():
+            for stream, entries in results:
                 if stream == self._wake:
                     self._woken = entries[-1][0]
-                for reader in [*self._readers.get(stream, ())]:
-                    reader.read(entries)
-                    if reader.has_ended:
-                        self._stop(stream, reader)
+                try:
+                    for reader in [*self._readers.get(stream, ())]:
+                        reader.read(entries)
+                        if reader.has_ended:
+                            self._stop(stream, reader)
+                except EntryError as error:
+                    self._drop(stream, str(error))
+
+    async def _read_new(self, since: Mapping[str, str]) -> list[tuple[str, list[Entry]]]:
+        """Wait for entries after those that the readers have, and return them by their streams."""
+        try:
+            streams = {**since, self._wake: self._woken}
+            return await self._client.xread(streams, count=_BATCH, block=_BLOCK_MS) or []
+        except ResponseError:
+            if not await self._drop_wrong_types(since):
+                raise
+            return []
+
+    async def _drop_wrong_types(self, streams: Iterable[str]) -> bool:
+        """Drop the logs under whose keys something else than a stream lies; tell whether there are any."""
+        lost = [stream for stream in streams if await self._client.type(stream) not in ("stream", "none")]
+        for stream in lost:
+            self._drop(stream, _WRONG_TYPE)
+        return bool(lost)
+
+    def _drop(self, stream: str, why: str) -> None:
+        """End a log that cannot go on, tell its followers, and say in the server's log which it is."""
+        kind, code = stream.split(":")[1:]
+        logging.getLogger(LOGGER).warning("the %s %s in Redis ends, because %s", kind, code, why)
+        for reader in self._readers.pop(stream, []):
+            reader.end()
+        self.end(cast("Kind", kind), code)
 
     async def _write_all(self) -> None:
         """Write waiting events, in an endless loop."""
@@ -276,18 +349,31 @@ class RedisEventLogs:
                 self._has_waiting.clear()
 
     async def _write(self, batch: Sequence[_Write]) -> None:
+        """Write events; drop the logs that no longer exist, and those under whose keys something else lies.
+
+        Raises:
+            RedisError, OSError: they could not be written.
+        """
+        logs = {(write.kind, write.code) for write in batch}
         ended = {(write.kind, write.code) for write in batch if "data" not in write.fields}
         async with self._client.pipeline(transaction=False) as pipe:
             for write in batch:
                 pipe.xadd(_name_stream(write.kind, write.code), write.fields, nomkstream=True)
-            for kind, code in {(write.kind, write.code) for write in batch}:
+            for kind, code in logs:
+                pipe.expire(_name_stream(kind, code), _ENDED if (kind, code) in ended else int(IDLE))
+            pipe.time()
+            *results, (seconds, _) = await _run_commands(pipe)
+        async with self._client.pipeline(transaction=False) as pipe:
+            for kind, code in logs:
                 if (kind, code) in ended:
                     pipe.zrem(f"{_PREFIX}:{kind}", code)
-                    pipe.expire(_name_stream(kind, code), _ENDED)
                 else:
-                    pipe.zadd(f"{_PREFIX}:{kind}", {code: time.time() + IDLE}, xx=True)
-                    pipe.expire(_name_stream(kind, code), int(IDLE))
-            await pipe.execute()
+                    pipe.zadd(f"{_PREFIX}:{kind}", {code: seconds + IDLE}, xx=True)
+            await _run_commands(pipe)
+        for write, result in zip(batch, results, strict=False):
+            stream = _name_stream(write.kind, write.code)
+            if stream in self._readers and not isinstance(result, str):
+                self._drop(stream, _GONE if result is None else _WRONG_TYPE)
 
     def _note_failure(self, what: str, error: Exception | None) -> None:
         """Record whether reading or writing fails, and call the watchers when Redis fails or works again."""
@@ -300,6 +386,19 @@ class RedisEventLogs:
         if was_away != bool(self._failing):
             for watcher in self._watchers:
                 watcher(was_away)
+
+
+async def _run_commands(pipe: Any) -> list[Any]:
+    """Execute commands and return their results; that of a key under which something else lies is an error.
+
+    Raises:
+        RedisError, OSError: some other command failed.
+    """
+    results: list[Any] = await pipe.execute(raise_on_error=False)
+    for result in results:
+        if isinstance(result, Exception) and "WRONGTYPE" not in str(result):
+            raise result
+    return results
 
 
 def _name_stream(kind: Kind, code: str) -> str:

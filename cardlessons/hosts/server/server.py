@@ -74,6 +74,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     service: Service
     lifeline: Lifeline
     classes: Classes
+    tables: SharedTables
 
     def setup_template_dirs(self) -> None:
         """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
@@ -156,7 +157,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         in_class = {**page_cache, "classes": self.classes, "limits": ClassLimits()}
         phone = pages.add_script("class_phone.js")
         may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
-        tables = {"tables": SharedTables(self.event_logs, reaches_all=may_open)}
+        self.tables = SharedTables(self.event_logs, reaches_all=may_open)
+        tables = {"tables": self.tables}
         at_table = {**page_cache, **tables}
         lesson = {
             **cached,
@@ -226,6 +228,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
         PeriodicCallback(self._freeze, _FREEZE_MS).start()
         PeriodicCallback(self.classes.tidy, 1000 * ALIVE).start()
+        PeriodicCallback(self.tables.tidy, 1000 * ALIVE).start()
         gc.set_threshold(*_THRESHOLDS)
         self._frozen_whole = False
         self._freeze()

@@ -19,7 +19,13 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Deal, Flinch, New, Refused, seat_of
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import SILENT, Event
-from cardlessons.hosts.server.table_opening import SharedTableError, list_seat_counts
+from cardlessons.hosts.server.table_opening import (
+    MAX_NAME_LETTERS,
+    SharedTableError,
+    clean_name,
+    list_seat_counts,
+    normalize_name,
+)
 from cardlessons.record import Record, read_act, write_act
 from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
@@ -42,9 +48,10 @@ MOST_PEOPLE = 30
 """The limit of people at one table, including those who watch."""
 MOST_EVENTS = 20_000
 """The number of events after which a table ends, so that nobody can fill the memory."""
-LONGEST_NAME = 20
 FASTEST = 100
 """Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
+MAX_TRIP_MS = 300
+"""The most milliseconds that are taken off for the way of a card to a page and of its slap back."""
 _PACE = "steady"
 """The speed of the house in games where all slap."""
 _HOUSE_PAUSE = 1.5
@@ -138,6 +145,7 @@ class SharedTable:
         step: the number of the node shown to those who step together; at first the last one of the deal.
         tried_by: the token of the person who has tried the play at `step`; empty if it was a play of the game.
         touched: the time of the last act of a person.
+        is_saved: whether the store takes events at the moment; this alone is no event.
     """
 
     def __init__(self, opened: Event) -> None:
@@ -150,7 +158,8 @@ class SharedTable:
         self.shown: list[int] = []
         self.step = 0
         self.tried_by = ""
-        self.touched = opened.time
+        self.touched = self._now = self._shown_at = opened.time
+        self.is_saved = True
         self._named = self.seats
         self._seed: int = data["seed"]
         self._away: float = data["away"]
@@ -169,7 +178,7 @@ class SharedTable:
         """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
         if self.is_over:
             return None
-        kind = event.data["do"]
+        kind, self._now = event.data["do"], event.time
         if event.number >= MOST_EVENTS or kind == "end":
             self.is_over = True
             return None
@@ -213,7 +222,7 @@ class SharedTable:
                 case "sit":
                     self._sit(token, data["seat"], data["name"])
                 case "name":
-                    self.people[token].name = clean_name(data["name"])
+                    self.people[token].name = self._choose_name(token, data["name"])
                 case "watch":
                     self._stand_up(token)
                 case "players":
@@ -352,9 +361,17 @@ class SharedTable:
             owner.seat = None
         if self._held.get(token, seat) != seat:
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
-        person.seat, person.name = seat, clean_name(called)
+        person.seat, person.name = seat, self._choose_name(token, called)
         if self.has_begun:
             self._held[token] = seat
+
+    def _choose_name(self, token: str, typed: str) -> str:
+        """Return a name as it can be shown, with a number if somebody else here has one that looks the same."""
+        name = clean_name(typed)
+        others = {normalize_name(one.name) for other, one in self.people.items() if other != token}
+        endings = ("", *(f" {number}" for number in range(2, MOST_PEOPLE + 1)))
+        names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
+        return next(one for one in names if normalize_name(one) not in others) if name else ""
 
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
@@ -363,7 +380,8 @@ class SharedTable:
             raise SharedTableError("This game is not played by so many.")
         if any(person.seat is not None and person.seat >= count for person in self.people.values()):
             raise SharedTableError("Somebody sits on one of those seats.")
-        others = (name for name in SEAT_NAMES if name not in self._named)
+        named = {normalize_name(name) for name in self._named}
+        others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
         self.seats = tuple(islice([*self._named, *others], count))
 
     def _find_owner(self, seat: int) -> Person | None:
@@ -454,7 +472,7 @@ class SharedTable:
 
     def _show(self, node: Node) -> None:
         """Show a node on the table and clear what belonged to the previous one."""
-        self.node = node
+        self.node, self._shown_at = node, self._now
         self.shown.append(node.number)
         self.step, self.tried_by = node.number, ""
         self._proposal = None
@@ -476,8 +494,14 @@ class SharedTable:
         return not position.over and all(self._is_house(seat) for seat in position.live())
 
     def _note_call(self, seat: int, data: Mapping[str, Any]) -> Data | None:
-        """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
-        position, word, after = self.node.position, " ".join(data["act"].split()).casefold(), data["ms"]
+        """Record the call of a player on the card on the pile, and after how many milliseconds it was made.
+
+        The page measures them. It is believed as far as the line allows: no hand came down sooner than the time since
+        the card was shown, less the shortest time in which the line has carried something there and back.
+        """
+        position, word = self.node.position, " ".join(data["act"].split()).casefold()
+        passed = round(1000 * (self._now - self._shown_at)) - min(data.get("trip", 0), MAX_TRIP_MS)
+        after = max(data["ms"], passed)
         if word not in self.variant.of.calls(self.variant.rules):
             raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
         if position.over or seat not in position.live():
@@ -665,6 +689,7 @@ class SharedTable:
             "waits": self._list_late_players(),
             "answered": you in self._calls,
             "told": self._told,
+            "saved": self.is_saved,
         }
 
     def _build_seat_data(self, seat: int) -> Data:
@@ -759,9 +784,3 @@ class SharedTable:
         if (reasons := self._house_reasons.get(node.number)) and not node.refused:
             data["house"] = reasons.get(str(eyes), reasons[_ALL])
         return data
-
-
-def clean_name(text: str) -> str:
-    """Return a name without unprintable characters, cut to `LONGEST_NAME`."""
-    printed = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printed.split())[:LONGEST_NAME].strip()

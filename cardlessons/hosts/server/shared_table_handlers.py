@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol
 
 from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.background import BackgroundWorker, BusyError
 from cardlessons.hosts.server.event_log import ALIVE, IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
@@ -23,7 +25,7 @@ from cardlessons.hosts.server.table_opening import SharedTableError, read_openin
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
 from cardlessons.session.base import MISHAP
-from cardlessons.session.messages import MessageError
+from cardlessons.session.messages import MessageError, read_json
 
 MOST_FROM_ONE_ADDRESS = 20
 """The limit of open tables from one address."""
@@ -39,6 +41,7 @@ _ONE_PROCESS = (
     "To play together needs a server with one worker process, or a Redis server that all of them share. "
     "Start this server without --workers, or with --redis."
 )
+_NOT_SAVED = "The server cannot save this table at the moment, so nothing was changed. Try again in a moment."
 _BUSY = "So many deals are looked over just now that there was no time for this one."
 _AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
 _NO_TABLE = (
@@ -69,6 +72,7 @@ class FollowedTable:
     Attributes:
         code: the code of the log.
         table: the table after the events so far.
+        has_ended: whether the table has ended.
         viewers: by connection id, the token of the person and the connection, of this process only.
         stop: stops following the log.
     """
@@ -76,6 +80,7 @@ class FollowedTable:
     def __init__(self, code: str, logs: EventLogs, background: BackgroundWorker, ended: Callable[[], None]) -> None:
         self.code, self._logs, self._background, self._ended = code, logs, background, ended
         self.table: SharedTable | None = None
+        self.has_ended = False
         self.viewers: dict[str, tuple[str, TableViewer]] = {}
         self._process = secrets.token_hex(4)
         self._alive: asyncio.TimerHandle | None = None
@@ -101,18 +106,22 @@ class FollowedTable:
 
     def take(self, event: Event) -> None:
         """Apply an event of the log, and send everybody the changes."""
-        if self.table is None:
-            self.table = SharedTable(event)
-            self._restart_idle_time()
+        if self.has_ended:
             return
+        answer = None
         try:
+            if self.table is None:
+                self.table = SharedTable(event)
+                self._restart_idle_time()
+                return
             answer = self.table.apply(event)
         except Exception:
-            logging.getLogger(__name__).exception("an event of a shared table could not be applied, so the table ends")
-            self._end()
+            message = "an event of the shared table %s could not be applied, so it ends"
+            logging.getLogger(__name__).exception(message, self.code)
+            self.end()
             return
         if self.table.is_over:
-            self._end()
+            self.end()
             return
         for _, viewer in [*self.viewers.values()]:
             viewer.refresh()
@@ -173,7 +182,16 @@ class FollowedTable:
         if after is not None:
             self._tick = asyncio.get_running_loop().call_later(after, lambda: self.append(do="tick"))
 
-    def _end(self) -> None:
+    def tell_saved(self, is_saved: bool) -> None:
+        """Show everybody whether the store takes events at the moment."""
+        if self.table:
+            self.table.is_saved = is_saved
+        for _, viewer in [*self.viewers.values()]:
+            viewer.refresh()
+
+    def end(self) -> None:
+        """End the table for the connections of this process, and delete its log."""
+        self.has_ended = True
         for timer in (self._idle, self._tick, self._alive):
             if timer:
                 timer.cancel()
@@ -205,6 +223,8 @@ class SharedTables:
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
         self._wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
+        self._is_saved = True
+        logs.watch(self._tell_saved)
 
     async def open(self, data: object, address: str | None) -> str:
         """Open a table with the choices that a page has sent, and return its code.
@@ -245,26 +265,45 @@ class SharedTables:
             HTTPError: 429 for an address that has sent too many wrong codes.
             StoreError: the store of the logs cannot be reached.
         """
-        if self._wrong_codes.is_spent(address):
-            raise HTTPError(429)
-        code = read_code(typed)
-        table = await self._find(code) if code else None
-        if table is None:
-            self._wrong_codes.take(address)
-        return table
+        with self._wrong_codes.guess(address) as guess:
+            if not guess.is_allowed:
+                raise HTTPError(429)
+            code = read_code(typed)
+            table = await self._find(code) if code else None
+            guess.is_wrong = table is None
+            return table
 
     async def _find(self, code: str) -> FollowedTable | None:
         async with self._following:
             if code not in self._followed:
                 followed = FollowedTable(code, self._logs, self._house, lambda: self._forget(code))
                 stop = await self._logs.follow("table", code, followed.take)
-                if stop is not None:
+                if stop and followed.has_ended:
+                    stop()
+                elif stop:
                     followed.stop = stop
+                    followed.tell_saved(self._is_saved)
                     self._followed[code] = followed
         return self._followed.get(code)
 
     def _forget(self, code: str) -> None:
         self._followed.pop(code, None)
+
+    async def tidy(self) -> None:
+        """End the tables whose logs the store has lost."""
+        before = [*self._followed.values()]
+        try:
+            codes = await self._logs.codes("table")
+        except StoreError:
+            return
+        for followed in before:
+            if followed.code not in codes and not followed.has_ended:
+                followed.end()
+
+    def _tell_saved(self, is_saved: bool) -> None:
+        self._is_saved = is_saved
+        for followed in [*self._followed.values()]:
+            followed.tell_saved(is_saved)
 
 
 class _TablesHandler(PageHandler):
@@ -304,12 +343,9 @@ class OpenTableHandler(_TablesHandler):
         """Open a table; answer with its code, or with an error."""
         self.set_header("Cache-Control", "no-store")
         try:
-            data = json.loads(self.request.body)
-        except ValueError:
-            raise HTTPError(400) from None
-        try:
+            data = read_json(self.request.body)
             code = await self.tables.open(data, self.settings["visitors"].rate_limit_key(self.request))
-        except SharedTableError as error:
+        except (MessageError, SharedTableError) as error:
             self.set_status(400)
             self.finish({"error": str(error)})
             return
@@ -373,6 +409,9 @@ class TableSocketHandler(PageSocketHandler):
         self._followed: FollowedTable | None = None
         self._sent = SentViews()
         self._rate_limit = RateLimit()
+        self._pinged: tuple[bytes, float] | None = None
+        self._trip_ms = 0
+        """The shortest time of a ping and its pong; 0 before the first one."""
 
     async def get(self, code: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 426 without an upgrade."""
@@ -390,6 +429,22 @@ class TableSocketHandler(PageSocketHandler):
             self.close(LATER)
         elif self._followed is None:
             self.end()
+        else:
+            self._measure_trip()
+
+    def _measure_trip(self) -> None:
+        """Ping the page, to learn how fast its line is. The pong repeats random bytes, so none can come too soon."""
+        if self._pinged is None:
+            self._pinged = secrets.token_bytes(8), time.monotonic()
+            with suppress(WebSocketClosedError):
+                self.ping(self._pinged[0])
+
+    def on_pong(self, data: bytes) -> None:
+        """Record the time of a ping and its pong."""
+        if self._pinged and self._pinged[0] == data:
+            trip = max(1, round(1000 * (time.monotonic() - self._pinged[1])))
+            self._trip_ms = min(self._trip_ms or trip, trip)
+            self._pinged = None
 
     async def on_message(self, text: str | bytes) -> None:
         """Append the act of a message to the log of the table, or answer its question."""
@@ -397,19 +452,24 @@ class TableSocketHandler(PageSocketHandler):
             await asyncio.sleep(delay)
         followed = self._followed
         try:
-            message = json.loads(text)
-        except ValueError:
+            message = read_json(text)
+        except MessageError:
             message = None
         if followed is None or followed.table is None or not isinstance(message, dict):
             self.close(REFUSED)
         elif not self.token:
             self._come(followed, message)
         elif message.get("do") in ("link", "question", "ping"):
+            self._measure_trip()
             await self._answer(followed.table, message)
-        elif (event := _read_event(message)) is not None:
-            followed.append(**event, token=self.token, by=self.connection, id=message.get("id"))
-        else:
+        elif (event := _read_event(message)) is None:
             self.close(REFUSED)
+        elif not followed.table.is_saved:
+            self.tell({"error": _NOT_SAVED, "id": _read_id(message)})
+        else:
+            if event["do"] == "act":
+                event["trip"] = self._trip_ms
+            followed.append(**event, token=self.token, by=self.connection, id=_read_id(message))
 
     def _come(self, followed: FollowedTable, message: Data) -> None:
         match message:
@@ -422,6 +482,8 @@ class TableSocketHandler(PageSocketHandler):
                 followed.viewers[self.connection] = token, self
                 followed.append(do="here", token=token, was=was, by=self.connection)
                 followed.say_who_is_here()
+                if followed.table and not followed.table.is_saved:
+                    self.refresh()  # the table as it was saved, since no event comes
             case _:
                 self.close(REFUSED)
 
@@ -441,13 +503,15 @@ class TableSocketHandler(PageSocketHandler):
         except Exception:
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")
             answer = {"error": MISHAP}
-        self.tell({**answer, "id": message.get("id")})
+        self.tell({**answer, "id": _read_id(message)})
 
     def refresh(self) -> None:
-        """Send what has changed since the last update."""
+        """Send what has changed since the last update, once the page has read that one."""
+        self.send_newest(self._make_update)
+
+    def _make_update(self) -> Data | None:
         table = self._followed and self._followed.table
-        if table and (frame := self._sent.next(table, self.token)):
-            self.tell(frame)
+        return self._sent.next(table, self.token) if table else None
 
     def tell(self, answer: Data) -> None:
         """Send an answer that is for this person alone."""
@@ -466,6 +530,14 @@ class TableSocketHandler(PageSocketHandler):
 def _is_review(message: object) -> bool:
     """Tell whether a page asks how a finished deal was played."""
     return isinstance(message, dict) and message.get("do") == "review"
+
+
+def _read_id(message: Data) -> int | None:
+    """Return the number of a message, which its answer repeats."""
+    match message:
+        case {"id": int(number)}:
+            return number
+    return None
 
 
 def _read_event(message: Data) -> Data | None:

@@ -39,7 +39,7 @@ export function connectTable(address, who, { came, lost, gone }) {
 
   function onClose({ code = 0 }) {
     // It is unknown whether the server has received the play; the table shows it after the reconnection.
-    for (const answered of waiting.values()) answered({ error: texts.lost });
+    for (const answered of waiting.values()) answered({ error: code === GONE ? texts.ended : texts.lost });
     waiting.clear();
     if (code === GONE) {
       clearInterval(pinging);

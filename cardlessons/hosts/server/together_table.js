@@ -275,7 +275,9 @@ class TogetherTable {
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
     this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
     if (this.page) this.#markSeats();
-    if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
+    const { told, saved } = this.head;
+    if (!saved) this.say(texts.notSaved);
+    else if (before?.saved === false || told !== (before?.told ?? "")) this.say(told);
   }
 
   /** Put the list of seats below the table once this person plays or watches, to leave more room for the cards. */

@@ -64,6 +64,8 @@ export const withdraw = "Do not ask";
 export const tryAlone = "Try other plays of this deal";
 export const lost = "The connection is lost. It comes back by itself, and your seat is kept.";
 export const notSent = "The connection is lost, so this was not played. Try again in a moment.";
+export const notSaved =
+  "The server cannot save this table at the moment, so nobody can play. What was played is kept. Wait a little.";
 export const ended = "This table has ended. Nothing of it is kept.";
 export const theDealBegins = "the deal";
 export const notOpened = "The server did not answer, so no table was opened. Try again in a moment.";
