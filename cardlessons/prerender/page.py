@@ -14,7 +14,8 @@ from typing import Any, cast
 
 from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding, place_in_file
-from cardlessons.lessons.check.lesson import LessonContext, check_block
+from cardlessons.lessons.check.lesson import list_reading_mistakes
+from cardlessons.lessons.check.unused_parts import find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
@@ -125,7 +126,11 @@ def prerender(
     `foreign` returns the HTML that replaces a code cell; without it the lesson must have no code cells.
     """
     renderer = _Renderer(links, context, pictures, foreign, get_language(document.facts))
-    pieces = [(name, renderer.piece(block, name)) for block, name in name_blocks(document.blocks)]
+    pieces: list[tuple[str, str | Mistakes]] = []
+    for block, name in name_blocks(document.blocks):
+        unshown = tuple(find_unshown_parts(block, document))
+        pieces += [(name, renderer.piece(block, name))] if not unshown or block.kind not in FOREIGN else []
+        pieces += [("", unshown)] if unshown else []
     tables = tuple(name for name, _ in pieces if name)
     last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
     pieces.insert(last + 1, ("", NEXT_LESSON))
@@ -191,7 +196,7 @@ class _Renderer:
             return self._render_block(block, name)
         except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
             if mistake := _find_mistake(block, error):
-                return _list_mistakes(block) or (mistake,)
+                return tuple(list_reading_mistakes(block)) or (mistake,)
             raise
 
     def _render_block(self, block: Block, name: str) -> str:
@@ -283,12 +288,6 @@ def to_script_json(data: object) -> str:
 def _wrap_in_column(text: str, lang: str = "") -> str:
     """Return HTML wrapped in the column for prose, marked with its language."""
     return f'<div class="cl-prose"{render_lang(lang)}>{text}</div>'
-
-
-def _list_mistakes(block: Block) -> Mistakes:
-    """Return all mistakes in a block that prevent it from being read."""
-    found_there = check_block(block, LessonContext(), lambda level, draft: ())
-    return tuple(sorted(place_in_file(block, finding) for finding in found_there if finding.kind == "reading"))
 
 
 def _find_mistake(block: Block, error: Exception) -> Finding | None:

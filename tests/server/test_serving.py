@@ -220,7 +220,7 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
     told = {
         "mine.md": f"mine.md:{line}:4: '3x' is no card; a card is a rank and a suit, like 9h, 10h or Kd",
         "twice.md": f"twice.md:{line}:4: 2h is there twice: in A's hand and in B's hand",
-        "spoilt.ipynb": "spoilt.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
+        "spoilt.ipynb": "spoilt.ipynb:1:2: this is no notebook: the file ends in the middle (line 1)",
     }
     served = start(tmp_path)
     try:

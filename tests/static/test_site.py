@@ -546,7 +546,8 @@ def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_le
     status, said = export(capsys, to, mine, "--only", "--pyodide", bare)
     assert (status, said.out) == (1, "")
     assert sorted(said.err.splitlines()) == [
-        f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
+        f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: the file ends in the middle (line 1); "
+        "copy or download it once more",
         f"cardlessons: {mine}/mine.md:{line + 3}:1: there is no statement or reading 'XXX-9' in the rulebook",
         f"cardlessons: {mine}/mine.md:{line}:1: there is no variant 'jgi'; did you mean jig?",
         f"cardlessons: {to}: nothing is written, and what was there is left as it is; mend the lessons first",
