@@ -17,7 +17,7 @@ from support.paths import RECORDS
 from support.servers import MINE, notebook
 
 from cardlessons.cli import main
-from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.hosts.server.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
 from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.document import Document, DocumentError
@@ -287,3 +287,16 @@ def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_
     assert [lesson.title for lesson in bakery.lessons] == ["Mine", "Broken"]
     assert bakery.start_page("/", for_author=True).count('href="/broken"') == 1
     assert len(told) == 1
+
+
+def test_what_cannot_be_shown_is_told_before_anybody_asks_for_it(tmp_path: Path) -> None:
+    told: list[str] = []
+    (tmp_path / "broken.ipynb").write_text("", "utf-8")
+    (tmp_path / "mine.md").write_text(MINE.replace("B: 3c", "B: 3x") + "\n%%play jig\n", "utf-8")
+    report_mistakes(PageCache([tmp_path, get_data_folder("notebooks")], replace(HOST, tell=told.append)))
+    line = MINE[: MINE.index("B: 3c")].count("\n") + 1
+    assert [message.removeprefix(f"{tmp_path}/").partition(";")[0] for message in told] == [
+        "broken.ipynb:1:1: this is no notebook: the file is empty",
+        f"mine.md:{line}:4: '3x' is no card",
+        f"mine.md:{MINE.count(chr(10)) + 2}:1: '%%play' is never shown here: in Markdown it is a fence, '```play'",
+    ]

@@ -1,9 +1,8 @@
 """Handlers of a lesson's page and its assets: prerendered, or run by Voilà if the notebook has its own code."""
 
-import logging
 import os
 from collections.abc import Callable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -15,10 +14,14 @@ from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.server.background import BusyError
 from cardlessons.hosts.server.lesson_renderer import LessonRenderer
-from cardlessons.hosts.server.log import LOGGER
+from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.check.lesson import list_broken_parts
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.loader import get_document
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender.frame import render_page
 from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, find_read_error, hash_lesson
 
@@ -26,8 +29,17 @@ T = TypeVar("T")
 
 
 def _log_mistake(mistake: str) -> None:
-    """Log a mistake in a lesson."""
-    logging.getLogger(LOGGER).warning(mistake)
+    """Log a mistake in a lesson, at most once in ten minutes."""
+    warn_rarely(mistake, mistake)
+
+
+def report_mistakes(page_cache: PageCache) -> None:
+    """Log the mistakes that keep lessons of one's own, or parts of them, from being shown."""
+    for lesson in page_cache.lessons:
+        if lesson.file.parent != get_data_folder("notebooks"):
+            with suppress(DocumentError, OSError):
+                for mistake in list_broken_parts(get_document(lesson.file)):
+                    page_cache.host.tell(f"{lesson.file}:{mistake}")
 
 
 RESERVED = frozenset(
