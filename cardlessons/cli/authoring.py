@@ -57,8 +57,8 @@ def _read_lesson(named: str) -> Lesson | None:
 
 def _print_remarks(path: Path, document: Document) -> None:
     """Print what is passed over in a lesson's file."""
-    for place, message in document.remarks:
-        print_error(f"{path}:{place.line}:{place.column}: {message}")
+    for remark in document.remarks:
+        print_error(f"{path}:{remark}")
 
 
 def _read_document(path: Path) -> Document:

@@ -88,6 +88,9 @@ class Remark(NamedTuple):
     place: SourcePosition
     message: str
 
+    def __str__(self) -> str:
+        return f"{self.place.line}:{self.place.column}: {self.message}"
+
 
 @dataclass(frozen=True)
 class Document:

@@ -180,7 +180,8 @@ def _read_cell(lines: _Lines, number: int, cell: Any) -> Block:
         case {"cell_type": str(kind), "source": [*pieces]} if all(isinstance(piece, str) for piece in pieces):
             pass
         case _:
-            raise DocumentError(f"cell {number} is none of a notebook: expected a cell_type, and a source that is text")
+            told = f"cell {number} is none of a notebook: expected a 'cell_type', and a 'source' that is text"
+            raise DocumentError(told, lines.place(cell.get("cell_type") if isinstance(cell, dict) else cell, number))
     _check_characters(lines, pieces, number)
     metadata = cell.get("metadata")
     return _make_block(lines, number, kind, pieces, clean_metadata(metadata) if isinstance(metadata, dict) else {})

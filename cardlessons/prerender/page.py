@@ -44,8 +44,6 @@ from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
 
-FOREIGN = ("code", "raw")
-"""The kinds of blocks that are not parts of a lesson: code and raw cells."""
 NEXT_LESSON = "<!-- the next lesson -->"
 """The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
 _BELOW_HOUSE_RULES = ("table", "panel")
@@ -110,7 +108,7 @@ def _render_cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -
 def can_prerender(document: Document) -> bool:
     """Tell whether a lesson can be prerendered: it has only known parts, and prose without HTML."""
     return not any(
-        block.kind in FOREIGN or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
+        block.kind == "code" or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
     )
 
 
@@ -129,7 +127,7 @@ def prerender(
     pieces: list[tuple[str, str | Mistakes]] = []
     for block, name in name_blocks(document.blocks):
         unshown = tuple(find_unshown_parts(block, document))
-        pieces += [(name, renderer.piece(block, name))] if not unshown or block.kind not in FOREIGN else []
+        pieces += [(name, renderer.piece(block, name))] if not unshown or block.kind not in ("code", "raw") else []
         pieces += [("", unshown)] if unshown else []
     tables = tuple(name for name, _ in pieces if name)
     last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
@@ -204,8 +202,10 @@ class _Renderer:
             return self._render_session(block, name)
         if block.kind == "prose":
             return _wrap_in_column(render_prose(block.body, self.links, self.pictures), self.lang)
-        if block.kind in FOREIGN and self.foreign:
+        if block.kind == "code" and self.foreign:
             return _wrap_in_column(self.foreign(block))
+        if block.kind == "raw":
+            return ""
         return _wrap_in_column(self._render_static(block), self.lang if block.kind == "rules" else "")
 
     def _render_session(self, block: Block, name: str) -> str:

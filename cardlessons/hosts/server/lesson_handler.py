@@ -38,7 +38,8 @@ def report_mistakes(page_cache: PageCache) -> None:
     for lesson in page_cache.lessons:
         if lesson.file.parent != get_data_folder("notebooks"):
             with suppress(DocumentError, OSError):
-                for mistake in list_broken_parts(get_document(lesson.file)):
+                document = get_document(lesson.file)
+                for mistake in (*document.remarks, *list_broken_parts(document)):
                     page_cache.host.tell(f"{lesson.file}:{mistake}")
 
 

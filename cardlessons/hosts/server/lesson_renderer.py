@@ -44,7 +44,7 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
         """Run the cells in order and yield each; this replaces Voilà's own generator, which ends at the first error."""
-        self.executor.allow_errors, self.executor.on_cell_error = True, self._record_error
+        self.executor.allow_errors, self.executor.on_cell_error = True, self._save_error
         self.executor.log = _SILENT
         for index, cell in enumerate(nb.cells):
             before = self._lost
@@ -64,20 +64,20 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
             await ensure_async(self.executor.execute_cell(cell, None, index, store_history=False))
         except TimeoutError:
             self._error = f"it did not end within {self.executor._get_timeout(cell)} seconds"
-            if not await self._interrupt():
+            if not await self._stop_cell():
                 await ensure_async(self.executor.km.shutdown_kernel(now=True))
                 self._lost = f"it was not run, because {self._name(cell, index)} does not end"
         except DeadKernelError:
             self._error = "the kernel ended while it ran"
             self._lost = f"it was not run, because {self._name(cell, index)} ended the kernel"
 
-    def _record_error(self, cell: Any, cell_index: int, execute_reply: Any) -> None:
-        """Record the error of a cell; the executor calls this."""
+    def _save_error(self, cell: Any, cell_index: int, execute_reply: Any) -> None:
+        """Keep the error of a cell; the executor calls this."""
         content = execute_reply["content"]
         words = _NOISE.sub("", str(content.get("evalue", ""))).strip().partition("\n")[0]
         self._error = f"{content.get('ename', 'Error')}: {words}"[:_MAX_LETTERS]
 
-    async def _interrupt(self) -> bool:
+    async def _stop_cell(self) -> bool:
         """Interrupt the cell that runs, and return whether the kernel answers again."""
         await ensure_async(self.executor.km.interrupt_kernel())
         asked = self.executor.kc.kernel_info()

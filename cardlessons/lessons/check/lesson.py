@@ -21,7 +21,12 @@ from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.levels import Plays, check_levels
 from cardlessons.lessons.check.prose import find_broken_targets, find_unspaced_headings
 from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.unused_parts import check_extension_loaded, find_unclosed_fences, find_unshown_parts
+from cardlessons.lessons.check.unused_parts import (
+    check_extension_loaded,
+    find_other_code,
+    find_unclosed_fences,
+    find_unshown_parts,
+)
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
@@ -87,6 +92,7 @@ def read_and_check(
     findings += check_facts(document, text)
     findings += check_extension_loaded(document, text)
     findings += (Finding(remark.place, remark.message, "hint") for remark in document.remarks)
+    findings += find_other_code(document)
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else make_finding("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))

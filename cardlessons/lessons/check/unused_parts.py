@@ -14,7 +14,7 @@ from cardlessons.lessons.markdown import FENCES, Fence, list_fences
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
-_COMMAND = re.compile(r"(?P<sign>%+ *)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
+_COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
 _LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console")
 """The names that a fence may have besides those of parts."""
@@ -22,10 +22,24 @@ _LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console"
 
 def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
     """Yield a finding on a notebook with parts, but without the cell that registers their magics."""
-    parts = [block for block in document.blocks if block.kind in PART_TYPES]
+    parts = [(number, block) for number, block in enumerate(document.blocks) if block.kind in PART_TYPES]
     if document.form == "notebook" and parts and LOADS not in text:
         message = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
-        yield Finding(parts[0].place(0), message, "part", 1)
+        yield Finding(parts[0][1].place(0), message, "part", 1)
+    elif parts and document.load_cell.after > parts[0][0]:
+        yield Finding(parts[0][1].place(0), f"the cell '{LOADS}' stands below this part; move it up", "part", 1)
+
+
+def find_other_code(document: Document) -> Iterator[Finding]:
+    """Yield a hint on the first cell of other code, and one on the first raw cell."""
+    told = {
+        "code": "this cell is code of your own: 'serve' runs it in a kernel for each reader, 'export' does not run it",
+        "raw": "this raw cell is not shown on a page",
+    }
+    for kind, message in told.items():
+        block = next((block for block in document.blocks if block.kind == kind), None)
+        if block:
+            yield Finding(block.place(0), message, "hint", 1)
 
 
 def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
@@ -48,6 +62,8 @@ def find_unshown_parts(block: Block, document: Document, lines: Sequence[str] = 
         findings += find_unfenced_parts(block.body) if document.form == "markdown" else ()
     elif block.kind == "code":
         findings = [*_check_code(block.body)]
+    elif block.kind == "raw":
+        findings = [*_check_commands(block.body, (), "notebook")]
     else:
         findings = []
     yield from (place_in_file(block, finding) for finding in findings)
@@ -75,7 +91,7 @@ def _check_commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Fi
     """Yield findings on lines of prose that are commands of a notebook."""
     shown = {number for fence in code for number in range(fence.first, fence.end)}
     for number, line in enumerate(prose.split("\n")):
-        command = _COMMAND.match(line)
+        command = _COMMAND.match(line.lstrip())
         if command is None or number in shown:
             continue
         name = command["name"]
@@ -83,7 +99,8 @@ def _check_commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Fi
             where = (
                 f"in Markdown it is a fence, '```{name}'" if form == "markdown" else "it is a cell of code by itself"
             )
-            yield make_finding("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
+            column = len(line) - len(line.lstrip()) + 1
+            yield make_finding("part", number + 1, column, f"'{command['sign']}{name}' is never shown here: {where}")
 
 
 def _check_code(source: str) -> Iterator[Finding]:
