@@ -166,7 +166,10 @@ class _FrontMatter:
             if isinstance(value, str | int | float):
                 self.facts[name] = read_fact(name, str(value))
         if key != "cardlessons" and not self.remarks:
-            told = f"'{key}' and other heads of Jupytext are passed over; only what 'cardlessons' says is read"
+            filter_ = "notebook_metadata_filter: cardlessons"
+            told = (
+                f"'{key}' and other heads of Jupytext are passed over; the facts stand under 'cardlessons' ({filter_})"
+            )
             self.remarks.append(Remark(SourcePosition(at + 1), told))
 
 

@@ -119,6 +119,79 @@ def test_what_a_text_cannot_hold_is_told():
     ]
 
 
+JUPYTEXT = """\
+---
+cardlessons:
+  title: 'Snip, snap: the nines'
+  blurb: 'Play a card of the same rank as your neighbour''s, and your neighbour
+    pays.'
+  minutes: 30
+  lang: en
+jupytext:
+  notebook_metadata_filter: cardlessons
+  text_representation:
+    extension: .md
+kernelspec:
+  display_name: Python 3
+  name: python3
+---
+
+```{code-cell} ipython3
+---
+tags: [parameters]
+slideshow:
+  slide_type: slide
+authors:
+- Bea
+- "Carl: C"
+---
+x = 1
+```
+
+```{code-cell} ipython3
+:tags: [first]
+
+%load_ext cardlessons
+```
+
++++ {"tags": ["intro"]}
+
+# The nines
+
+```{code-cell} ipython3
+:tags: hide-input, last
+
+%play jig
+```
+"""
+
+
+def test_a_text_that_jupytext_has_written_is_read():
+    found = read_markdown(JUPYTEXT)
+    blurb = "Play a card of the same rank as your neighbour's, and your neighbour pays."
+    assert found.facts == {"title": "Snip, snap: the nines", "blurb": blurb, "minutes": 30, "lang": "en"}
+    code = {"tags": ["parameters"], "slideshow": {"slide_type": "slide"}, "authors": ["Bea", "Carl: C"]}
+    assert found.blocks == (
+        Block("code", "x = 1", "ipython3", metadata=code),
+        Block("prose", "# The nines", metadata={"tags": ["intro"]}),
+        Block("play", "", "jig", metadata={"tags": ["hide-input", "last"]}),
+    )
+    assert found.load_cell == LoadCell(1, {"tags": ["first"]})
+    assert [str(remark).partition(";")[0] for remark in found.remarks] == [
+        "8:1: 'jupytext' and other heads of Jupytext are passed over"
+    ]
+    assert [block.place(0).line for block in found.blocks] == [17, 37, 42]
+
+
+def test_what_jupyter_writes_by_itself_does_not_come_along():
+    notebook = json.loads(write_notebook(Document({}, ())))
+    notebook["metadata"]["kernelspec"]["display_name"] = "Python 3 (ipykernel)"
+    notebook["metadata"] |= {"widgets": {}, "authors": ["Bea"]}
+    assert read_notebook(json.dumps(notebook)).metadata == {"authors": ["Bea"]}
+    notebook["metadata"]["kernelspec"] = {"name": "mine"}
+    assert read_notebook(json.dumps(notebook)).metadata == {"authors": ["Bea"], "kernelspec": {"name": "mine"}}
+
+
 @pytest.mark.parametrize(
     ("text", "place", "told"),
     [
