@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 from support.checking import KNOWN, LESSON
 
 from cardlessons.cli import main
+from cardlessons.hosts.jupyter.magics import LessonMagics
 from cardlessons.lessons.catalog import split_readable
 from cardlessons.lessons.check import check_lesson
 from cardlessons.lessons.document import DocumentError
@@ -191,3 +192,10 @@ def test_they_agree_whatever_comes_together(tmp_path_factory, names):
 def test_they_agree_on_a_damaged_file(text, tmp_path, capsys):
     broken = expect_agreement(text, tmp_path)
     assert bool(broken) == (not text.startswith("\ufeff"))
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_a_magic_reads_the_line_ends_of_any_system(end):
+    rules = "- One pays. [SSS-18]\n- Two pay. [SSS-19]\n"
+    shown, expected = (LessonMagics().cell("rules", "", body) for body in (rules.replace("\n", end), rules))
+    assert shown._repr_html_() == expected._repr_html_()

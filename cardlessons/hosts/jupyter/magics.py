@@ -44,7 +44,8 @@ class LessonMagics:
         return self._make_output(Block(name, "", head.strip(), (SourcePosition(1),)))
 
     def cell(self, name: str, head: str, body: str) -> Any:
-        """Return the output of a cell magic; `body` is the rest of the cell."""
+        """Return the output of a cell magic; `body` is the rest of the cell, with the line ends of any system."""
+        body = body.replace("\r\n", "\n").replace("\r", "\n")
         places = tuple(SourcePosition(number) for number in range(1, body.count("\n") + 3))
         return self._make_output(Block(name, body, head.strip(), places))
 
