@@ -225,7 +225,7 @@ def _read_options(lines: Sequence[str], *, is_cell: bool) -> tuple[dict[str, Any
             if option is None:
                 break
             key = option["key"]
-            metadata[json.loads(key) if key.startswith('"') else key] = read_value(option["value"] or "")
+            metadata[str(read_value(key)) if key.startswith('"') else key] = read_value(option["value"] or "")
             count += 1
     if count and count < len(lines) and not lines[count].strip():
         count += 1

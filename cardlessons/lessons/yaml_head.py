@@ -53,6 +53,6 @@ def read_value(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         pass
-    if text.startswith("[") and text.endswith("]"):
+    if text.startswith("[") and text.endswith("]") and "[" not in text[1:]:
         return [read_value(one) for one in text[1:-1].split(",") if one.strip()]
     return text

@@ -37,6 +37,33 @@ from cardlessons.session.context import VISITOR
 OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in sorted(get_data_folder("notebooks").glob("*.ipynb"))]
 GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
 SMALL = [read_markdown(LESSON), read_markdown(MINE)]
+TAGGED = """---
+jupytext:
+  formats: md:myst
+cardlessons:
+  title: 'Mine'
+metadata: {"a": [1]}
+---
+
++++ {"tags": ["a"]}
+
+# Mine
+
+```{code-cell}
+---
+slideshow:
+  slide_type: slide
+---
+%play jig
+```
+
+```play
+:tags: [a, b]
+:"a b": {"c": null}
+
+jig
+```
+"""
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
 ODD += [
     "\\",
@@ -51,6 +78,12 @@ ODD += [
     "[SSS-99999]",
     "[[x]]",
     "\u2028",
+    "\n:tags: [",
+    '\n:"\\x": ',
+    "\n+++ {",
+    "\nmetadata: {",
+    "\njupyter:\n cardlessons:\n  title: [",
+    "'",
     "², ٣",
 ]
 QUICK = settings(max_examples=30)
@@ -121,7 +154,9 @@ def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 
 @QUICK
-@given(mangle([LESSON, MINE]))
+@given(mangle([LESSON, MINE, TAGGED]))
+@example("```play\n:tags: " + "[" * 10_000 + "x" + "]" * 10_000 + "\n```\n")
+@example('```play\n:"\\x": 1\n```\n')
 def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
     check_lesson(text, ".md")
     with suppress(DocumentError):
