@@ -104,6 +104,7 @@ HARMLESS = {
 CODE = {
     "code": put_cell(3, "code", "1 + 1"),
     "a magic of Jupyter": put_cell(3, "code", "%matplotlib inline"),
+    "a magic with a name near that of a part": put_cell(3, "code", "%%writefile x.txt\nx"),
     "an empty code cell": put_cell(3, "code", ""),
 }
 BROKEN = {

@@ -16,8 +16,24 @@ from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
 _COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
-_LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console")
+_LANGUAGES = (
+    "plain",
+    "text",
+    "python",
+    "py",
+    "tex",
+    "latex",
+    "html",
+    "sh",
+    "console",
+    "lua",
+    "matlab",
+    "rust",
+    "swift",
+)
 """The names that a fence may have besides those of parts."""
+_MAGICS = ("pylab", "reset", "store", "writefile")
+"""The magics of IPython whose names are near those of parts."""
 
 
 def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
@@ -115,7 +131,7 @@ def _check_code(source: str) -> Iterator[Finding]:
         right = f"{_get_sign(name)}{name}"
         message = ""
         if name not in PART_TYPES:
-            if number == first and (hint := suggest(name, [*PART_TYPES])):
+            if number == first and name not in _MAGICS and (hint := suggest(name, [*PART_TYPES])):
                 message = f"'{sign}{name}' was read, which is no part of a lesson{hint}"
         elif sign + name != right:
             message = f"'{sign}{name}' was read; expected '{right}'" if number == first or sign in ("%", "%%") else ""
