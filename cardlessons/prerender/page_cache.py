@@ -481,8 +481,8 @@ def _build_global_function(name: str, exported: str, address: str) -> str:
 
 
 def _can_prerender(lesson: LessonFile) -> bool:
-    """Tell whether a lesson can be prerendered; an unreadable notebook is left to Voilà."""
+    """Tell whether a lesson can be prerendered; the page of one that cannot be read has its mistake."""
     try:
         return can_prerender(get_document(lesson.file))
     except DocumentError:
-        return lesson.file.suffix != ".ipynb"
+        return True

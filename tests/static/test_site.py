@@ -540,15 +540,17 @@ def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_le
     before = {file: file.read_bytes() for file in to.rglob("*") if file.is_file()}
     (mine / "coded.ipynb").write_text("{", "utf-8")
     (mine / "mine.md").write_text(
-        MINE.replace("```table Two cards", "```play jgi\n```\n\n```table Two cards [XXX-9]"), "utf-8"
+        MINE.replace("```table Two cards", "%play jig\n\n```play jgi\n```\n\n```table Two cards [XXX-9]"), "utf-8"
     )
     line = MINE[: MINE.index("```table")].count("\n") + 1
     status, said = export(capsys, to, mine, "--only", "--pyodide", bare)
     assert (status, said.out) == (1, "")
     assert sorted(said.err.splitlines()) == [
-        f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
-        f"cardlessons: {mine}/mine.md:{line + 3}:1: there is no statement or reading 'XXX-9' in the rulebook",
-        f"cardlessons: {mine}/mine.md:{line}:1: there is no variant 'jgi'; did you mean jig?",
+        f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: the file ends in the middle (line 1); "
+        "copy or download it once more",
+        f"cardlessons: {mine}/mine.md:{line + 2}:1: there is no variant 'jgi'; did you mean jig?",
+        f"cardlessons: {mine}/mine.md:{line + 5}:1: there is no statement or reading 'XXX-9' in the rulebook",
+        f"cardlessons: {mine}/mine.md:{line}:1: '%play' is never shown here: in Markdown it is a fence, '```play'",
         f"cardlessons: {to}: nothing is written, and what was there is left as it is; mend the lessons first",
     ]
     assert {file: file.read_bytes() for file in to.rglob("*") if file.is_file()} == before
