@@ -25,17 +25,16 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from markdown_it import MarkdownIt
-
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, SourcePosition, read_fact
 from cardlessons.lessons.parts import LINES, PART_TYPES
+from cardlessons.lessons.prose import make_reader, read_prose
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PART_TYPES}
 """The kind of block in a fence, by the fence's name."""
 _BREAK = "+++"
-_OUTLINE = MarkdownIt("commonmark").disable("inline")
+_OUTLINE = make_reader().disable("inline")
 """A parser of blocks alone: it skips the markup within paragraphs, in which there are no fences."""
 
 
@@ -78,10 +77,10 @@ class Fence(NamedTuple):
 
 
 def list_fences(text: str) -> list[Fence]:
-    """List the blocks of code in a text."""
+    """List the blocks of code in prose."""
     return [
         Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
-        for token in _OUTLINE.parse(text)
+        for token in read_prose(text).tokens
         if token.type in ("fence", "code_block") and token.map
     ]
 

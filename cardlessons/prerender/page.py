@@ -15,10 +15,10 @@ from typing import Any, cast
 from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding, place_in_file
 from cardlessons.lessons.check.lesson import LessonContext, check_block
-from cardlessons.lessons.document import Block, Document, DocumentError, get_language
+from cardlessons.lessons.document import FOREIGN, Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.lessons.prose import has_markup, render_lang, render_prose
+from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.bundler import bundle, to_classic_script
@@ -43,8 +43,6 @@ from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
 
-FOREIGN = ("code", "raw")
-"""The kinds of blocks that are not parts of a lesson: code and raw cells."""
 NEXT_LESSON = "<!-- the next lesson -->"
 """The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
 _BELOW_HOUSE_RULES = ("table", "panel")
@@ -107,10 +105,8 @@ def _render_cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -
 
 
 def can_prerender(document: Document) -> bool:
-    """Tell whether a lesson can be prerendered: it has only known parts, and prose without HTML."""
-    return not any(
-        block.kind in FOREIGN or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
-    )
+    """Tell whether a lesson can be prerendered: it has no code of its own."""
+    return not any(block.kind in FOREIGN for block in document.blocks)
 
 
 def prerender(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence, Sized
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from cardlessons.engine.cards import Card, CardError, Rank
 from cardlessons.engine.options import suggest
@@ -202,6 +202,7 @@ def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[Fam
     return _INITIAL.sub(lambda found: complete_name(found[0]), text)
 
 
+@lru_cache(64)
 def list_act_words(game: str | Variant) -> tuple[str, ...]:
     """Return the act words with which an act of a game may begin; all act words if the game is unknown."""
     try:

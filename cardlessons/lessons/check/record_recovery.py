@@ -17,6 +17,8 @@ from cardlessons.record import KEYS, Record, RecordError, parse
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 _NUMBERS = ("counters", "pool", "scores")
 _ENDS = "{>#()"
+_MAX_READ_LETTERS = 100_000
+"""The letters after which a record is not read once more, because it is long and has many mistakes."""
 
 
 class Reading(NamedTuple):
@@ -41,7 +43,7 @@ def read_record(text: str) -> Reading:
     findings = mend_typos(draft.lines)
     record = None
     habits: dict[str, list[Finding]] = {}
-    for _ in range(MOST_TOLD):
+    for _ in range(min(MOST_TOLD, 1 + _MAX_READ_LETTERS // max(len(text), 1))):
         try:
             record = parse("\n".join(draft.lines))
             record.start()

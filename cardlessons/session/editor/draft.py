@@ -38,7 +38,7 @@ from cardlessons.session.texts import get_text
 MOST_SEATS = 80
 """The most sessions of one lesson that are opened; in place of others a notice is shown."""
 PATIENCE = 0.4
-"""The seconds after which a look begins no more work."""
+"""The seconds of processor time after which a look begins no more work."""
 
 OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
 """Opens the session of a block; the text is its id on the page."""
@@ -81,11 +81,11 @@ class LessonDraft:
         self._lay(self.document.blocks if self.document else ())
 
     def _begin(self) -> None:
-        self._until, self._done = time.monotonic() + self._patience, 0
+        self._until, self._done = time.thread_time() + self._patience, 0
 
     def _needs_to_wait(self) -> bool:
         """Return whether the next piece of work must wait; the first one never waits, so each look makes progress."""
-        late = self._done > 0 and time.monotonic() > self._until
+        late = self._done > 0 and time.thread_time() > self._until
         self.more |= late
         return late
 
