@@ -55,6 +55,9 @@ class TomlFile:
         self.lines = text.split("\n")
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
+            repr(self.values)  # fails here, and nowhere later, for what is nested too deeply
+        except RecursionError:
+            raise TomlError(_make_mistake(1, 1, "this is no TOML that can be read: it is nested too deeply")) from None
         except tomllib.TOMLDecodeError as error:
             raise TomlError(self._explain(str(error))) from None
 

@@ -24,7 +24,7 @@ before the act that it asks about, with its answers below it, one on each line:
 `parse(str(record)) == record`.
 """
 
-from cardlessons.record.act_parser import expand_initials
+from cardlessons.record.act_parser import expand_initials, tidy_act
 from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
 from cardlessons.record.loader import load, load_from
 from cardlessons.record.model import (
@@ -62,5 +62,6 @@ __all__ = [
     "load_from",
     "parse",
     "read_act",
+    "tidy_act",
     "write_act",
 ]

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Sequence, Sized
 from functools import cached_property, lru_cache
 
-from cardlessons.engine.cards import Card, CardError, Rank
+from cardlessons.engine.cards import Card, CardError, Rank, expand_card_names, tidy_text
 from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import list_names
 from cardlessons.engine.table import (
     Act,
     Cards,
@@ -74,7 +75,7 @@ class Acts(Tokens):
             return forms[word.casefold()]()
         words = list_act_words(self.game)
         hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
-        expected = f"it begins with a seat ({', '.join(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
+        expected = f"it begins with a seat ({list_names(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
         raise self.error(token, f"{describe_token(token)}; expected an act: {expected}{hint}")
 
     def play(self, seat: int) -> Act:
@@ -119,7 +120,7 @@ class Acts(Tokens):
 
     def rank(self) -> Rank:
         token = self.take()
-        letter = token.text.upper().replace("10", "T")
+        letter = tidy_text(token.text).upper().replace("10", "T")
         found = [rank for rank in Rank if rank.letter == letter and rank is not Rank.JOKER]
         if token.kind != "word" or not found:
             raise self.error(token, f"{describe_token(token)}; expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
@@ -148,9 +149,24 @@ class Acts(Tokens):
         if token.kind != "word":
             raise self.error(token, f"{describe_token(token)}; expected a card, like 9h")
         try:
-            return Card.read(token.text)
+            return Card.read(token.text.rstrip(".,"))
         except CardError as error:
+            if card := self.rest_of_name(token.text):
+                return card
             raise self.error(token, str(error), error.habit) from None
+
+    def rest_of_name(self, rank: str) -> Card | None:
+        """Read the card whose name begins with a rank: `9 c`, `nine of clubs`; None if it does not go on so."""
+        if self.peek().kind == "word" and self.peek().text.casefold() == "of":
+            rank = f"{rank} {self.take().text}"
+        if self.peek().kind != "word" or self.peek().text in self.seats:
+            return None
+        try:
+            card = Card.read(f"{rank} {self.peek().text}".rstrip(".,"))
+        except CardError:
+            return None
+        self.take()
+        return card
 
     def cards_here(self) -> Cards:
         cards: list[Card] = []
@@ -165,7 +181,7 @@ class Acts(Tokens):
     def seat(self) -> int:
         token = self.take()
         if token.kind != "word" or token.text not in self.seats:
-            raise self.error(token, f"{describe_token(token)}; expected a seat: {', '.join(self.seats)}")
+            raise self.error(token, f"{describe_token(token)}; expected a seat: {list_names(self.seats)}")
         return self.seats.index(token.text)
 
     def seats_here(self) -> tuple[int, ...]:
@@ -178,6 +194,11 @@ class Acts(Tokens):
     def has_room(self, named: Sized) -> None:
         if len(named) == MOST_NAMED:
             raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
+
+
+def tidy_act(text: str) -> str:
+    """Return a typed act as a record writes it: tidy, its cards as `9c`, and without a stop at its end."""
+    return expand_card_names(tidy_text(text)).rstrip(" .,!")
 
 
 def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[FamilyAct]] = ()) -> str:
@@ -202,9 +223,17 @@ def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[Fam
     return _INITIAL.sub(lambda found: complete_name(found[0]), text)
 
 
-@lru_cache(64)
 def list_act_words(game: str | Variant) -> tuple[str, ...]:
     """Return the act words with which an act of a game may begin; all act words if the game is unknown."""
+    return _list_words_by_name(game) if isinstance(game, str) else _list_words(game)
+
+
+@lru_cache(64)
+def _list_words_by_name(game: str) -> tuple[str, ...]:
+    return _list_words(game)
+
+
+def _list_words(game: str | Variant) -> tuple[str, ...]:
     try:
         rules = variant(game).rules
         seats = tuple(map(str, range(rules.seats[0])))

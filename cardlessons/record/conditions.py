@@ -37,6 +37,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.quoting import list_names
 from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
 from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
@@ -138,7 +139,7 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         raise tokens.error(where, f"{describe_token(where)}; {expected}")
     for n, word in enumerate(words):
         if not _can_fill_place(form[min(n, len(form) - 1)], word.text, seats):
-            raise tokens.error(word, f"{describe_token(word)}; {expected}, seats {', '.join(seats)}")
+            raise tokens.error(word, f"{describe_token(word)}; {expected}, seats {list_names(seats)}")
     return Expectation(token.text, tuple(word.text for word in words), negated)
 
 

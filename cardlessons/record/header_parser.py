@@ -6,9 +6,9 @@ import re
 
 from cardlessons.engine.cards import CARD_TEXT, Card, CardError
 from cardlessons.engine.options import suggest
-from cardlessons.engine.quoting import quote
+from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Cards
-from cardlessons.record.limits import MOST_SEATS
+from cardlessons.record.limits import MAX_NAME_LETTERS, MOST_SEATS
 from cardlessons.record.model import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
@@ -110,7 +110,7 @@ class Header:
             if match is None:
                 raise RecordError(*where, f"{quote(part[0].strip())} was read; expected '{key}: A 5, B 4'")
             if match[1] not in self.seats:
-                raise RecordError(*where, f"{quote(match[1])} is no seat; the seats are {', '.join(self.seats)}")
+                raise RecordError(*where, f"{quote(match[1])} is no seat; the seats are {list_names(self.seats)}")
             if match[1] in found:
                 raise RecordError(*where, f"{quote(match[1])} is named twice")
             found[match[1]] = int(match[2])
@@ -119,11 +119,14 @@ class Header:
 
 def check_seat_name(name: str) -> str:
     """Return the reason why a name cannot be a seat's, as a sentence; empty if it can."""
+    against = ""
     if not _NAME.fullmatch(name):
-        return f"'{name}' cannot be a seat's name: a record needs one word, without any of ? ( ) {{ }} > ; : # \" in it"
-    if name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
-        return f"'{name}' cannot be a seat's name: it means something else in a record"
-    return ""
+        against = 'a record needs one word, without any of ? ( ) { } > ; : # " in it'
+    elif len(name) > MAX_NAME_LETTERS:
+        against = f"a name has at most {MAX_NAME_LETTERS} letters; {len(name):,} were read"
+    elif name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
+        against = "it means something else in a record"
+    return f"{quote(name)} cannot be a seat's name: {against}" if against else ""
 
 
 def _suggest_key(word: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from cardlessons.engine.table import Act, Deal, Draw
 from cardlessons.engine.variants import Variant
-from cardlessons.record.act_parser import Acts
+from cardlessons.record.act_parser import Acts, tidy_act
 from cardlessons.record.header_parser import Header
 from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.model import Record, RecordError
@@ -31,7 +32,8 @@ def parse_from(text: str, first: int) -> Record:
     """Read a record that is part of a longer text, in which its first line has this number; raises like `parse`."""
     if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
         raise make_size_error(f"{size:,} were read")
-    header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
+    text = unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    header = Header(text, first)
     rest, line = header.read()
     if "variant" not in header.keys:
         hint = "; load reads a file by its name" if _FILE_NAME.fullmatch(text) else ""
@@ -67,12 +69,16 @@ def make_size_error(found: str) -> RecordError:
 
 
 def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
-    """Return one act as a learner types it: `B 9c`; the game is needed only for error messages.
+    """Return one act as a learner types it: `B 9c`, `B nine of clubs`, `B: 9 c.`; `game` is for its own acts.
 
     Raises:
         RecordError: the text is no act; the message has the column, the text read and the text expected.
     """
-    acts = Acts(text, 1, seats, game)
+    typed = tidy_act(text)
+    name, colon, play = typed.partition(":")
+    if colon and name.rstrip() in seats:
+        typed = f"{name.rstrip()} {play.lstrip()}"
+    acts = Acts(typed, 1, seats, game)
     act = acts.act()
     if acts.peek().kind != "end":
         raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe_token(acts.peek())}")

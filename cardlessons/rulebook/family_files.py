@@ -83,6 +83,8 @@ def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
         return {}, ()
     try:
         return tomllib.loads(path.read_text("utf-8")), ()
+    except RecursionError:
+        return {}, (FileMistake(path, 1, 1, "this is no TOML that can be read: it is nested too deeply"),)
     except ValueError as error:  # no TOML, or no UTF-8
         at = _AT.search(str(error))
         line, column = (int(at[1]), int(at[2])) if at else (1, 1)

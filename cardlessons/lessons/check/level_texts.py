@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Position
 from cardlessons.lessons.card_words import NamedCard, iter_named_cards
 from cardlessons.lessons.check.findings import Finding, make_finding
@@ -58,7 +59,7 @@ def find_losing_hints(
 def _find_other_seat(entry: Entry, level: Level) -> Iterator[Finding]:
     for found in _YOU_ARE.finditer(entry.value):
         if found[1] in level.start.seats and found[1] != level.you:
-            message = f"'{found[0]}' was read, but the learner is {level.you}: expected 'You are {level.you}'"
+            message = f"{quote(found[0])} was read, but the learner is {level.you}: expected 'You are {level.you}'"
             yield _place_in_entry(entry, found.start(), f"{message}, or 'you: {found[1]}'")
 
 

@@ -115,9 +115,10 @@ def _check_picture(name: str, files: Collection[str] | None) -> str:
     if files is None:
         return "on this page a picture is only its words; in a file it is seen, if it lies beside that"
     if "/" in name:
-        return f"'{name}' is not shown: a picture lies in the folder of its lesson, as in '{PurePosixPath(name).name}'"
+        inside = quote(PurePosixPath(name).name)
+        return f"{quote(name)} is not shown: a picture lies in the folder of its lesson, as in {inside}"
     known = [file for file in files if not file.endswith(_LESSONS)]
-    return "" if name in files else f"there is no picture '{name}' beside this lesson{suggest(name, known)}"
+    return "" if name in files else f"there is no picture {quote(name)} beside this lesson{suggest(name, known)}"
 
 
 def _check_link(to: str, files: Collection[str] | None) -> str:
@@ -128,8 +129,8 @@ def _check_link(to: str, files: Collection[str] | None) -> str:
     if name in files and name.endswith(_LESSONS):
         return ""
     if name in files:
-        return f"'{name}' does not come along with the page, only pictures do; link it where it lies on the web"
-    return f"there is no '{name}' beside this lesson{suggest(name, [*files])}"
+        return f"{quote(name)} does not come along with the page, only pictures do; link it where it lies on the web"
+    return f"there is no {quote(name)} beside this lesson{suggest(name, [*files])}"
 
 
 def _is_elsewhere(to: str) -> bool:
