@@ -178,6 +178,10 @@ def _explain_mistake(text: str) -> tuple[str, str]:
     if german := _GERMAN.fullmatch(text):
         right = _IN_ENGLISH[german["rank"].upper()] + german["suit"].lower()
         return "German ranks", f"in German Bube and Dame, here J and Q (jack and queen): '{right}'"
+    if CARD_TEXT.fullmatch(text.rstrip("!?")):
+        return "", "a record has no marks for good and bad plays; a comment in braces can say it"
+    if re.fullmatch(f"(?:{CARD_TEXT.pattern})+", text, re.IGNORECASE):
+        return "", f"cards are parted by spaces, as in '{' '.join(CARD_TEXT.findall(text))}'"
     return "", "a card is a rank and a suit, like 9h, 10h or Kd"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence, Sized
 from functools import cached_property, lru_cache
 
-from cardlessons.engine.cards import Card, CardError, Rank, expand_card_names, tidy_text
+from cardlessons.engine.cards import CARD_TEXT, Card, CardError, Rank, expand_card_names, tidy_text
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names
 from cardlessons.engine.table import (
@@ -28,7 +28,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.record.limits import MOST_NAMED
-from cardlessons.record.model import ACT_WORDS, RecordError
+from cardlessons.record.model import ACT_WORDS, KEYS, RecordError
 from cardlessons.record.tokens import Tokens, describe_token
 
 _SAMPLES: dict[str, Act] = {
@@ -43,6 +43,8 @@ _SAMPLES: dict[str, Act] = {
 LONG_DASHES = ("–", "—", "−", "‒")
 """The dashes that text editors put in place of a hyphen."""
 
+MOVE_NUMBERS = "move numbers"
+"""The habit of a `RecordError` about the number of a play."""
 _INITIAL = re.compile(r"(?<![^ ])[^\W\dx_](?![^ ])")
 """Matches a single letter between spaces; `x` is excluded, because it is the sign for cards taken."""
 
@@ -57,12 +59,14 @@ class Acts(Tokens):
         super().__init__(text, line)
         self.seats = seats
         self.game = game
+        self.played: Act | None = None
 
     def act(self) -> Act:
         token = self.take()
         word = token.text
         if token.kind == "word" and word in self.seats:
-            return self.play(self.seats.index(word))
+            self.played = self.play(self.seats.index(word))
+            return self.played
         forms: dict[str, Callable[[], Act]] = {
             "slap": lambda: Slap(self.seats_here()),
             "flinch": lambda: Flinch(self.seat()),
@@ -74,9 +78,24 @@ class Acts(Tokens):
         if token.kind == "word" and word.casefold() in forms:
             return forms[word.casefold()]()
         words = list_act_words(self.game)
+        if token.kind == "word" and (foreign := self.explain_foreign_word(word)):
+            raise self.error(token, f"{describe_token(token)}; {foreign}", MOVE_NUMBERS if "." in word else "")
         hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
         expected = f"it begins with a seat ({list_names(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
         raise self.error(token, f"{describe_token(token)}; expected an act: {expected}{hint}")
+
+    def explain_foreign_word(self, word: str) -> str:
+        """Return what is wrong with a word that other notations have in place of an act; empty if it is none."""
+        if re.fullmatch(r"\d+\.+", word):
+            return "leave the numbers of the plays out"
+        if word.startswith("$"):
+            return "a record has no marks for good and bad plays; a comment in braces can say it"
+        if word.endswith(":") and word[:-1].casefold() in KEYS:
+            return "a record has one head, above all acts, and a file has one record"
+        if CARD_TEXT.fullmatch(word) and isinstance(self.played, Play) and not self.played.takes:
+            played = f"{self.seats[self.played.seat]} {self.played.card}"
+            return f"a play has one card, and those that it takes stand behind an x: '{played} x {word}'"
+        return ""
 
     def play(self, seat: int) -> Act:
         token = self.peek()

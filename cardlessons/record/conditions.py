@@ -37,6 +37,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names
 from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
@@ -127,7 +128,9 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         message = f"{describe_token(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
         raise tokens.error(parts, message, "no ';'")
     if token.kind != "word" or token.text not in WORDS:
-        raise tokens.error(token, f"{describe_token(token)}; expected one of {', '.join(WORDS)}")
+        raise tokens.error(
+            token, f"{describe_token(token)}; expected one of {', '.join(WORDS)}{suggest(token.text, [*WORDS])}"
+        )
     form = _select_form(WORDS[token.text], words)
     expected = f"expected the form '{sign}{WORDS[token.text].example}'"
     least = sum(place[-1] not in "?*" for place in form)

@@ -14,6 +14,13 @@ from cardlessons.record.model import ACT_WORDS, KEYS, NOBODY, Margin, RecordErro
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
 _NAME = re.compile(r"[^\s(){}>;\"#:?][^\s(){}>;\"#:]*")
+_WIDE_COLON = re.compile(r"(\s*[^\s(){}>;\"#:?\uff1a]+\s*)\uff1a")
+"""A key before the full-width colon of Chinese and Japanese keyboards."""
+
+
+def mend_wide_colon(line: str) -> str:
+    """Return a line with a plain colon behind its key in place of a full-width one."""
+    return f"{key[1]}:{line[key.end() :]}" if (key := _WIDE_COLON.match(line)) else line
 
 
 class Header:
@@ -32,7 +39,7 @@ class Header:
         """Read the `key: value` lines; return the rest of the text and the number of its first line."""
         lines = self.text.split("\n")
         for number, line in enumerate(lines, self.first):
-            bare, hash_, remark = line.partition("#")
+            bare, hash_, remark = mend_wide_colon(line).partition("#")
             if not bare.strip():
                 if hash_:
                     self.remarks.append(remark.strip())
@@ -55,9 +62,11 @@ class Header:
     def entry(self, key: str, value: str, line: int, column: int, value_column: int) -> None:
         name = key.casefold() if key.casefold() in KEYS else key
         if name in self.places:
-            raise RecordError(
-                line, column, f"{quote(name)} is given twice; the first is in line {self.places[name][0]}"
+            hint = (
+                f"; a play has no colon, as in '{name} {value.strip()}'" if CARD_TEXT.fullmatch(value.strip()) else ""
             )
+            first = self.places[name][0]
+            raise RecordError(line, column, f"{quote(name)} is given twice; the first is in line {first}{hint}")
         self.places[name] = (line, column)
         if name in KEYS:
             self.keys[name] = value.strip()

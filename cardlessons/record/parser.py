@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Act, Deal, Draw
 from cardlessons.engine.variants import Variant
 from cardlessons.record.act_parser import Acts, tidy_act
 from cardlessons.record.header_parser import Header
 from cardlessons.record.limits import LARGEST_RECORD
-from cardlessons.record.model import Record, RecordError
+from cardlessons.record.model import KEYS, Record, RecordError
 from cardlessons.record.step_parser import Steps
 from cardlessons.record.tokens import describe_token
 
+STRAY_LINE = "stray line"
+"""The habit of a `RecordError` about a line in the head of a record that does not belong there."""
+_KEY_LINE = re.compile(rf"(?im)^\s*(?:{'|'.join(KEYS)})\s*[:\uff1a]")
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
 
@@ -35,6 +39,8 @@ def parse_from(text: str, first: int) -> Record:
     text = unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n"))
     header = Header(text, first)
     rest, line = header.read()
+    if ("variant" not in header.keys or not header.seats) and (stray := _explain_stray_line(rest)):
+        raise RecordError(line, 1, stray, STRAY_LINE)
     if "variant" not in header.keys:
         hint = "; load reads a file by its name" if _FILE_NAME.fullmatch(text) else ""
         raise RecordError(first, 1, f"a record needs a line 'variant: ...', as in 'variant: peel-five-card'{hint}")
@@ -61,6 +67,19 @@ def parse_from(text: str, first: int) -> Record:
     )
     _check_hands(record)
     return record
+
+
+def _explain_stray_line(rest: str) -> str:
+    """Return the reason why the head of a record ends too early, at the first line of this text; else nothing."""
+    line = rest.split("\n", 1)[0].strip()
+    was_read = f"{quote(line)} was read"
+    if re.match(r'\[\w+ "', line):
+        return f"{was_read}, which is PGN, a notation of chess; a record begins with a line 'variant: ...'"
+    if not _KEY_LINE.search(rest):
+        return ""
+    if line[:1] in ("%", "/", ";"):
+        return f"{was_read} in the head of the record; a remark begins with '#'"
+    return f"{was_read} in the head of the record; expected a line such as 'dealer: A', or a remark behind '#'"
 
 
 def make_size_error(found: str) -> RecordError:

@@ -13,6 +13,8 @@ from cardlessons.engine.cards import CARD_TEXT, Card, Pack
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
 from cardlessons.lessons.check.typos import explain_typos, mend_typos
 from cardlessons.record import KEYS, Record, RecordError, parse
+from cardlessons.record.act_parser import MOVE_NUMBERS
+from cardlessons.record.parser import STRAY_LINE
 
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 _NUMBERS = ("counters", "pool", "scores")
@@ -80,7 +82,13 @@ class _Draft:
         if not 0 < error.line <= len(self.lines):
             return False
         line = self.lines[error.line - 1]
-        if key := _KEY.match(line):
+        if error.habit == STRAY_LINE:
+            if not any(key and key[1].casefold() in KEYS for key in map(_KEY.match, self.lines)):
+                return False
+            self.lines[error.line - 1] = ""
+        elif error.habit == MOVE_NUMBERS:
+            self.lines[error.line - 1] = line[: error.column - 1] + re.sub(r"^\d+\.+", "", line[error.column - 1 :])
+        elif key := _KEY.match(line):
             self._mend_header(key[1], error, record)
         elif line.lstrip()[:1] in ("?", "+", "-"):
             self._leave_out_question(error.line - 1)
@@ -144,7 +152,9 @@ class _Draft:
             self._leave_out_expectation(number, before.index(">"))
             return
         self.sound = False
-        if char and char in "()}":
+        if char == ")" and before.rstrip().endswith("("):
+            self.lines[number] = f"{before.rstrip()[:-1]} {line[at + 1 :]}"
+        elif char and char in "()}":
             self.lines[number] = f"{before} {line[at + 1 :]}"
         elif char and char in '{"':
             end = line.find("}" if char == "{" else '"', at + 1)

@@ -65,7 +65,14 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
             continue
         first, *words = bare.split()
         name = first.rstrip(";,.=")
-        if not name or name[0] in "?({" or name.casefold() in ACT_WORDS or name in given or not words:
+        if (
+            not name
+            or name[0] in "?({"
+            or name[0].isdigit()
+            or name.casefold() in ACT_WORDS
+            or name in given
+            or not words
+        ):
             return
         in_head = any(_KEY.match(after) for after in lines[number : number + 1])
         if name.casefold() in KEYS or name != first:
