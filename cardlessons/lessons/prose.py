@@ -54,25 +54,31 @@ def _begin_quote(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """
     if silent or not _has_quote_sign(state, line):
         return _begin_container(blockquote, state, line, end, silent)
-    if state.env.get("seen", 0) > _MAX_SEEN_LINES:
-        end = _find_next_quote(state, line, end)
+    seen: int = state.env.get("seen", 0)
+    if seen > _MAX_SEEN_LINES:
+        return _begin_container(blockquote, state, line, _find_quote_end(state, line, end, strict=True), silent)
     found = _begin_container(blockquote, state, line, end, silent)
-    after = state.line
-    while found and after < end and not state.isEmpty(after):
-        after += 1
-    state.env["seen"] = state.env.get("seen", 0) + after - state.line
+    if found:
+        state.env["seen"] = seen + _find_quote_end(state, state.line - 1, end, strict=False) - state.line
     return found
 
 
-def _find_next_quote(state: StateBlock, line: int, end: int) -> int:
-    """Return the first line that begins with `>` behind one without it, or the end of the paragraph."""
+def _find_quote_end(state: StateBlock, line: int, end: int, *, strict: bool) -> int:
+    """Return the line at which markdown-it stops to look for more of a quotation.
+
+    If `strict`, it is also the first line with `>` behind one without it.
+    """
     is_lazy = False
     for after in range(line + 1, end):
-        begins = _has_quote_sign(state, after)
-        if state.isEmpty(after) or (begins and is_lazy):
+        has_sign = _has_quote_sign(state, after)
+        if (
+            state.isEmpty(after)
+            or (has_sign and is_lazy and strict)
+            or (not has_sign and _end_quote(state, after, end, True))
+        ):
             return after
-        is_lazy |= not begins
-    return end
+        is_lazy |= not has_sign
+    return max(end, line + 1)
 
 
 def _has_quote_sign(state: StateBlock, line: int) -> bool:

@@ -33,6 +33,7 @@ SLOW = {
     "quotations with lists": HEAD + ">- >- >- a\n" * LINES,
     "rules behind quotations": HEAD + "<!--- ---\n>---\n" * (LINES // 2),
     "fences in quotations": HEAD + "> ```\n> a\nb\n" * (LINES // 3),
+    "lists in quotations": HEAD + ">- >- a\n" * LINES,
     "lists": HEAD + "- a\n" * LINES,
     "lists within each other": HEAD + "- " * LETTERS,
     "lists with blank lines": HEAD + "- a\n\n" * (LINES // 2),
