@@ -58,6 +58,10 @@ WRONG = {
         f"{HEAD}B: 9c\n",
         "7:1: 'B' is given twice; the first is in line 4; a play has no colon, as in",
     ),
+    "a seat without a line": (
+        HEAD.replace("B: 9c 3c\nC: 9d 4c\n", "") + "B 9c\n",
+        "5:1: B plays, but no line above gives B's cards, as in 'B: 9c ...'",
+    ),
     "a sign that cannot be seen": (
         f"{HEAD}B 9\u2060z\n",
         "7:3: '9<U+2060>z' (with U+2060, word joiner) is no card; a card",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
-from cardlessons.lessons.check.typos import explain_typos, mend_typos
+from cardlessons.lessons.check.typos import NO_SEAT, explain_typos, mend_typos
 from cardlessons.record import KEYS, Record, RecordError, parse
 from cardlessons.record.act_parser import MOVE_NUMBERS
 from cardlessons.record.parser import STRAY_LINE
@@ -52,6 +52,9 @@ def read_record(text: str) -> Reading:
             break
         except RecordError as error:
             finding, habit = explain_typos(error, draft.lines)
+            if "cannot play this game" in error.message and any(other.startswith(NO_SEAT) for other in habits):
+                draft.sound = False  # a seat is missing, which is reported at its act
+                break
             if not any(finding.place == other.place for other in findings):
                 (habits.setdefault(habit, []) if habit else findings).append(finding)
             if not draft.mend(error, record):

@@ -16,6 +16,8 @@ _PLAYED = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
 """A name and a card, as in `Ben 9c`."""
 _NO_GAME = re.compile(r"there is no variant '[^']*'")
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
+NO_SEAT = "no seat"
+"""The beginning of the habit of acts by somebody who has no cards."""
 
 
 def mend_typos(lines: list[str]) -> list[Finding]:
@@ -37,7 +39,7 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
     if not all(map(_is_card, cards)):
         return make_error_finding(error), error.habit
     message = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
-    return make_finding("reading", error.line, error.column, message), f"no seat {name}"
+    return make_finding("reading", error.line, error.column, message), f"{NO_SEAT} {name}"
 
 
 def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
