@@ -42,6 +42,8 @@ MOST_SEATS = 80
 """The most sessions of one lesson that are opened; in place of others a notice is shown."""
 PATIENCE = 0.4
 """The seconds of processor time after which a look begins no more work."""
+_read_clock: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+"""The clock of this thread's processor time; Pyodide has only that of its process."""
 
 OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
 """Opens the session of a block; the text is its id on the page."""
@@ -89,11 +91,11 @@ class LessonDraft:
         self._lay(self.document.blocks if self.document else ())
 
     def _begin(self) -> None:
-        self._until, self._done = time.thread_time() + self._patience, 0
+        self._until, self._done = _read_clock() + self._patience, 0
 
     def _needs_to_wait(self) -> bool:
         """Return whether the next piece of work must wait; the first one never waits, so each look makes progress."""
-        late = self._done > 0 and time.thread_time() > self._until
+        late = self._done > 0 and _read_clock() > self._until
         self.more |= late
         return late
 
@@ -128,7 +130,7 @@ class LessonDraft:
             if shares is not None:
                 self._counts = {}
                 return shares
-            if time.thread_time() > self._until:
+            if _read_clock() > self._until:
                 break
         raise _MustWaitError
 
