@@ -104,7 +104,7 @@ class Card:
             return _CARDS[text]
         except KeyError:
             pass
-        tidy = expand_card_names(tidy_text(text))
+        tidy = expand_card_names(clean_text(text))
         card = _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
         if card is None:
             raise CardError(text)
@@ -164,7 +164,7 @@ class CardError(ValueError):
     """
 
     def __init__(self, text: str) -> None:
-        self.habit, mistake = _explain_mistake(tidy_text(text).translate(_SIGNS))
+        self.habit, mistake = _explain_mistake(clean_text(text).translate(_SIGNS))
         super().__init__(f"{quote(text)} is no card; {mistake}")
 
 
@@ -185,7 +185,7 @@ def _explain_mistake(text: str) -> tuple[str, str]:
     return "", "a card is a rank and a suit, like 9h, 10h or Kd"
 
 
-def tidy_text(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return typed text with single spaces, and as keyboards of all kinds mean it.
 
     Full-width letters become plain ones, and signs that cannot be seen are left out, such as the one that makes a suit

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence, Sized
 from functools import cached_property, lru_cache
 
-from cardlessons.engine.cards import CARD_TEXT, Card, CardError, Rank, expand_card_names, tidy_text
+from cardlessons.engine.cards import CARD_TEXT, Card, CardError, Rank, clean_text, expand_card_names
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names
 from cardlessons.engine.table import (
@@ -139,7 +139,7 @@ class Acts(Tokens):
 
     def rank(self) -> Rank:
         token = self.take()
-        letter = tidy_text(token.text).upper().replace("10", "T")
+        letter = clean_text(token.text).upper().replace("10", "T")
         found = [rank for rank in Rank if rank.letter == letter and rank is not Rank.JOKER]
         if token.kind != "word" or not found:
             raise self.error(token, f"{describe_token(token)}; expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
@@ -215,9 +215,9 @@ class Acts(Tokens):
             raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
 
 
-def tidy_act(text: str) -> str:
+def clean_act(text: str) -> str:
     """Return a typed act as a record writes it: tidy, its cards as `9c`, and without a stop at its end."""
-    return expand_card_names(tidy_text(text)).rstrip(" .,!")
+    return expand_card_names(clean_text(text)).rstrip(" .,!")
 
 
 def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[FamilyAct]] = ()) -> str:

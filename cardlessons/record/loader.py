@@ -75,7 +75,7 @@ def _decode_text(data: bytes) -> str:
         raise _make_text_error(data, error.start) from None
     if "\0" in text:
         lines = text[: text.index("\0")].split("\n")
-        message = "a byte of zero was read, which no text has; this is a file of another kind, or a damaged one"
+        message = f"the byte 00 was read, which no text has; expected UTF-8: {SAVE_AGAIN}"
         raise RecordError(len(lines), len(lines[-1]) + 1, message)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 

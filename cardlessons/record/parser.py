@@ -8,7 +8,7 @@ import unicodedata
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Act, Deal, Draw
 from cardlessons.engine.variants import Variant
-from cardlessons.record.act_parser import Acts, tidy_act
+from cardlessons.record.act_parser import Acts, clean_act
 from cardlessons.record.header_parser import Header
 from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.model import KEYS, Record, RecordError
@@ -93,7 +93,7 @@ def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act
     Raises:
         RecordError: the text is no act; the message has the column, the text read and the text expected.
     """
-    typed = tidy_act(text)
+    typed = clean_act(text)
     name, colon, play = typed.partition(":")
     if colon and name.rstrip() in seats:
         typed = f"{name.rstrip()} {play.lstrip()}"

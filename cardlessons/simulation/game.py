@@ -23,7 +23,7 @@ from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import POOL, Act, Deal, Paid, Play, Position, Refused, Setup, SetupError
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.record import Record, RecordError, Step, expect_record, parse, read_act, tidy_act, write_act
+from cardlessons.record import Record, RecordError, Step, clean_act, expect_record, parse, read_act, write_act
 from cardlessons.record.header_parser import check_seat_name
 from cardlessons.record.replay import build_why_data
 from cardlessons.record.tree import Node, grow_with_steps
@@ -233,7 +233,7 @@ class Game(ShowsItself):
         if not isinstance(act, str):
             raise TypeError(f"{act!r} is no act; expected one of `moves`, a card, or text such as '{self._sample}'")
         try:
-            return self._read_act(Card.read(tidy_act(act)))
+            return self._read_act(Card.read(clean_act(act)))
         except ValueError as no_card:
             if _LIKE_A_CARD.fullmatch(act.strip()) and act.strip() not in self.seats:
                 raise RecordError(1, 1, f"{no_card}; expected an act, such as '{self._sample}'") from None

@@ -102,7 +102,7 @@ def test_the_name_of_a_condition_is_suggested():
 
 def test_a_byte_of_zero_is_told_as_such(tmp_path):
     (tmp_path / "x.play").write_bytes(f"{HEAD}B 9c \0".encode())
-    with pytest.raises(RecordError, match="line 7, column 6: a byte of zero was read, which no text has"):
+    with pytest.raises(RecordError, match="line 7, column 6: the byte 00 was read, which no text has; expected UTF-8"):
         load(tmp_path / "x.play")
 
 
