@@ -27,6 +27,7 @@ TAGS = ("br", "b", "i", "em", "strong", "sub", "sup", "kbd")
 MAX_NESTING = 8
 """The most quotations and lists within each other; what begins another one is shown as it is written."""
 _MAX_SEEN_LINES = 1_000
+"""The lines after which quotations are read in a way that looks at no line again and again."""
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:\s[^<>]*)?/?)>|<!--")
 
 
@@ -105,14 +106,14 @@ def _begin_container(rule: Any, state: StateBlock, line: int, end: int, silent: 
 
 
 def _end_quote(state: StateBlock, line: int, end: int, silent: bool) -> bool:
-    """Return whether a line without `>` ends a quotation, because a block of another kind begins there.
+    """Return whether a line ends a quotation or a table, because a block of another kind begins there.
 
     A negative indentation marks a line about which an outer quotation has asked already.
     """
     return (
         silent
         and state.sCount[line] >= 0
-        and any(rule(state, line, end, True) for rule in (fence, hr, _begin_list, heading))
+        and any(rule(state, line, end, True) for rule in (fence, _begin_quote, hr, _begin_list, heading))
     )
 
 

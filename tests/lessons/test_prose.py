@@ -100,3 +100,7 @@ def test_a_quotation_goes_on_in_lines_without_its_sign():
     assert render("> > a\nb\n> c\n# d") == (
         "<blockquote>\n<blockquote>\n<p>a\nb\nc</p>\n</blockquote>\n</blockquote>\n<h1>d</h1>"
     )
+
+
+def test_a_quotation_ends_a_table():
+    assert render("| a |\n|-|\n| b |\n> c").endswith("</table>\n<blockquote>\n<p>c</p>\n</blockquote>")
