@@ -17,7 +17,8 @@ Fact = str | int | float
 FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang")
 """The facts that an author may state about a whole lesson."""
 
-
+FOREIGN = ("code", "raw")
+"""The kinds of blocks that are no part of a lesson: cells with code of an author's own, and cells of no kind."""
 _LANGUAGE = re.compile(
     r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*"
     r"(-[a-wyz\d](-[a-z\d]{2,8})+)*(-x(-[a-z\d]{1,8})+)?",

@@ -27,8 +27,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from markdown_it import MarkdownIt
-
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import (
     FACTS,
@@ -43,6 +41,7 @@ from cardlessons.lessons.document import (
 )
 from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
 from cardlessons.lessons.parts import LINES, PART_TYPES
+from cardlessons.lessons.prose import make_reader, read_prose
 from cardlessons.lessons.yaml_head import read_mapping, read_value
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
@@ -56,7 +55,7 @@ _METADATA = "metadata"
 """The key of the front matter that holds the notebook's metadata as JSON."""
 _JUPYTER_HEADS = ("jupytext", "jupyter", "kernelspec", "language_info", "cardlessons")
 """The keys of the front matter that Jupytext writes; only `cardlessons` holds facts of the lesson."""
-_OUTLINE = MarkdownIt("commonmark").disable("inline")
+_OUTLINE = make_reader().disable("inline")
 """A parser of blocks alone: it skips the markup within paragraphs, in which there are no fences."""
 
 
@@ -105,10 +104,10 @@ class Fence(NamedTuple):
 
 
 def list_fences(text: str) -> list[Fence]:
-    """List the blocks of code in a text."""
+    """List the blocks of code in prose."""
     return [
         Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
-        for token in _OUTLINE.parse(text)
+        for token in read_prose(text).tokens
         if token.type in ("fence", "code_block") and token.map
     ]
 

@@ -19,7 +19,7 @@ from cardlessons.lessons.check.unused_parts import find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.lessons.prose import has_markup, render_lang, render_prose
+from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.bundler import bundle, to_classic_script
@@ -106,10 +106,8 @@ def _render_cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -
 
 
 def can_prerender(document: Document) -> bool:
-    """Tell whether a lesson can be prerendered: it has only known parts, and prose without HTML."""
-    return not any(
-        block.kind == "code" or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
-    )
+    """Tell whether a lesson can be prerendered: it has no code of its own."""
+    return not any(block.kind == "code" for block in document.blocks)
 
 
 def prerender(

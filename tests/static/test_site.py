@@ -30,7 +30,7 @@ title: Mine
 
 # Mine
 
-Two cards, and an <b>end</b>.
+Two cards, and an <u>end</u>, <b>at last</b>.
 
 ```table Two cards
 variant: jig
@@ -183,7 +183,7 @@ def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(capsys
     coded = (to / "lessons/coded.html").read_text("utf-8")
     assert "<pre>&lt;2&gt;</pre>" in coded
     assert coded.count("runs code of its own") == 1
-    assert "&lt;b&gt;end&lt;/b&gt;" in (to / "lessons/mine.html").read_text("utf-8")
+    assert "&lt;u&gt;end&lt;/u&gt;, <b>at last</b>" in (to / "lessons/mine.html").read_text("utf-8")
     assert (to / "files/hand.png").read_bytes() == b"a picture"
     assert not (to / "sitemap.xml").exists()
 

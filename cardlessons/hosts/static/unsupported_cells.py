@@ -12,7 +12,7 @@ from typing import Any
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.loader import read_document
-from cardlessons.lessons.prose import has_markup
+from cardlessons.lessons.prose import iter_targets
 
 _NOTE = (
     "Here the notebook runs code of its own, which this page cannot. The notebook itself can be opened in JupyterLab."
@@ -34,7 +34,7 @@ def iter_skipped_cells(lesson: LessonFile) -> Iterator[str]:
                 else "a note stands in its place"
             )
             yield f"{where}: holds code of its own, which no page without a server runs; {outputs}"
-        elif block.kind == "prose" and has_markup(block.body):
+        elif block.kind == "prose" and any(target.kind == "text" for target in iter_targets(block.body)):
             yield f"{where}: holds HTML, which is shown as it is written"
 
 

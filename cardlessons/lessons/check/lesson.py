@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.citations import (
@@ -19,7 +20,12 @@ from cardlessons.lessons.check.facts import check_facts
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding, make_finding, place_in_file
 from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.levels import Plays, check_levels
-from cardlessons.lessons.check.prose import find_broken_targets, find_unspaced_headings
+from cardlessons.lessons.check.prose import (
+    find_broken_targets,
+    find_deep_nesting,
+    find_unspaced_headings,
+    find_written_tags,
+)
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.unused_parts import (
     check_extension_loaded,
@@ -186,7 +192,9 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
             yield from check_citations(blank_out_code(block.body))
             yield from check_links(blank_out_code(block.body), beside.lessons)
             yield from find_unspaced_headings(block.body)
-            yield from find_broken_targets(block.body, beside.files)
+            yield from islice(find_broken_targets(block.body, beside.files), MOST_TOLD + 1)
+            yield from islice(find_written_tags(block.body), MOST_TOLD + 1)
+            yield from find_deep_nesting(block.body)
         case "table":
             yield from _check_table(block, beside)
         case "rules":
