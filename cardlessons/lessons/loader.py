@@ -17,7 +17,7 @@ LARGEST = 2_000_000
 """The most bytes of a lesson's file."""
 MAX_TEXT_CHARACTERS = 200_000
 """The most characters of a lesson's text, without the code, outputs and pictures of a notebook."""
-MAX_TEXT_LINES = 10_000
+MAX_TEXT_LINES = 6_000
 """The most lines of that text."""
 
 
