@@ -7,6 +7,7 @@ import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
 import { findNextOnPage } from "../table/navigation.js";
 import { drawCitedText } from "../core/explanation.js";
+import { tabStorage } from "../core/storage.js";
 import * as texts from "../messages/panel.js";
 
 /** @import { PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
@@ -84,7 +85,7 @@ const DRAWN = {
   },
   script(part, { touch }) {
     const send = (text) => {
-      saveScript(text);
+      tabStorage.write(SCRIPT, text);
       touch(part.name, text);
     };
     const area = el(
@@ -233,20 +234,7 @@ let asked = false; // whether the saved script has been read
 function readSavedScript() {
   if (asked) return null;
   asked = true;
-  try {
-    return sessionStorage.getItem(SCRIPT);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} text */
-function saveScript(text) {
-  try {
-    sessionStorage.setItem(SCRIPT, text);
-  } catch {
-    /* without storage, the script is lost with the page */
-  }
+  return tabStorage.read(SCRIPT);
 }
 
 /**
