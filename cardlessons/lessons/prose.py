@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 from cardlessons.lessons.prose_links import Links
 
-_READER = MarkdownIt("commonmark", {"html": False}).enable("table")
+_READER = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
 _AS_WRITTEN = MarkdownIt("commonmark").enable("table")
 
 

@@ -107,9 +107,11 @@ def has_key(lesson: Lesson) -> bool:
 
 def _render_page(lesson: Lesson, parts: list[str]) -> str:
     allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
-    head = f'<meta charset="utf-8">{allowed}<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
+    icon = '<link rel="icon" href="data:,">'  # otherwise browsers ask for one, which the policy forbids
+    size = '<meta name="viewport" content="width=device-width">'
+    head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{_STYLE}</style>'
     title = f"<title>{_escape(lesson.title)}: a handout</title>"
-    return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
+    return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body><main>{"".join(parts)}</main></body></html>'
 
 
 def _render_introduction(lesson: Lesson) -> Iterator[str]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[ServerCommand]:
-    """Yield one server for all the tests, started by the command; its pages may stand in frames of another site, `localhost`."""
+    """Yield one server for all the tests; `localhost` is another site that may frame its pages."""
     from support.browser import run_command
     from support.notebook_hosts import free_port
 

@@ -143,6 +143,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   for (const strip of document.querySelectorAll(".cl-way")) drawProgressStrip(strip);
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
+  unfoldForPrint();
   if (location.hash) others.splice(0).forEach(draw); // a link may lead to any table, and later drawing would move it
   requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
   return page;
@@ -166,6 +167,19 @@ const isFollowed = () =>
 function runWhenIdle(act) {
   if (window.requestIdleCallback) requestIdleCallback(act, { timeout: PATIENCE });
   else setTimeout(act, 100);
+}
+
+/** Open the folds of rules while the page is printed, for browsers without `::details-content`. */
+function unfoldForPrint() {
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  let closed;
+  addEventListener("beforeprint", () => {
+    closed = document.querySelectorAll("details.ct-rules:not([open])");
+    for (const fold of closed) fold.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const fold of closed) fold.open = false;
+  });
 }
 
 /** Call `lingers` once the place has been visible for a while. */

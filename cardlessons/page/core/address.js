@@ -24,8 +24,14 @@ export function toOutsideAddress(address) {
   return there.href;
 }
 
-/** Return whether only this machine can open an address. */
-export const isOnlyHere = (address) => LOOPBACK.test(new URL(address).hostname);
+/** Return whether a text is an address that only this machine can open. */
+export function isOnlyHere(text) {
+  try {
+    return LOOPBACK.test(new URL(text).hostname);
+  } catch {
+    return false;
+  }
+}
 
 /** Read the place of the table `key` from a fragment; `alone` is whether the fragment has no other place. */
 export function readPlace(arrival, key) {

@@ -35,6 +35,9 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
+/** The properties of a field for plays, codes and records, whose letters a phone must not change. */
+export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" };
+
 /** Draw a button; a `main` one leads on, and `more` are further properties. */
 export const drawButton = (text, onclick, main = false, more = {}) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick, ...more }, text);
@@ -81,14 +84,17 @@ export function drawCardSigns(text) {
 }
 
 /**
- * Draw a card face up; with `onclick` it is a button.
+ * Draw a card face up; with `onclick` it is a button. Its rank is drawn by the stylesheet: the name of the card says it in words.
  *
  * @param {CardText} text
  * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
  */
 export function drawCard(text, { label, onclick, extra = "" } = {}) {
   const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [el("span", { class: "ct-rank", "aria-hidden": "true" }, getRankSign(text[0])), drawSuitSign(text[1])];
+  const face = [
+    el("span", { class: "ct-rank", "aria-hidden": "true", "data-rank": getRankSign(text[0]) }),
+    drawSuitSign(text[1]),
+  ];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
   return el("span", { ...props, role: "img", "aria-label": label ?? nameCard(text) }, face);
 }
@@ -113,7 +119,7 @@ export function drawCounterGroup(n, unit, most = 12) {
   const number = n < 0 ? `−${-n}` : String(n);
   return el(
     "span",
-    { class: "ct-counters", role: "img", "aria-label": texts.describeAmount(number, unit) },
+    { class: `ct-counters${n < 0 ? " ct-debt" : ""}`, role: "img", "aria-label": texts.describeAmount(number, unit) },
     discs,
     el("b", { "aria-hidden": "true" }, number),
   );

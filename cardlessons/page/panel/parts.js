@@ -2,7 +2,7 @@
 
 import { buildLessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
-import { el } from "../core/cards.js";
+import { AS_TYPED, el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
 import { findNextOnPage } from "../table/navigation.js";
@@ -70,8 +70,7 @@ const DRAWN = {
       class: `ct-input${part.wide ? " ct-wide" : ""}`,
       value: part.value,
       maxlength: "300",
-      autocomplete: "off",
-      spellcheck: "false",
+      ...AS_TYPED,
       inputmode: part.keys,
       "data-name": part.name,
       onchange: () => touch(part.name, input.value),
@@ -94,9 +93,7 @@ const DRAWN = {
         class: "ct-input ct-shared",
         rows: "12",
         maxlength: part.most,
-        spellcheck: "false",
-        autocomplete: "off",
-        autocapitalize: "off",
+        ...AS_TYPED,
         "data-name": part.name,
         onchange: () => send(area.value),
       },
@@ -255,8 +252,8 @@ function buildAddress(href) {
  * @param {string} [meanwhile]
  */
 function touchOnce(button, touch, meanwhile) {
-  if (button.ariaDisabled === "true") return;
-  button.ariaDisabled = "true";
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
   if (meanwhile) button.textContent = meanwhile;
   touch(button.dataset.name, "", Boolean(meanwhile));
 }

@@ -97,7 +97,7 @@ function replaceParts(holder, fresh) {
     if (old?.isEqualNode(part)) return old;
     if (!old || !part.matches(HOLDERS)) return part;
     old.className = part.className;
-    old.ariaLabel = part.ariaLabel;
+    if (part.hasAttribute("aria-label")) old.setAttribute("aria-label", part.getAttribute("aria-label"));
     replaceParts(old, part);
     return old;
   });

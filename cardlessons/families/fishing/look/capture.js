@@ -93,8 +93,9 @@ class Choosing {
     const way = reply.ways?.find((one) => isSame(one.takes, next.takes));
     Object.assign(next, fresh && reply.ways?.length === 1 && !reply.choose ? reply.ways[0] : way); // the only way is chosen already
     this.draw();
+    table.fit();
     if (fresh)
-      for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
+      for (const part of [panel, table.board.querySelector(".ct-own")]) part?.scrollIntoView({ block: "nearest" });
   }
 
   /** Play the chosen card: it takes the marked cards, or goes to the middle. */
