@@ -62,9 +62,12 @@ export function writeHash(parts, anew = false) {
  */
 export function makePlaceKeeper(key, where, returned) {
   let timer = 0;
+  let isWritten = false;
   const write = (anew = false) => {
     const place = where();
-    if (place !== null) writePlace(key(), place, anew);
+    if (place === null) return;
+    writePlace(key(), place, anew);
+    isWritten = true;
   };
   const leave = () => write();
   addEventListener("pagehide", leave);
@@ -74,6 +77,10 @@ export function makePlaceKeeper(key, where, returned) {
     writeSoon() {
       clearTimeout(timer);
       timer = setTimeout(write, 150);
+    },
+    /** Write the place into an entry of the history that lacks it. */
+    rewrite() {
+      if (isWritten) write();
     },
     close() {
       clearTimeout(timer);

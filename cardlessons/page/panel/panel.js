@@ -226,7 +226,7 @@ class Panel {
     const { key, kept, round } = this.view;
     const { where } = readPlace(location.hash.slice(1), key);
     if (!round || !where || where === kept) {
-      this.#keep();
+      if (kept) this.#keep();
       return;
     }
     this.finding = true;

@@ -508,7 +508,7 @@ class Table {
     const { where } = readPlace(this.arrival, setting.key);
     if (setting.served && where) await this.#goToPlace(where);
     this.finding = false;
-    await this.#returnToPlace(where);
+    if (readPlace(location.hash.slice(1), setting.key).where !== where) await this.#returnToPlace(); // left meanwhile
   }
 
   /** Go to the deal, level or puzzle that the address names after Back or Forward; `gone` is a place that was tried. */
@@ -518,7 +518,7 @@ class Table {
     const { setting } = this.state;
     const { where } = readPlace(location.hash.slice(1), setting.key);
     if (now === null || !where || where === gone || getDealOfPlace(setting, where) === getDealOfPlace(setting, now)) {
-      this.keeper.writeSoon();
+      this.keeper.rewrite();
       return;
     }
     this.finding = true;
