@@ -33,8 +33,8 @@ GAME_CARD = "deal-tonight"
 KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
-_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-"""The content security policy of a handout: it loads nothing and runs no scripts."""
+_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+"""The content security policy of a handout: it loads nothing but its empty icon, and runs no scripts."""
 _STYLE = """
 body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6em; margin: 0 0 .3em; }
