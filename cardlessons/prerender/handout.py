@@ -59,7 +59,7 @@ figure { margin: .3em 0; }
 .apart { break-before: page; border-top: 1px solid #c9c0b0; margin-top: 2em; padding-top: 1em; }
 .deal { border: 1px solid #8c8375; border-radius: 8px; padding: .4em 1.2em .8em; }
 .deal .rules h2 { font-size: 1em; margin: .6em 0 .1em; }
-body:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:target ~ * { display: none; }
+main:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:target ~ * { display: none; }
 @page { margin: 12mm; }
 @media print {
   body { margin: 0; max-width: none; padding: 0; }

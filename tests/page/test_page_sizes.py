@@ -311,12 +311,10 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, s
 
 INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((one) => {
     if (!one.checkVisibility()) return false;
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const { left, right, top, bottom } = one.getBoundingClientRect();
     const over = (x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
     return [left + 1, right - 1].some((x) => over(x) !== one.closest(".ct-card"));
-}).map((one) => one.textContent)"""
+}).map((one) => one.dataset.label)"""
 
 
 @pytest.mark.sweep

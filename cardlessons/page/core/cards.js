@@ -78,23 +78,23 @@ function drawSuit(letter) {
 
 const getRankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
+/** Draw a label on a card for the eyes only: the stylesheet writes it, because the name of the card says it in words. */
+export const drawLabel = (text, name) => el("span", { class: name, "aria-hidden": "true", "data-label": text });
+
 /** Draw a card as two signs for running text: `9` and a club. */
 export function drawCardSigns(text) {
   return el("span", { class: "ct-signs" }, getRankSign(text[0]), drawSuitSign(text[1]));
 }
 
 /**
- * Draw a card face up; with `onclick` it is a button. Its rank is drawn by the stylesheet: the name of the card says it in words.
+ * Draw a card face up; with `onclick` it is a button.
  *
  * @param {CardText} text
  * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
  */
 export function drawCard(text, { label, onclick, extra = "" } = {}) {
   const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [
-    el("span", { class: "ct-rank", "aria-hidden": "true", "data-rank": getRankSign(text[0]) }),
-    drawSuitSign(text[1]),
-  ];
+  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1])];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
   return el("span", { ...props, role: "img", "aria-label": label ?? nameCard(text) }, face);
 }

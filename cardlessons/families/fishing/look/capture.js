@@ -1,7 +1,7 @@
 // Plug-in of fishing tables: the learner chooses on the table which cards a card takes or builds with.
 // Python computes the sums and checks the choice.
 
-import { drawButton, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
+import { drawButton, drawLabel, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
@@ -266,7 +266,7 @@ function mark(board, of) {
     if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
     else card.removeAttribute("aria-pressed");
     card.setAttribute("aria-label", says ? texts.labelWithMark(card.title, says) : card.title);
-    if (sign) card.append(el("span", { class: "ct-part", "aria-hidden": "true" }, sign));
+    if (sign) card.append(drawLabel(sign, "ct-part"));
   }
 }
 
