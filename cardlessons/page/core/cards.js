@@ -78,12 +78,13 @@ function drawSuit(letter) {
 
 const getRankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
-/** Draw a label on a card for the eyes only: the stylesheet writes it, because the name of the card says it in words. */
+/** Draw a label for the eyes only: the stylesheet writes it, because the name of its card or button says it in words. */
 export const drawLabel = (text, name) => el("span", { class: name, "aria-hidden": "true", "data-label": text });
 
-/** Draw a card as two signs for running text: `9` and a club. */
-export function drawCardSigns(text) {
-  return el("span", { class: "ct-signs" }, getRankSign(text[0]), drawSuitSign(text[1]));
+/** Draw a card as two signs for running text: `9` and a club; `isNamed` for a button whose name says the card in words. */
+export function drawCardSigns(text, isNamed = false) {
+  const rank = getRankSign(text[0]);
+  return el("span", { class: "ct-signs" }, isNamed ? drawLabel(rank, "") : rank, drawSuitSign(text[1]));
 }
 
 /**

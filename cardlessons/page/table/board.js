@@ -207,7 +207,7 @@ function drawFoldedHand(seat, hand) {
       },
     },
     el("span", { class: "ct-spoken" }, texts.handInShort(seat, held)),
-    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(drawCardSigns)),
+    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map((text) => drawCardSigns(text))),
   );
   return button;
 }

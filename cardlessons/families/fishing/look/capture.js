@@ -217,7 +217,7 @@ class Choosing {
         onblur: restoreMarks,
         "aria-label": texts.describeCapture(parts.map((some) => some.map(nameCard))),
       },
-      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [drawCardSigns(text), " "])]),
+      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [drawCardSigns(text, true), " "])]),
     );
   }
 
