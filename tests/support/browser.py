@@ -468,7 +468,8 @@ _RULES = {"target-size": {"enabled": True}}
 _RUN_AXE = """async ([part, options]) => {
     const { scrollX, scrollY } = window;
     if (!part) scrollTo({ left: 0, top: 0, behavior: "instant" });
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const see = () => new Promise((seen) => new IntersectionObserver(seen).observe(document.documentElement));
+    for (let time = 0; time < 4; time += 1) await see(); // what comes into sight is laid out, and then seen in its place
     const { violations } = await axe.run(part ?? document, options);
     scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
     return violations;
