@@ -33,7 +33,7 @@ _TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:\s[
 
 def make_reader() -> MarkdownIt:
     """Return a parser of Markdown that takes no long time for any text, and knows no HTML but `TAGS`."""
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
     rules = reader.block.ruler
     # Markdown-it asks all these rules about each line of each quotation. One rule in their place asks them once.
     rules.at("fence", fence, {"alt": ["paragraph", "reference", "list"]})

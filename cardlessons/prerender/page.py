@@ -234,7 +234,9 @@ class _Renderer:
         self.later_guests |= set(session.guests)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
-        view = f'<script type="application/json">{to_script_json(compact_states(self.without_shared(data)))}</script>'
+        waits = "Dealing …" if session.drawing == "table" else "Loading …"
+        facts = to_script_json(compact_states(self.without_shared(data)))
+        view = f'<script type="application/json" data-waits="{waits}">{facts}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'

@@ -2,17 +2,16 @@
 
 import { el } from "../../page/core/cards.js";
 import { getCurrentLesson } from "../../page/core/address.js";
+import { tabStorage } from "../../page/core/storage.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import * as texts from "./messages/class.js";
 import * as together from "./messages/together.js";
 import { Socket } from "./socket.js";
 
 export const lesson = (drawings, looks) => {
-  startLesson(drawings, looks, (page) => {
-    offerClass(page);
-    document.addEventListener("ct-together", (event) => openTable(page.base, event));
-    return new Socket(page);
-  });
+  const page = startLesson(drawings, looks, (page) => new Socket(page));
+  document.addEventListener("ct-together", (event) => openTable(page.base, event));
+  if (!document.body.dataset.embedded) offerClass(page);
 };
 
 /** Open a shared table with the game of the table that requested it, and go to its page. */
@@ -43,6 +42,6 @@ function offerClass({ board: [script, styles], base, outside }) {
   document
     .querySelector(".cl-head")
     ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
-  if (sessionStorage["cardlessons-class"]?.includes(`"slug":"${slug}"`)) open();
-  if (sessionStorage["cardlessons-in-class"]) load().then((made) => made.joinFromLesson(base));
+  if (tabStorage.readRecord("cardlessons-class").slug === slug) open();
+  if (tabStorage.read("cardlessons-in-class")) load().then((made) => made.joinFromLesson(base));
 }
