@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from shlex import join
 
 from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.lessons.check import advise_file, check_file, summarize_file
 from cardlessons.lessons.check.family import NoFamilyError, check_family, summarize_family
+from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.family_starter import FamilyNameError, make_family_files
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import find_attachments, write_notebook
+from cardlessons.lessons.notebook import find_lost_contents, write_notebook
 from cardlessons.lessons.starter_texts import LESSON, STARTERS
 from cardlessons.prerender.handout import has_key
 from cardlessons.prerender.handout import render_handout as printed
@@ -25,24 +27,38 @@ from cardlessons.prerender.handout import render_handout as printed
 def print_handout(options: argparse.Namespace) -> int:
     """Print the handout of a lesson as HTML."""
     lesson = _read_lesson(options.lesson)
+    if lesson is None:
+        return 1
     if options.key == "only" and not has_key(lesson):
         raise BadInputError(f"there is no key to '{options.lesson}': it holds neither a question nor a level")
     print(printed(lesson, options.key))
     return 0
 
 
-def _read_lesson(named: str) -> Lesson:
-    """Return a lesson by its slug or file name."""
+def _read_lesson(named: str) -> Lesson | None:
+    """Return a lesson by its slug or file name; print the mistakes and return None if parts of it cannot be read."""
     path = Path(named)
     if path.suffix not in SUFFIXES:
         if named not in LESSONS:
             raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*LESSONS])}")
         return LESSONS[named]
-    try:
-        _read_document(path)
-        return read_lesson_file(path).read()
-    except LessonError as error:
-        raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
+    document = _read_document(path)
+    _print_remarks(path, document)
+    mistakes = [str(finding) for finding in list_broken_parts(document)]
+    if not mistakes:
+        try:
+            return read_lesson_file(path).read()
+        except LessonError as error:
+            mistakes = [f"{error.place.line}:{error.place.column}: {error}"]
+    for mistake in mistakes:
+        print_error(f"{path}:{mistake}")
+    return None
+
+
+def _print_remarks(path: Path, document: Document) -> None:
+    """Print what is passed over in a lesson's file."""
+    for remark in document.remarks:
+        print_error(f"{path}:{remark}")
 
 
 def _read_document(path: Path) -> Document:
@@ -102,8 +118,9 @@ def print_markdown(options: argparse.Namespace) -> int:
     """Print a notebook as Markdown."""
     path: Path = options.file
     document = _read_document(path)
-    for cell in find_attachments(path.read_text("utf-8-sig")) if path.suffix == ".ipynb" else ():
-        print_error(f"{path}: the pictures attached to cell {cell} do not come along; keep them in files beside it")
+    _print_remarks(path, document)
+    for lost in find_lost_contents(path.read_text("utf-8"), document) if path.suffix == ".ipynb" else ():
+        print_error(f"{path}: {lost}")
     print(write_markdown(document), end="")
     return 0
 
@@ -114,8 +131,10 @@ def convert_to_notebook(options: argparse.Namespace) -> int:
     to: Path = options.to
     if to.suffix != ".ipynb":
         raise BadInputError(f"{to}: a notebook's file is named with .ipynb at the end, as in {to.stem}.ipynb")
-    _write_new(to, write_notebook(_read_document(options.file)))
-    print(f"{to} is written. Open it with: cardlessons lab {to.parent}")
+    document = _read_document(options.file)
+    _write_new(to, write_notebook(document))
+    _print_remarks(options.file, document)
+    print(f"{to} is written. Open it with: {join(('cardlessons', 'lab', str(to.parent)))}")
     return 0
 
 
@@ -134,8 +153,8 @@ def write_starter(options: argparse.Namespace) -> int:
         named = f"a record is a {name}.play, and a lesson a {name}.md or {name}.ipynb"
         raise BadInputError(f"{path}: the ending says what it is to be: {named}")
     _write_new(path, starters[path.suffix])
-    then = f"replay {path}" if path.suffix == ".play" else f"serve {path.parent}"
-    print(f"{path} is written. Play it with: cardlessons {then}")
+    then = ("replay", str(path)) if path.suffix == ".play" else ("serve", str(path.parent))
+    print(f"{path} is written. Play it with: {join(('cardlessons', *then))}")
     return 0
 
 
@@ -154,8 +173,8 @@ def _write_family(name: str, folder: Path) -> int:
         except OSError as error:
             raise BadInputError(f"{path.parent}: cannot be made ({error.strerror})") from None
         _write_new(path, text)
-    print(f"{folder} is written. Install it with: pip install -e {folder}")
-    print(f"Then check it with: cardlessons check --family {name}")
+    print(f"{folder} is written. Install it with: {join(('pip', 'install', '-e', str(folder)))}")
+    print(f"Then check it with: {join(('cardlessons', 'check', '--family', name))}")
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 
@@ -64,5 +65,5 @@ def export(options: argparse.Namespace) -> int:
         print_error(remark)
     lessons = "1 lesson" if done.lessons == 1 else f"{done.lessons} lessons"
     print(f"{options.to}: {lessons} in {done.files} files, {done.weight / 1e6:.1f} MB")
-    print(f"To look at it: python -m http.server -d {options.to}")
+    print(f"To look at it: python -m http.server -d {shlex.quote(str(options.to))}")
     return 0

@@ -7,11 +7,14 @@ There is one object per card, so cards are compared by identity and are fast as 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
 from functools import total_ordering
 from typing import SupportsIndex
+
+from cardlessons.engine.quoting import quote
 
 
 class Rank(IntEnum):
@@ -92,7 +95,7 @@ class Card:
 
     @staticmethod
     def read(text: str) -> Card:
-        """Return the card written as `9h`, `Th`, `10h`, `9♥` or `X1`, in upper or lower case.
+        """Return the card written as `9h`, `Th`, `10h`, `9♥`, `9 of hearts`, `nine hearts` or `X1`, in any case.
 
         Raises:
             ValueError: the text is not a card; the message says how a card is written.
@@ -101,7 +104,7 @@ class Card:
             return _CARDS[text]
         except KeyError:
             pass
-        tidy = text.strip().replace("10", "T").translate(_SIGNS)
+        tidy = expand_card_names(clean_text(text))
         card = _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
         if card is None:
             raise CardError(text)
@@ -152,10 +155,6 @@ class HeldCards(tuple[Card, ...]):
         return super().index(Card.read(card) if isinstance(card, str) else card, *bounds)
 
 
-_LONGEST = 40
-"""The most characters of an invalid text that an error message repeats."""
-
-
 class CardError(ValueError):
     """An error for a text that is not a card.
 
@@ -165,9 +164,8 @@ class CardError(ValueError):
     """
 
     def __init__(self, text: str) -> None:
-        self.habit, mistake = _explain_mistake(text.strip().translate(_SIGNS))
-        shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
-        super().__init__(f"'{shown}' is no card; {mistake}")
+        self.habit, mistake = _explain_mistake(clean_text(text).translate(_SIGNS))
+        super().__init__(f"{quote(text)} is no card; {mistake}")
 
 
 def _explain_mistake(text: str) -> tuple[str, str]:
@@ -180,10 +178,46 @@ def _explain_mistake(text: str) -> tuple[str, str]:
     if german := _GERMAN.fullmatch(text):
         right = _IN_ENGLISH[german["rank"].upper()] + german["suit"].lower()
         return "German ranks", f"in German Bube and Dame, here J and Q (jack and queen): '{right}'"
+    if CARD_TEXT.fullmatch(text.rstrip("!?")):
+        return "", "a record has no marks for good and bad plays; a comment in braces can say it"
+    if re.fullmatch(f"(?:{CARD_TEXT.pattern})+", text, re.IGNORECASE):
+        return "", f"cards are parted by spaces, as in '{' '.join(CARD_TEXT.findall(text))}'"
     return "", "a card is a rank and a suit, like 9h, 10h or Kd"
 
 
+def clean_text(text: str) -> str:
+    """Return typed text with single spaces, and as keyboards of all kinds mean it.
+
+    Full-width letters become plain ones, and signs that cannot be seen are left out, such as the one that makes a suit
+    an emoji.
+    """
+    plain = unicodedata.normalize("NFKC", text)
+    return " ".join("".join(char for char in plain if not _UNSEEN.match(char)).split())
+
+
+def expand_card_names(text: str) -> str:
+    """Return tidy text with its cards as records write them: `9c` for `nine of clubs`, `9 clubs` and `9 c`."""
+    return _CARD_NAME.sub(_read_card_name, text)
+
+
+def _read_card_name(found: re.Match[str]) -> str:
+    rank, suit = found["rank"] or found["letter"], found["suit"] or found["after_letter"]
+    if rank is None:
+        return found[0]
+    letter = _RANK_LETTERS.get(rank.casefold()) or rank.upper().replace("10", "T")
+    return letter + suit[0].casefold().translate(_SIGNS)
+
+
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
 _SIGNS = str.maketrans("♣♦♥♠", "cdhs")
+_RANK_LETTERS = {rank.word: rank.letter for rank in Rank if rank is not Rank.JOKER}
+_SUIT = "♣|♦|♥|♠|clubs?|diamonds?|hearts?|spades?"
+_CARD_NAME = re.compile(
+    rf"\"[^\"]*\"|(?<!\w)(?:(?P<rank>10|[2-9]|{'|'.join(_RANK_LETTERS)}) ?(?:of )?(?P<suit>{_SUIT}|[cdhs])"
+    rf"|(?P<letter>[TJQKA])(?: ?(?:of )?(?P<after_letter>{_SUIT})))(?!\w)",
+    re.IGNORECASE,
+)
+"""The name of a card, or a text in quotation marks. `A c` is none, because both may be names of seats."""
 _SUIT_FIRST = re.compile(r"(?P<suit>[cdhs])(?P<rank>10|[2-9TJQKA])", re.IGNORECASE)
 _GERMAN = re.compile(r"(?P<rank>[BD])(?P<suit>[cdhs])", re.IGNORECASE)
 _IN_ENGLISH = {"B": "J", "D": "Q"}

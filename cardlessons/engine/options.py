@@ -191,7 +191,7 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
         written, equals, value = part.partition("=")
         name = _read_option_name(rules, written.strip())
         if name in changes:
-            raise OptionError(f"the option '{name}' is given twice")
+            raise OptionError(f"the option {quote(name)} is given twice")
         if not equals:
             raise OptionError(f"the option {quote(written.strip())} needs a value, as in {name}=...")
         changes |= [_read_option(rules, name, value)]

@@ -2,11 +2,50 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Iterable
+
 LONGEST = 40
 """The most characters of the input that are repeated."""
+_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
+"""Signs without a picture that count as letters, symbols or marks."""
+_LIKE_LATIN = re.compile(
+    "[\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf"
+    "\u0405\u0406\u0408\u0410\u0412\u0415\u041a\u041c-\u041e\u0420-\u0423\u0425"
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458]"
+)
+"""The Greek and Cyrillic letters that look like Latin ones."""
 
 
 def quote(value: object) -> str:
-    """Return the input in quotation marks; a long text is cut off after its beginning."""
+    """Return the input in quotation marks; a long text is cut off after its beginning.
+
+    Signs that cannot be seen are escaped, and letters that only look Latin are named behind the text.
+    """
     text = str(value)
-    return f"'{text if len(text) <= LONGEST else text[:LONGEST] + '...'}'"
+    text = text if len(text) <= LONGEST else text[:LONGEST] + "..."
+    return f"'{''.join(map(_escape_unseen, text))}'{_name_odd_signs(text)}"
+
+
+def list_names(names: Iterable[str]) -> str:
+    """Return names with commas between them; what `quote` names is named here, too."""
+    return ", ".join(f"{''.join(map(_escape_unseen, name))}{_name_odd_signs(name)}" for name in names)
+
+
+def _escape_unseen(char: str) -> str:
+    return f"<U+{ord(char):04X}>" if _is_unseen(char) else char
+
+
+def _is_unseen(char: str) -> bool:
+    return char in _UNSEEN or (
+        char != "\n" and unicodedata.category(char) in ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
+    )
+
+
+def _name_odd_signs(text: str) -> str:
+    """Return the names of signs that cannot be seen, and of those that look Latin beside nothing else than such."""
+    plain = _LIKE_LATIN.sub("", text).isascii()
+    odd = dict.fromkeys(char for char in text if _is_unseen(char) or (plain and _LIKE_LATIN.match(char)))
+    names = (f"U+{ord(char):04X}, {unicodedata.name(char, 'a control sign').lower()}" for char in odd)
+    return f" (with {'; '.join(names)})" if odd else ""

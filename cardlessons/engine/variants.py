@@ -93,7 +93,7 @@ class LazyRegistry(MutableMapping[str, V], Generic[V]):
         try:
             return self._entries[name]
         except KeyError:
-            raise KeyError(f"there is no {self._noun} '{name}'{suggest_or_list(str(name), [*self])}") from None
+            raise KeyError(f"there is no {self._noun} {quote(name)}{suggest_or_list(str(name), [*self])}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self._entries

@@ -10,6 +10,7 @@ interface Window {
   voila_heartbeat: () => void;
   voila_process: () => void;
   voila_finish: () => void;
+  replaceWidgets: (text: string) => void;
   themeLoaded?: boolean;
   cellLoaded?: boolean;
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from cardlessons.engine.quoting import quote
+
 LEAST = 4.5
 """The least contrast ratio between text and its background (WCAG 2, level AA)."""
 DAY, NIGHT = "#f2eadb", "#322c27"
@@ -37,7 +39,7 @@ def build_accent(colour: str) -> Accent:
         ValueError: the text is no such colour, or its contrast in light mode is too small.
     """
     if not _HEX.fullmatch(colour):
-        raise ValueError(f"'{colour}' is no colour; expected '#' and six digits from 0 to f, such as '#7d1f2f'")
+        raise ValueError(f"{quote(colour)} is no colour; expected '#' and six digits from 0 to f, such as '#7d1f2f'")
     on_paper, on_button = compute_contrast(colour, DAY), compute_contrast(colour, ON_ACCENT)
     if (least := min(on_paper, on_button)) < LEAST:
         raise ValueError(

@@ -82,12 +82,15 @@ def _is_in_list(before: str, behind: str) -> bool:
 
 
 _OWNER = re.compile(r"(\w+)[’']s?\s$")
+_MAX_CONTEXT_LETTERS = 80
+"""The most letters before and after a word that are looked at, to find out what it means."""
 
 
 def iter_named_cards(text: str) -> Iterator[NamedCard]:
     """Yield the cards, ranks and suits that a text names, in order, but no numbers that count something."""
     for found in _NAMED.finditer(text):
-        before, behind = text[: found.start()], text[found.end() :]
+        before = text[max(0, found.start() - _MAX_CONTEXT_LETTERS) : found.start()]
+        behind = text[found.end() : found.end() + _MAX_CONTEXT_LETTERS]
         rank: Rank | None = RANKS.get((found["rank"] or "").casefold())
         suit: Suit | None = SUITS.get((found["suit"] or found["alone"] or "").casefold())
         sure = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from cardlessons.engine.players import choose_house_play
@@ -22,6 +22,13 @@ def count_losses(level: Level, deals: int = DEALS) -> Mapping[Act, Fraction]:
     The computer player answers as on the page. The deals are random ones that fit everything the learner has seen;
     they are the same for every play and in every call.
     """
+    *_, shares = iter_loss_counts(level, deals)
+    assert shares is not None
+    return shares
+
+
+def iter_loss_counts(level: Level, deals: int = DEALS) -> Iterator[Mapping[Act, Fraction] | None]:
+    """Count as `count_losses` does, deal by deal: yield None after each one, and the shares at the end."""
     tree = grow(level.start)
     begin = next(node for node in reversed(tree.nodes) if node.book)
     seat = level.start.seats.index(level.you)
@@ -30,7 +37,8 @@ def count_losses(level: Level, deals: int = DEALS) -> Mapping[Act, Fraction]:
     for dealt in iter_consistent_deals(tree.variant, begin, seat, deals):
         for act in plays:
             lost[act] += not _is_winning_play(level, tree, dealt, act)
-    return {act: Fraction(many, deals) for act, many in lost.items()}
+        yield None
+    yield {act: Fraction(many, deals) for act, many in lost.items()}
 
 
 def _is_winning_play(level: Level, tree: Tree, position: Position, act: Act) -> bool:

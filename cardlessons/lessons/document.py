@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
 
 Fact = str | int | float
 
 FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang")
 """The facts that an author may state about a whole lesson."""
 
-
+FOREIGN = ("code", "raw")
+"""The kinds of blocks that are no part of a lesson: cells with code of an author's own, and cells of no kind."""
 _LANGUAGE = re.compile(
     r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*"
     r"(-[a-wyz\d](-[a-z\d]{2,8})+)*(-x(-[a-z\d]{1,8})+)?",
@@ -55,12 +57,16 @@ class Block:
         head: the text beside the name of a part.
         body: the text below that.
         places: the positions of its lines in the file: first that of the head, then those of the body.
+        metadata: what a notebook says of its cell, such as its tags.
+        row: the number of lines above it in its cell.
     """
 
     kind: str
     body: str = ""
     head: str = ""
     places: tuple[SourcePosition, ...] = field(default=(), compare=False, repr=False)
+    metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    row: int = field(default=0, compare=False, repr=False)
 
     def place(self, line: int, column: int = 1) -> SourcePosition:
         """Return the position in the file of a line of the body; line 0 is the head."""
@@ -70,13 +76,42 @@ class Block:
         return found._replace(column=found.column + column - 1)
 
 
+class LoadCell(NamedTuple):
+    """The cell that registers the magics of the parts: the number of blocks before it, and its metadata."""
+
+    after: int = 0
+    metadata: Mapping[str, Any] = MappingProxyType({})
+
+
+class Remark(NamedTuple):
+    """Something in a lesson's file that is passed over, with its place."""
+
+    place: SourcePosition
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place.line}:{self.place.column}: {self.message}"
+
+
 @dataclass(frozen=True)
 class Document:
-    """The facts and the blocks of a lesson, and the form in which its file has them."""
+    """The facts and the blocks of a lesson, and the form in which its file has them.
+
+    Attributes:
+        facts: what the author states about the lesson.
+        blocks: its blocks.
+        form: the form of its file.
+        metadata: what the notebook says of itself besides the facts.
+        load_cell: the cell of the notebook that registers the magics, which is no block.
+        remarks: what is passed over in the file.
+    """
 
     facts: Mapping[str, Fact]
     blocks: tuple[Block, ...]
     form: Literal["notebook", "markdown"] = field(default="markdown", compare=False)
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    load_cell: LoadCell = field(default_factory=LoadCell)
+    remarks: tuple[Remark, ...] = field(default=(), compare=False)
 
 
 def get_number(facts: Mapping[str, Fact], key: str) -> int | float | None:

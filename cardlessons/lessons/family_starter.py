@@ -6,6 +6,7 @@ import keyword
 import re
 from pathlib import Path
 
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.variants import FAMILIES, VARIANTS
 from cardlessons.rulebook import list_statement_ids
 
@@ -24,7 +25,7 @@ def make_family_files(name: str) -> dict[str, str]:
         FamilyNameError: the name is no valid name of a package, or a family or a game already has it.
     """
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise FamilyNameError(f"'{name}' cannot be a family's name; expected small letters, as in high_card")
+        raise FamilyNameError(f"{quote(name)} cannot be a family's name; expected small letters, as in high_card")
     slug = name.replace("_", "-")
     if name in FAMILIES or slug in VARIANTS or any(slug in game.aliases for game in VARIANTS.values()):
         raise FamilyNameError(f"there is a family or a game '{slug}' already; choose another name")

@@ -28,10 +28,11 @@ A long text continues in the next line, which is indented.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 
 from cardlessons.engine.options import suggest
-from cardlessons.engine.quoting import quote
+from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Act
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.record import Expectation, Record, RecordError, read_act
@@ -97,7 +98,7 @@ def read_drafts(text: str) -> list[Draft]:
     """Split a text into its levels, and each level into its keys and its record."""
     found: list[Draft] = []
     last: Entry | None = None
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(unicodedata.normalize("NFC", text).split("\n"), 1):
         key, colon, value = line.partition(":")
         match = _KEY.fullmatch(key.rstrip(" ")) if colon else None
         if match:
@@ -142,7 +143,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
     you = entries["you"]
     if you.value not in start.seats:
         near = suggest(you.value, start.seats)
-        raise you.error(f"{quote(you.value)} is no seat; the seats are {', '.join(start.seats)}{near}")
+        raise you.error(f"{quote(you.value)} is no seat; the seats are {list_names(start.seats)}{near}")
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     if len(hints) > MOST_HINTS:
         raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")

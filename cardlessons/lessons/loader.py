@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.document import Document, DocumentError, SourcePosition
+from cardlessons.lessons.document import FOREIGN, Document, DocumentError, SourcePosition
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.record.loader import SAVE_AGAIN, expect_file
@@ -15,6 +15,10 @@ from cardlessons.record.loader import SAVE_AGAIN, expect_file
 SUFFIXES = (".ipynb", ".md")
 LARGEST = 2_000_000
 """The most bytes of a lesson's file."""
+MAX_TEXT_CHARACTERS = 200_000
+"""The most characters of a lesson's text, without the code, outputs and pictures of a notebook."""
+MAX_TEXT_LINES = 6_000
+"""The most lines of that text."""
 
 
 def read_document(path: Path) -> Document:
@@ -68,4 +72,17 @@ def _find_place(data: bytes, at: int) -> SourcePosition:
 
 def parse_document(text: str, suffix: str) -> Document:
     """Parse the text of a notebook (suffix `.ipynb`) or of Markdown; raises as `read_document` does."""
-    return read_notebook(text) if suffix == ".ipynb" else read_markdown(text)
+    if suffix != ".ipynb":
+        _expect_readable_size(text)
+        return read_markdown(text)
+    document = read_notebook(text)
+    _expect_readable_size("\n".join(block.body for block in document.blocks if block.kind not in FOREIGN))
+    return document
+
+
+def _expect_readable_size(text: str) -> None:
+    """Raise `DocumentError` for a text so long that reading it would take long."""
+    if len(text) > MAX_TEXT_CHARACTERS:
+        raise DocumentError(f"a lesson's text has at most {MAX_TEXT_CHARACTERS:,} characters; {len(text):,} were read")
+    if (lines := text.count("\n") + 1) > MAX_TEXT_LINES:
+        raise DocumentError(f"a lesson's text has at most {MAX_TEXT_LINES:,} lines; {lines:,} were read")

@@ -16,26 +16,46 @@
     ```
 
 Cells of a notebook that are no parts of a lesson are in fences with MyST's names, `{code-cell}` and `{raw-cell}`.
-`+++` separates two cells of prose. Prose that would be read as something else is in a fence named `{prose}`.
+`+++` separates two cells of prose. Prose that would be read as something else is in a fence named `{prose}`. As in
+MyST, the metadata of a cell are lines `:key: value` at the beginning of its fence; for prose `+++ {"key": value}`.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
-
-from markdown_it import MarkdownIt
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, SourcePosition, read_fact
+from cardlessons.lessons.document import (
+    FACTS,
+    Block,
+    Document,
+    DocumentError,
+    Fact,
+    LoadCell,
+    Remark,
+    SourcePosition,
+    read_fact,
+)
+from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
 from cardlessons.lessons.parts import LINES, PART_TYPES
+from cardlessons.lessons.prose import make_reader, read_prose
+from cardlessons.lessons.yaml_head import read_mapping, read_value
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PART_TYPES}
 """The kind of block in a fence, by the fence's name."""
-_BREAK = "+++"
-_OUTLINE = MarkdownIt("commonmark").disable("inline")
+_BREAK = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
+_OPTION = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
+"""A line of a fence with one key of its cell's metadata; a key that is no word is in quotation marks."""
+_WORD = re.compile(r"[A-Za-z][\w-]*")
+_METADATA = "metadata"
+"""The key of the front matter that holds the notebook's metadata as JSON."""
+_JUPYTER_HEADS = ("jupytext", "jupyter", "kernelspec", "language_info", "cardlessons")
+"""The keys of the front matter that Jupytext writes; only `cardlessons` holds facts of the lesson."""
+_OUTLINE = make_reader().disable("inline")
 """A parser of blocks alone: it skips the markup within paragraphs, in which there are no fences."""
 
 
@@ -46,18 +66,24 @@ def read_markdown(text: str) -> Document:
         DocumentError: its front matter is damaged.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    facts, first = _read_front_matter(lines)
-    return Document(facts, tuple(_iter_blocks(lines, first)))
+    head = _FrontMatter()
+    first = head.read(lines)
+    blocks, load_cell = split_load_cell(_iter_blocks(lines, first))
+    return Document(head.facts, blocks, "markdown", head.metadata, load_cell, tuple(head.remarks))
 
 
 def write_markdown(document: Document) -> str:
     """Return the lesson as Markdown; reading it gives the same lesson."""
-    written = ["\n".join(("---", *(f"{key}: {value}" for key, value in document.facts.items()), "---"))]
+    facts = [f"{key}: {' '.join(str(value).split())}" for key, value in document.facts.items()]
+    facts += [f"{_METADATA}: {write_json(document.metadata)}"] if document.metadata else []
+    written = ["\n".join(("---", *facts, "---"))]
     before = None
-    for block in document.blocks:
+    for block in document.blocks if document.load_cell == LoadCell() else list_cells(document):
         plain = block.kind == "prose" and _is_plain(block.body)
-        if plain and before:
-            written.append(_BREAK)
+        if plain and block.metadata:
+            written.append(f"+++ {write_json(block.metadata)}")
+        elif plain and before:
+            written.append("+++")
         written.append(block.body if plain else _write_fence(block))
         before = plain
     return "\n\n".join(written) + "\n"
@@ -78,34 +104,81 @@ class Fence(NamedTuple):
 
 
 def list_fences(text: str) -> list[Fence]:
-    """List the blocks of code in a text."""
+    """List the blocks of code in prose."""
     return [
         Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
-        for token in _OUTLINE.parse(text)
+        for token in read_prose(text).tokens
         if token.type in ("fence", "code_block") and token.map
     ]
 
 
-def _read_front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
-    """Return the facts, and the index of the first line after them."""
-    if lines[0].rstrip() != "---":
-        return {}, 0
-    facts: dict[str, Fact] = {}
-    for index, line in enumerate(lines[1:], 1):
-        if line.rstrip() == "---":
-            return facts, index + 1
+class _FrontMatter:
+    """The front matter of a lesson: its facts, the metadata of its notebook, and what is passed over."""
+
+    def __init__(self) -> None:
+        self.facts: dict[str, Fact] = {}
+        self.metadata: dict[str, Any] = {}
+        self.remarks: list[Remark] = []
+
+    def read(self, lines: Sequence[str]) -> int:
+        """Read the front matter, and return the index of the first line after it."""
+        if lines[0].rstrip() != "---":
+            return 0
+        at = 1
+        while at < len(lines):
+            if lines[at].rstrip() == "---":
+                return at + 1
+            at = self._read_entry(lines, at)
+        raise DocumentError("the front matter is never closed; expected another line '---'")
+
+    def _read_entry(self, lines: Sequence[str], at: int) -> int:
+        """Read the entry at an index, and return the index of the first line after it."""
+        line = lines[at]
         key, colon, value = line.partition(":")
+        name = key.strip()
+        if key in _JUPYTER_HEADS and colon and not value.strip():
+            end = next((n for n in range(at + 1, len(lines)) if not re.match(r"\s|- |$", lines[n])), len(lines))
+            self._read_jupyter_head(key, read_mapping(lines[at + 1 : end]), at)
+            return end
+        if name == _METADATA and colon:
+            self.metadata = _read_object(value) or {}
+            if not self.metadata:
+                told = f"{quote(value.strip())} was read; expected the metadata of a notebook, as in '{{\"a\": 1}}'"
+                raise DocumentError(told, SourcePosition(at + 1))
+            return at + 1
         if not line.strip():
-            continue
+            return at + 1
         if not colon and key.split()[0] in FACTS and len(key.split()) > 1:
-            name, _, value = key.strip().partition(" ")
-            raise DocumentError(f"a colon is missing: '{name}: {value.strip()}'", SourcePosition(index + 1))
-        if not colon or not key.strip():
+            name, _, value = name.partition(" ")
+            raise DocumentError(f"a colon is missing: '{name}: {value.strip()}'", SourcePosition(at + 1))
+        if not colon or not name:
             raise DocumentError(
-                f"{quote(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(index + 1)
+                f"{quote(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(at + 1)
             )
-        facts[key.strip()] = read_fact(key.strip(), value.strip())
-    raise DocumentError("the front matter is never closed; expected another line '---'")
+        self.facts[name] = read_fact(name, value.strip())
+        return at + 1
+
+    def _read_jupyter_head(self, key: str, said: Mapping[str, Any], at: int) -> None:
+        """Take the facts of the lesson from a head that Jupytext has written."""
+        facts = said if key == "cardlessons" else said.get("cardlessons")
+        for name, value in facts.items() if isinstance(facts, dict) else ():
+            if isinstance(value, str | int | float):
+                self.facts[name] = read_fact(name, str(value))
+        if key != "cardlessons" and not self.remarks:
+            filter_ = "notebook_metadata_filter: cardlessons"
+            told = (
+                f"'{key}' and other heads of Jupytext are passed over; the facts stand under 'cardlessons' ({filter_})"
+            )
+            self.remarks.append(Remark(SourcePosition(at + 1), told))
+
+
+def _read_object(text: str) -> dict[str, Any] | None:
+    """Return a JSON object; None if the text is none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def _iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
@@ -118,25 +191,53 @@ def _iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
             continue
         start, end = token.map[0] + first, token.map[1] + first
         yield from _iter_prose_blocks(lines, at, start)
-        body = token.content.removesuffix("\n")
+        body = token.content.removesuffix("\n").split("\n")
         places = tuple(SourcePosition(number + 1) for number in range(start, end))
         yield _make_block(FENCES[name], head.strip(), body, places)
         at = end
     yield from _iter_prose_blocks(lines, at, len(lines))
 
 
-def _make_block(kind: str, head: str, body: str, places: tuple[SourcePosition, ...]) -> Block:
+def _make_block(kind: str, head: str, body: list[str], places: tuple[SourcePosition, ...]) -> Block:
     """Return a fence as a block; the text of a one-line part may be beside its name or below it."""
-    if kind not in LINES:
-        return Block(kind, body, head, places)
-    return Block(kind, "", " ".join(f"{head} {body}".split()), places if head else places[1:])
+    metadata, count = _read_options(body, is_cell=kind in _NAMES)
+    body, below = body[count:] or [""], places[1 + count :]
+    if kind == "code" and (part := read_part_cell(body, below, metadata)):
+        return part
+    if kind in LINES:
+        return Block(kind, "", " ".join([*head.split(), *" ".join(body).split()]), places if head else below, metadata)
+    return Block(kind, "\n".join(body), head, (places[0], *below), metadata)
+
+
+def _read_options(lines: Sequence[str], *, is_cell: bool) -> tuple[dict[str, Any], int]:
+    """Return the metadata at the beginning of a fence, and the number of lines that they take.
+
+    In a fence of Jupytext they may also be lines of YAML between two lines `---`.
+    """
+    metadata: dict[str, Any] = {}
+    count = 0
+    if is_cell and lines[0] == "---" and "---" in lines[1:]:
+        count = lines.index("---", 1) + 1
+        metadata = read_mapping(lines[1 : count - 1])
+    else:
+        for option in (_OPTION.fullmatch(line) for line in lines):
+            if option is None:
+                break
+            key = option["key"]
+            metadata[str(read_value(key)) if key.startswith('"') else key] = read_value(option["value"] or "")
+            count += 1
+    if count and count < len(lines) and not lines[count].strip():
+        count += 1
+    return clean_metadata(metadata), count
 
 
 def _iter_prose_blocks(lines: list[str], start: int, end: int) -> Iterator[Block]:
     """Yield the cells of prose in these lines, without blank lines around them."""
     cell: list[int] = []
+    metadata: Mapping[str, Any] = {}
     for number in (*range(start, end), end):
-        if number < end and lines[number].rstrip() != _BREAK:
+        said = _read_break(lines[number]) if number < end else {}
+        if said is None:
             cell.append(number)
             continue
         while cell and not lines[cell[0]].strip():
@@ -145,8 +246,14 @@ def _iter_prose_blocks(lines: list[str], start: int, end: int) -> Iterator[Block
             cell.pop()
         if cell:
             places = tuple(SourcePosition(number + 1) for number in (cell[0], *cell))
-            yield Block("prose", "\n".join(lines[number] for number in cell), "", places)
-        cell = []
+            yield Block("prose", "\n".join(lines[number] for number in cell), "", places, clean_metadata(metadata))
+        cell, metadata = [], said
+
+
+def _read_break(line: str) -> dict[str, Any] | None:
+    """Return the metadata in a line that separates two cells of prose; None for another line."""
+    found = _BREAK.fullmatch(line)
+    return found and ({} if found[1] is None else _read_object(found[1]))
 
 
 def _is_plain(prose: str) -> bool:
@@ -159,6 +266,25 @@ def _is_plain(prose: str) -> bool:
 def _write_fence(block: Block) -> str:
     name = _NAMES.get(block.kind, block.kind)
     head, body = ("", block.head) if block.kind in LINES else (block.head, block.body)
-    longest = max((len(found) for found in re.findall("`{3,}", body)), default=2)
+    options = [*_write_options(block.metadata, body)]
+    options += [""] if options and body else []
+    lines = [*options, *([body] if body or block.kind == "code" else [])]
+    longest = max((len(found) for found in re.findall("`{3,}", "\n".join(lines))), default=2)
     ticks = "`" * (longest + 1)
-    return "\n".join((f"{ticks}{name} {head}".rstrip(), *([body] if body or block.kind == "code" else []), ticks))
+    return "\n".join((f"{ticks}{name} {head}".rstrip(), *lines, ticks))
+
+
+def _write_options(metadata: Mapping[str, Any], body: str) -> Iterator[str]:
+    """Yield the metadata of a cell as lines of its fence; a body that begins like such a line has one before it."""
+    for key, value in metadata.items():
+        words = [one for one in value if _is_word(one)] if isinstance(value, list) else None
+        shown = write_json(value) if words is None or words != value else f"[{', '.join(words)}]"
+        yield f":{key if _OPTION.fullmatch(f':{key}:') else write_json(key)}: {shown}"
+    first, _, rest = body.partition("\n")
+    if not metadata and (_OPTION.fullmatch(first) or (first == "---" and "---" in rest.split("\n"))):
+        yield ":tags: []"
+
+
+def _is_word(value: object) -> bool:
+    """Return whether a value of the metadata is a text that needs no quotation marks."""
+    return isinstance(value, str) and _WORD.fullmatch(value) is not None and read_value(value) == value

@@ -6,12 +6,13 @@ A kind that answers its reader also has a session: see `session/registry.py`.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cardlessons.engine.options import suggest
-from cardlessons.engine.quoting import quote
+from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.claims import CLAIMS
@@ -54,6 +55,7 @@ def read_part(block: Block) -> Part | None:
     if block.kind == "prose":
         return ProsePart(block.body)
     type_ = PART_TYPES.get(block.kind)
+    block = replace(block, head=unicodedata.normalize("NFC", block.head))
     try:
         return type_.read(block) if type_ else None
     except RecordError as error:
@@ -83,7 +85,7 @@ def _read_play(block: Block) -> GamePart:
     seats = seats or SEAT_NAMES[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
     if you not in seats:
-        raise LessonError(f"{quote(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))
+        raise LessonError(f"{quote(you)} is no seat; the seats are {list_names(seats)}", block.place(0))
     if len(set(seats)) < len(seats):
         raise LessonError("a seat is named twice", block.place(0))
     if len(seats) not in variant(game).rules.seats:

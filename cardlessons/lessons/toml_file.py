@@ -55,6 +55,7 @@ class TomlFile:
         self.lines = text.split("\n")
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
+            repr(self.values)  # fails here, and nowhere later, for what is nested too deeply
         except tomllib.TOMLDecodeError as error:
             raise TomlError(self._explain(str(error))) from None
         except ValueError:

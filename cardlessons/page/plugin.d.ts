@@ -184,6 +184,10 @@ export interface Page {
   say(text: string): void;
   /** show a part above the words of the step, until the next step */
   tell(part: HTMLElement): void;
+  /** remove that part; return whether there was one */
+  untell(): boolean;
+  /** fit the words around a board that has another height */
+  fit(): void;
   /** redraw after a change that the learner did not cause */
   redraw(): void;
   /** draw the words of the step again, with the winner */

@@ -640,6 +640,8 @@ export interface PanelView {
   key: string;
   /** the state that the address keeps */
   kept: string;
+  /** the name of the round; each has an entry of its own in the browser's history */
+  round?: string;
   served: boolean;
   /** the panel can fill the screen */
   fills: boolean;

@@ -33,8 +33,8 @@ GAME_CARD = "deal-tonight"
 KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
-_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-"""The content security policy of a handout: it loads nothing and runs no scripts."""
+_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+"""The content security policy of a handout: it loads nothing but its empty icon, and runs no scripts."""
 _STYLE = """
 body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6em; margin: 0 0 .3em; }
@@ -59,7 +59,7 @@ figure { margin: .3em 0; }
 .apart { break-before: page; border-top: 1px solid #c9c0b0; margin-top: 2em; padding-top: 1em; }
 .deal { border: 1px solid #8c8375; border-radius: 8px; padding: .4em 1.2em .8em; }
 .deal .rules h2 { font-size: 1em; margin: .6em 0 .1em; }
-body:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:target ~ * { display: none; }
+main:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:target ~ * { display: none; }
 @page { margin: 12mm; }
 @media print {
   body { margin: 0; max-width: none; padding: 0; }
@@ -107,9 +107,11 @@ def has_key(lesson: Lesson) -> bool:
 
 def _render_page(lesson: Lesson, parts: list[str]) -> str:
     allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
-    head = f'<meta charset="utf-8">{allowed}<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
+    icon = '<link rel="icon" href="data:,">'  # otherwise browsers ask for one, which the policy forbids
+    size = '<meta name="viewport" content="width=device-width">'
+    head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{_STYLE}</style>'
     title = f"<title>{_escape(lesson.title)}: a handout</title>"
-    return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
+    return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body><main>{"".join(parts)}</main></body></html>'
 
 
 def _render_introduction(lesson: Lesson) -> Iterator[str]:

@@ -14,11 +14,12 @@ from typing import Any, cast
 
 from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding, place_in_file
-from cardlessons.lessons.check.lesson import LessonContext, check_block
+from cardlessons.lessons.check.lesson import list_reading_mistakes
+from cardlessons.lessons.check.unused_parts import find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.lessons.prose import has_markup, render_lang, render_prose
+from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.assets import has_look
@@ -37,8 +38,6 @@ from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
 
-FOREIGN = ("code", "raw")
-"""The kinds of blocks that are not parts of a lesson: code and raw cells."""
 NEXT_LESSON = "<!-- the next lesson -->"
 """The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
 Mistakes = tuple[Finding, ...]
@@ -88,10 +87,8 @@ def _render_cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -
 
 
 def can_prerender(document: Document) -> bool:
-    """Tell whether a lesson can be prerendered: it has only known parts, and prose without HTML."""
-    return not any(
-        block.kind in FOREIGN or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
-    )
+    """Tell whether a lesson can be prerendered: it has no code of its own."""
+    return not any(block.kind == "code" for block in document.blocks)
 
 
 def prerender(
@@ -106,7 +103,11 @@ def prerender(
     `foreign` returns the HTML that replaces a code cell; without it the lesson must have no code cells.
     """
     renderer = _Renderer(links, context, pictures, foreign, get_language(document.facts))
-    pieces = [(name, renderer.piece(block, name)) for block, name in name_blocks(document.blocks)]
+    pieces: list[tuple[str, str | Mistakes]] = []
+    for block, name in name_blocks(document.blocks):
+        unshown = tuple(find_unshown_parts(block, document))
+        pieces += [(name, renderer.piece(block, name))] if not unshown or block.kind not in ("code", "raw") else []
+        pieces += [("", unshown)] if unshown else []
     tables = tuple(name for name, _ in pieces if name)
     last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
     pieces.insert(last + 1, ("", NEXT_LESSON))
@@ -172,7 +173,7 @@ class _Renderer:
             return self._render_block(block, name)
         except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
             if mistake := _find_mistake(block, error):
-                return _list_mistakes(block) or (mistake,)
+                return tuple(list_reading_mistakes(block)) or (mistake,)
             raise
 
     def _render_block(self, block: Block, name: str) -> str:
@@ -180,8 +181,10 @@ class _Renderer:
             return self._render_session(block, name)
         if block.kind == "prose":
             return _wrap_in_column(render_prose(block.body, self.links, self.pictures), self.lang)
-        if block.kind in FOREIGN and self.foreign:
+        if block.kind == "code" and self.foreign:
             return _wrap_in_column(self.foreign(block))
+        if block.kind == "raw":
+            return ""
         return _wrap_in_column(self._render_static(block), self.lang if block.kind == "rules" else "")
 
     def _render_session(self, block: Block, name: str) -> str:
@@ -210,7 +213,9 @@ class _Renderer:
         self.later_guests |= set(session.guests)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
-        view = f'<script type="application/json">{to_script_json(compact_states(self.without_shared(data)))}</script>'
+        waits = "Dealing …" if session.drawing == "table" else "Loading …"
+        facts = to_script_json(compact_states(self.without_shared(data)))
+        view = f'<script type="application/json" data-waits="{waits}">{facts}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
@@ -273,12 +278,6 @@ def _iter_families(data: object) -> Iterator[str]:
 def _wrap_in_column(text: str, lang: str = "") -> str:
     """Return HTML wrapped in the column for prose, marked with its language."""
     return f'<div class="cl-prose"{render_lang(lang)}>{text}</div>'
-
-
-def _list_mistakes(block: Block) -> Mistakes:
-    """Return all mistakes in a block that prevent it from being read."""
-    found_there = check_block(block, LessonContext(), lambda level, draft: ())
-    return tuple(sorted(place_in_file(block, finding) for finding in found_there if finding.kind == "reading"))
 
 
 def _find_mistake(block: Block, error: Exception) -> Finding | None:

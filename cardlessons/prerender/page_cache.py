@@ -452,8 +452,8 @@ def _join_assets(parts: Iterable[Assets]) -> Assets:
 
 
 def _can_prerender(lesson: LessonFile) -> bool:
-    """Tell whether a lesson can be prerendered; an unreadable notebook is left to Voilà."""
+    """Tell whether a lesson can be prerendered; the page of one that cannot be read has its mistake."""
     try:
         return can_prerender(get_document(lesson.file))
     except DocumentError:
-        return lesson.file.suffix != ".ipynb"
+        return True

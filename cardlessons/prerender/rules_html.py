@@ -1,6 +1,6 @@
 """HTML of the rules in short, collapsed on a page and open on paper, and of paragraphs on paper.
 
-HTML and images in the author's text are not passed through.
+Images in the author's text, and HTML but `TAGS`, are not passed through.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 
 from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import RulesPart
+from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.prose_links import LINK, Links
 
 
@@ -54,6 +55,6 @@ def _render_list(rules: RulesPart, to_html: Callable[[str], str]) -> str:
 
 def _make_markdown(to_html: Callable[[str], str]) -> MarkdownIt:
     """Return a Markdown renderer that converts plain text by `to_html`."""
-    markdown = MarkdownIt("commonmark", {"html": False}).disable("image")
+    markdown = make_reader().disable("image")
     markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: to_html(tokens[index].content)  # type: ignore[attr-defined]
     return markdown

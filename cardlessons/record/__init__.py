@@ -24,7 +24,7 @@ before the act that it asks about, with its answers below it, one on each line:
 `parse(str(record)) == record`.
 """
 
-from cardlessons.record.act_parser import expand_initials
+from cardlessons.record.act_parser import clean_act, expand_initials
 from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
 from cardlessons.record.loader import load, load_from
 from cardlessons.record.model import (
@@ -56,6 +56,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Step",
+    "clean_act",
     "expand_initials",
     "expect_record",
     "load",

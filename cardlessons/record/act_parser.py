@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence, Sized
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from cardlessons.engine.cards import Card, CardError, Rank
+from cardlessons.engine.cards import CARD_TEXT, Card, CardError, Rank, clean_text, expand_card_names
 from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import list_names
 from cardlessons.engine.table import (
     Act,
     Cards,
@@ -27,7 +28,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.record.limits import MOST_NAMED
-from cardlessons.record.model import ACT_WORDS, RecordError
+from cardlessons.record.model import ACT_WORDS, KEYS, RecordError
 from cardlessons.record.tokens import Tokens, describe_token
 
 _SAMPLES: dict[str, Act] = {
@@ -42,6 +43,8 @@ _SAMPLES: dict[str, Act] = {
 LONG_DASHES = ("–", "—", "−", "‒")
 """The dashes that text editors put in place of a hyphen."""
 
+MOVE_NUMBERS = "move numbers"
+"""The habit of a `RecordError` about the number of a play."""
 _INITIAL = re.compile(r"(?<![^ ])[^\W\dx_](?![^ ])")
 """Matches a single letter between spaces; `x` is excluded, because it is the sign for cards taken."""
 
@@ -56,12 +59,14 @@ class Acts(Tokens):
         super().__init__(text, line)
         self.seats = seats
         self.game = game
+        self.played: Act | None = None
 
     def act(self) -> Act:
         token = self.take()
         word = token.text
         if token.kind == "word" and word in self.seats:
-            return self.play(self.seats.index(word))
+            self.played = self.play(self.seats.index(word))
+            return self.played
         forms: dict[str, Callable[[], Act]] = {
             "slap": lambda: Slap(self.seats_here()),
             "flinch": lambda: Flinch(self.seat()),
@@ -73,9 +78,24 @@ class Acts(Tokens):
         if token.kind == "word" and word.casefold() in forms:
             return forms[word.casefold()]()
         words = list_act_words(self.game)
+        if token.kind == "word" and (foreign := self.explain_foreign_word(word)):
+            raise self.error(token, f"{describe_token(token)}; {foreign}", MOVE_NUMBERS if "." in word else "")
         hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
-        expected = f"it begins with a seat ({', '.join(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
+        expected = f"it begins with a seat ({list_names(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
         raise self.error(token, f"{describe_token(token)}; expected an act: {expected}{hint}")
+
+    def explain_foreign_word(self, word: str) -> str:
+        """Return what is wrong with a word that other notations have in place of an act; empty if it is none."""
+        if re.fullmatch(r"\d+\.+", word):
+            return "leave the numbers of the plays out"
+        if word.startswith("$"):
+            return "a record has no marks for good and bad plays; a comment in braces can say it"
+        if word.endswith(":") and word[:-1].casefold() in KEYS:
+            return "a record has one head, above all acts, and a file has one record"
+        if CARD_TEXT.fullmatch(word) and isinstance(self.played, Play) and not self.played.takes:
+            played = f"{self.seats[self.played.seat]} {self.played.card}"
+            return f"a play has one card, and those that it takes stand behind an x: '{played} x {word}'"
+        return ""
 
     def play(self, seat: int) -> Act:
         token = self.peek()
@@ -119,7 +139,7 @@ class Acts(Tokens):
 
     def rank(self) -> Rank:
         token = self.take()
-        letter = token.text.upper().replace("10", "T")
+        letter = clean_text(token.text).upper().replace("10", "T")
         found = [rank for rank in Rank if rank.letter == letter and rank is not Rank.JOKER]
         if token.kind != "word" or not found:
             raise self.error(token, f"{describe_token(token)}; expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
@@ -148,9 +168,24 @@ class Acts(Tokens):
         if token.kind != "word":
             raise self.error(token, f"{describe_token(token)}; expected a card, like 9h")
         try:
-            return Card.read(token.text)
+            return Card.read(token.text.rstrip(".,"))
         except CardError as error:
+            if card := self.rest_of_name(token.text):
+                return card
             raise self.error(token, str(error), error.habit) from None
+
+    def rest_of_name(self, rank: str) -> Card | None:
+        """Read the card whose name begins with a rank: `9 c`, `nine of clubs`; None if it does not go on so."""
+        if self.peek().kind == "word" and self.peek().text.casefold() == "of":
+            rank = f"{rank} {self.take().text}"
+        if self.peek().kind != "word" or self.peek().text in self.seats:
+            return None
+        try:
+            card = Card.read(f"{rank} {self.peek().text}".rstrip(".,"))
+        except CardError:
+            return None
+        self.take()
+        return card
 
     def cards_here(self) -> Cards:
         cards: list[Card] = []
@@ -165,7 +200,7 @@ class Acts(Tokens):
     def seat(self) -> int:
         token = self.take()
         if token.kind != "word" or token.text not in self.seats:
-            raise self.error(token, f"{describe_token(token)}; expected a seat: {', '.join(self.seats)}")
+            raise self.error(token, f"{describe_token(token)}; expected a seat: {list_names(self.seats)}")
         return self.seats.index(token.text)
 
     def seats_here(self) -> tuple[int, ...]:
@@ -178,6 +213,11 @@ class Acts(Tokens):
     def has_room(self, named: Sized) -> None:
         if len(named) == MOST_NAMED:
             raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
+
+
+def clean_act(text: str) -> str:
+    """Return a typed act as a record writes it: tidy, its cards as `9c`, and without a stop at its end."""
+    return expand_card_names(clean_text(text)).rstrip(" .,!")
 
 
 def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[FamilyAct]] = ()) -> str:
@@ -204,6 +244,15 @@ def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[Fam
 
 def list_act_words(game: str | Variant) -> tuple[str, ...]:
     """Return the act words with which an act of a game may begin; all act words if the game is unknown."""
+    return _list_words_by_name(game) if isinstance(game, str) else _list_words(game)
+
+
+@lru_cache(64)
+def _list_words_by_name(game: str) -> tuple[str, ...]:
+    return _list_words(game)
+
+
+def _list_words(game: str | Variant) -> tuple[str, ...]:
     try:
         rules = variant(game).rules
         seats = tuple(map(str, range(rules.seats[0])))

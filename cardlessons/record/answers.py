@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Act, Paid, Refused
 from cardlessons.record.model import Answer, Record, RecordError
 from cardlessons.record.narration import describe_act
@@ -19,7 +20,9 @@ MOST_GUESSED = 9
 
 
 def find_answer_act(record: Record, answer: Answer) -> Act | None:
-    """Return the act of an answer; None if the answer is in the author's own words."""
+    """Return the act of an answer; None if the answer is in the author's own words, as *A nine of clubs* is."""
+    if " of " in answer.text:
+        return None
     try:
         return read_act(answer.text, record.seats, record.variant)
     except RecordError:
@@ -54,8 +57,8 @@ def read_payments(record: Record, answer: Answer) -> Mapping[str, int]:
         words = part.split()
         at = column + len(part) - len(part.lstrip()) + 1
         if len(words) != 2 or words[0] not in record.seats or not words[1].isdecimal():
-            expected = f"a seat ({', '.join(record.seats)}) and a number, as in '{PAYS} {record.seats[0]} 1'"
-            raise RecordError(answer.line, at, f"'{part.strip()}' was read; expected {expected}")
+            expected = f"a seat ({list_names(record.seats)}) and a number, as in '{PAYS} {record.seats[0]} 1'"
+            raise RecordError(answer.line, at, f"{quote(part.strip())} was read; expected {expected}")
         if words[0] in amounts:
             raise RecordError(answer.line, at, f"{words[0]} is named twice")
         if int(words[1]) > MOST_GUESSED:

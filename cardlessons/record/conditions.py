@@ -37,6 +37,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import list_names
 from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
 from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
@@ -126,7 +128,9 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         message = f"{describe_token(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
         raise tokens.error(parts, message, "no ';'")
     if token.kind != "word" or token.text not in WORDS:
-        raise tokens.error(token, f"{describe_token(token)}; expected one of {', '.join(WORDS)}")
+        raise tokens.error(
+            token, f"{describe_token(token)}; expected one of {', '.join(WORDS)}{suggest(token.text, [*WORDS])}"
+        )
     form = _select_form(WORDS[token.text], words)
     expected = f"expected the form '{sign}{WORDS[token.text].example}'"
     least = sum(place[-1] not in "?*" for place in form)
@@ -138,7 +142,7 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         raise tokens.error(where, f"{describe_token(where)}; {expected}")
     for n, word in enumerate(words):
         if not _can_fill_place(form[min(n, len(form) - 1)], word.text, seats):
-            raise tokens.error(word, f"{describe_token(word)}; {expected}, seats {', '.join(seats)}")
+            raise tokens.error(word, f"{describe_token(word)}; {expected}, seats {list_names(seats)}")
     return Expectation(token.text, tuple(word.text for word in words), negated)
 
 

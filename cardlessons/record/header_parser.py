@@ -6,14 +6,21 @@ import re
 
 from cardlessons.engine.cards import CARD_TEXT, Card, CardError
 from cardlessons.engine.options import suggest
-from cardlessons.engine.quoting import quote
+from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Cards
-from cardlessons.record.limits import MOST_SEATS
+from cardlessons.record.limits import MAX_NAME_LETTERS, MOST_SEATS
 from cardlessons.record.model import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
 _NAME = re.compile(r"[^\s(){}>;\"#:?][^\s(){}>;\"#:]*")
+_WIDE_COLON = re.compile(r"(\s*[^\s(){}>;\"#:?\uff1a]+\s*)\uff1a")
+"""A key before the full-width colon of Chinese and Japanese keyboards."""
+
+
+def mend_wide_colon(line: str) -> str:
+    """Return a line with a plain colon behind its key in place of a full-width one."""
+    return f"{key[1]}:{line[key.end() :]}" if (key := _WIDE_COLON.match(line)) else line
 
 
 class Header:
@@ -32,7 +39,7 @@ class Header:
         """Read the `key: value` lines; return the rest of the text and the number of its first line."""
         lines = self.text.split("\n")
         for number, line in enumerate(lines, self.first):
-            bare, hash_, remark = line.partition("#")
+            bare, hash_, remark = mend_wide_colon(line).partition("#")
             if not bare.strip():
                 if hash_:
                     self.remarks.append(remark.strip())
@@ -55,9 +62,11 @@ class Header:
     def entry(self, key: str, value: str, line: int, column: int, value_column: int) -> None:
         name = key.casefold() if key.casefold() in KEYS else key
         if name in self.places:
-            raise RecordError(
-                line, column, f"{quote(name)} is given twice; the first is in line {self.places[name][0]}"
+            hint = (
+                f"; a play has no colon, as in '{name} {value.strip()}'" if CARD_TEXT.fullmatch(value.strip()) else ""
             )
+            first = self.places[name][0]
+            raise RecordError(line, column, f"{quote(name)} is given twice; the first is in line {first}{hint}")
         self.places[name] = (line, column)
         if name in KEYS:
             self.keys[name] = value.strip()
@@ -110,7 +119,7 @@ class Header:
             if match is None:
                 raise RecordError(*where, f"{quote(part[0].strip())} was read; expected '{key}: A 5, B 4'")
             if match[1] not in self.seats:
-                raise RecordError(*where, f"{quote(match[1])} is no seat; the seats are {', '.join(self.seats)}")
+                raise RecordError(*where, f"{quote(match[1])} is no seat; the seats are {list_names(self.seats)}")
             if match[1] in found:
                 raise RecordError(*where, f"{quote(match[1])} is named twice")
             found[match[1]] = int(match[2])
@@ -119,11 +128,14 @@ class Header:
 
 def check_seat_name(name: str) -> str:
     """Return the reason why a name cannot be a seat's, as a sentence; empty if it can."""
+    against = ""
     if not _NAME.fullmatch(name):
-        return f"'{name}' cannot be a seat's name: a record needs one word, without any of ? ( ) {{ }} > ; : # \" in it"
-    if name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
-        return f"'{name}' cannot be a seat's name: it means something else in a record"
-    return ""
+        against = 'a record needs one word, without any of ? ( ) { } > ; : # " in it'
+    elif len(name) > MAX_NAME_LETTERS:
+        against = f"a name has at most {MAX_NAME_LETTERS} letters; {len(name):,} were read"
+    elif name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
+        against = "it means something else in a record"
+    return f"{quote(name)} cannot be a seat's name: {against}" if against else ""
 
 
 def _suggest_key(word: str) -> str:

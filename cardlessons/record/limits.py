@@ -11,5 +11,7 @@ MOST_ACTS = 20_000
 """The most acts of a record, variations included."""
 MOST_SEATS = 52
 """The most seats of a record; each game has a lower limit of its own."""
+MAX_NAME_LETTERS = 60
+"""The most letters of a seat's name."""
 MOST_NAMED = 120
 """The most cards or hands in one act."""

@@ -74,7 +74,9 @@ def _decode_text(data: bytes) -> str:
     except UnicodeDecodeError as error:
         raise _make_text_error(data, error.start) from None
     if "\0" in text:
-        raise _make_text_error(data, data.index(b"\0"))
+        lines = text[: text.index("\0")].split("\n")
+        message = f"the byte 00 was read, which no text has; expected UTF-8: {SAVE_AGAIN}"
+        raise RecordError(len(lines), len(lines[-1]) + 1, message)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Act, Deal, Draw
 from cardlessons.engine.variants import Variant
-from cardlessons.record.act_parser import Acts
+from cardlessons.record.act_parser import Acts, clean_act
 from cardlessons.record.header_parser import Header
 from cardlessons.record.limits import LARGEST_RECORD
-from cardlessons.record.model import Record, RecordError
+from cardlessons.record.model import KEYS, Record, RecordError
 from cardlessons.record.step_parser import Steps
 from cardlessons.record.tokens import describe_token
 
+STRAY_LINE = "stray line"
+"""The habit of a `RecordError` about a line in the head of a record that does not belong there."""
+_KEY_LINE = re.compile(rf"(?im)^\s*(?:{'|'.join(KEYS)})\s*[:\uff1a]")
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
 
@@ -31,8 +36,11 @@ def parse_from(text: str, first: int) -> Record:
     """Read a record that is part of a longer text, in which its first line has this number; raises like `parse`."""
     if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
         raise make_size_error(f"{size:,} were read")
-    header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
+    text = unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    header = Header(text, first)
     rest, line = header.read()
+    if ("variant" not in header.keys or not header.seats) and (stray := _explain_stray_line(rest)):
+        raise RecordError(line, 1, stray, STRAY_LINE)
     if "variant" not in header.keys:
         hint = "; load reads a file by its name" if _FILE_NAME.fullmatch(text) else ""
         raise RecordError(first, 1, f"a record needs a line 'variant: ...', as in 'variant: peel-five-card'{hint}")
@@ -61,18 +69,35 @@ def parse_from(text: str, first: int) -> Record:
     return record
 
 
+def _explain_stray_line(rest: str) -> str:
+    """Return the reason why the head of a record ends too early, at the first line of this text; else nothing."""
+    line = rest.split("\n", 1)[0].strip()
+    was_read = f"{quote(line)} was read"
+    if re.match(r'\[\w+ "', line):
+        return f"{was_read}, which is PGN, a notation of chess; a record begins with a line 'variant: ...'"
+    if not _KEY_LINE.search(rest):
+        return ""
+    if line[:1] in ("%", "/", ";"):
+        return f"{was_read} in the head of the record; a remark begins with '#'"
+    return f"{was_read} in the head of the record; expected a line such as 'dealer: A', or a remark behind '#'"
+
+
 def make_size_error(found: str) -> RecordError:
     """Return the error for a text that is longer than a record may be."""
     return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
 
 
 def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
-    """Return one act as a learner types it: `B 9c`; the game is needed only for error messages.
+    """Return one act as a learner types it: `B 9c`, `B nine of clubs`, `B: 9 c.`; `game` is for its own acts.
 
     Raises:
         RecordError: the text is no act; the message has the column, the text read and the text expected.
     """
-    acts = Acts(text, 1, seats, game)
+    typed = clean_act(text)
+    name, colon, play = typed.partition(":")
+    if colon and name.rstrip() in seats:
+        typed = f"{name.rstrip()} {play.lstrip()}"
+    acts = Acts(typed, 1, seats, game)
     act = acts.act()
     if acts.peek().kind != "end":
         raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe_token(acts.peek())}")

@@ -602,6 +602,7 @@ class PanelView(TypedDict):
     label: str
     key: str  # the panel's key in the page's address; "" if the address keeps nothing
     kept: str  # the state that the address keeps
+    round: NotRequired[str]  # the name of the round; each has an entry of its own in the browser's history
     served: bool
     fills: bool  # the panel can fill the screen
     ended: NotRequired[Literal[True]]  # the learner has seen all that it asks about

@@ -44,18 +44,18 @@ SMALL_SHARE = Fraction(1, 10)
 """Below this share, and above its complement, an interval is so uneven that both of its ends are shown."""
 
 
-def _calculate(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
+def _make_operator(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
     """Return the method of a figure that applies an operation to its number."""
 
-    def method(figure: Figure, other: SupportsFloat) -> T:
+    def compute(figure: Figure, other: SupportsFloat) -> T:
         return operate(float(figure), float(other)) if isinstance(other, SupportsFloat) else NotImplemented
 
-    return method
+    return compute
 
 
-def _calculate_reflected(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
+def _make_reflected_operator(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
     """Return the method for a figure on the right of an operator."""
-    return _calculate(lambda number, other: operate(other, number))
+    return _make_operator(lambda number, other: operate(other, number))
 
 
 @dataclass(frozen=True)
@@ -88,12 +88,12 @@ class Figure:
     def __float__(self) -> float:
         return float(self.value)
 
-    __add__, __radd__ = _calculate(add), _calculate_reflected(add)
-    __sub__, __rsub__ = _calculate(sub), _calculate_reflected(sub)
-    __mul__, __rmul__ = _calculate(mul), _calculate_reflected(mul)
-    __truediv__, __rtruediv__ = _calculate(truediv), _calculate_reflected(truediv)
-    __pow__, __rpow__ = _calculate(pow), _calculate_reflected(pow)
-    __lt__, __le__, __gt__, __ge__ = _calculate(lt), _calculate(le), _calculate(gt), _calculate(ge)
+    __add__, __radd__ = _make_operator(add), _make_reflected_operator(add)
+    __sub__, __rsub__ = _make_operator(sub), _make_reflected_operator(sub)
+    __mul__, __rmul__ = _make_operator(mul), _make_reflected_operator(mul)
+    __truediv__, __rtruediv__ = _make_operator(truediv), _make_reflected_operator(truediv)
+    __pow__, __rpow__ = _make_operator(pow), _make_reflected_operator(pow)
+    __lt__, __le__, __gt__, __ge__ = _make_operator(lt), _make_operator(le), _make_operator(gt), _make_operator(ge)
 
     def __neg__(self) -> float:
         return -float(self)

@@ -12,7 +12,7 @@ from cardlessons.engine.live import Hand
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Play, Position, Refused, after
 from cardlessons.engine.variants import Variant
-from cardlessons.record import RecordError, read_act, write_act
+from cardlessons.record import RecordError, clean_act, read_act, write_act
 from cardlessons.record.tree import Node
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Player, PlayerError, Way, get_name
@@ -65,7 +65,7 @@ def read_given_act(given: Act | Card | str, position: Position, variant: Variant
     if not isinstance(given, str):
         raise TypeError(f"{given!r} is no act; expected one of `moves`, a card, or text such as '{sample}'")
     try:
-        return read_given_act(Card.read(given), position, variant)
+        return read_given_act(Card.read(clean_act(given)), position, variant)
     except ValueError as no_card:
         if _LIKE_A_CARD.fullmatch(given.strip()) and given.strip() not in position.seats:
             raise RecordError(1, 1, f"{no_card}; expected an act, such as '{sample}'") from None

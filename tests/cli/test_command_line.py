@@ -4,6 +4,7 @@ import inspect
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -151,7 +152,7 @@ def test_a_record_is_utf_8_text_whatever_the_locale(pass_bytes, data, capsys):
     [
         (STARTER.encode("utf-16"), "line 1, column 1: text in UTF-16 was read; expected UTF-8"),
         (STARTER.encode("utf-32"), "line 1, column 1: text in UTF-32 was read; expected UTF-8"),
-        (STARTER.encode("utf-16-le"), "line 1, column 2: the byte 00 was read, which is not UTF-8 text"),
+        (STARTER.encode("utf-16-le"), "line 1, column 2: the byte 00 was read, which no text has"),
         ("variant: jig\n# élan é".encode() + b"\xe9", "line 2, column 9: the byte E9 was read, which is not UTF-8"),
         (b"\x89PNG\r\n\x00\xff\xfe", "line 1, column 1: the byte 89 was read, which is not UTF-8 text"),
         (b"nonsense", "line 1, column 1: a record needs a line 'variant: ...'"),
@@ -593,6 +594,45 @@ def test_what_is_no_lesson_is_told_in_one_line(tmp_path, name, text, told, capsy
     (tmp_path / name).write_text(text)
     assert run("text", str(tmp_path / name)) == 2
     assert told in one_line(capsys)
+
+
+def test_the_order_and_the_tags_of_cells_stay_and_what_cannot_is_told(tmp_path, capsys):
+    there, text, again = (tmp_path / name for name in ("there.ipynb", "text.md", "again.ipynb"))
+    cells = [
+        {"cell_type": "code", "metadata": {"tags": ["parameters"]}, "source": "x = 1", "outputs": [{}]},
+        {"cell_type": "code", "metadata": {}, "source": "%load_ext cardlessons"},
+        {"cell_type": "markdown", "metadata": {"tags": ["a"]}, "source": "# Mine", "attachments": {"a.png": {}}},
+        {"cell_type": "chart", "metadata": {}},
+    ]
+    facts = {"cardlessons": {"title": "Mine"}, "papermill": {"version": "2"}}
+    there.write_text(json.dumps({"nbformat": 4, "nbformat_minor": 99, "metadata": facts, "cells": cells}), "utf-8")
+    assert run("text", str(there)) == 0
+    said = capsys.readouterr()
+    assert [line.partition(f"{there}:")[2].partition(";")[0] for line in said.err.splitlines()] == [
+        "1:420: this cell is passed over",
+        " the pictures attached to cell 3 do not come along",
+        " what cell 1 put out does not come along",
+    ]
+    text.write_text(said.out, "utf-8")
+    assert run("notebook", str(text), str(again)) == 0
+    notebook = json.loads(again.read_text("utf-8"))
+    assert notebook["metadata"].items() >= facts.items()
+    found = [(cell["cell_type"], cell["metadata"], "".join(cell["source"])) for cell in notebook["cells"]]
+    assert found == [(cell["cell_type"], cell["metadata"], cell["source"]) for cell in cells[:3]]
+
+
+def test_a_command_that_is_told_can_be_pasted(tmp_path, capsys):
+    folder = tmp_path / "sp ace & b (1)"
+    folder.mkdir()
+    commands = []
+    for line in [("new", "x.md"), ("new", "x.play"), ("notebook", str(folder / "x.md"), "x.ipynb")]:
+        assert run(*line[:-1], str(folder / line[-1])) == 0
+        commands.append(shlex.split(capsys.readouterr().out.rpartition(": ")[2]))
+    assert commands == [
+        ["cardlessons", "serve", str(folder)],
+        ["cardlessons", "replay", str(folder / "x.play")],
+        ["cardlessons", "lab", str(folder)],
+    ]
 
 
 def test_new_never_overwrites(write_record, capsys):

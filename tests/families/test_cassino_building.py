@@ -241,13 +241,28 @@ def test_r_118_what_is_no_number_up_to_ten_builds_nothing(call):
         ('A 7c + 6d 3c "8"', "build.unparted", "make sixteen, but cannot be split into sets of eight"),
         ('A 3h + 4c "7"', "build.not-in-the-middle", "the four of clubs is not there"),
         ('A 3h + 6d "9"', "build.none-held", "A must hold a nine besides the three of hearts"),
-        ('A 8d + Jh "8"', "build.court", "nothing is built with the jack of hearts"),
-        ('A Kd + 5c "8"', "build.court", "nothing is built with the king of diamonds"),
+        (
+            'A 8d + Jh "8"',
+            "build.court",
+            "The jack of hearts has no number, so it is never part of a build; take it with a jack.",
+        ),
+        ('A 3h + 5c Jh "8"', "build.court", "The jack of hearts has no number"),
+        ('A Kd + 5c "8"', "build.court", "The king of diamonds has no number, so it is never part of a build"),
+        (
+            'A Kd + Kh "kings"',
+            "build.court",
+            "The king of hearts has no number, so it is never part of a build; take it with a king.",
+        ),
+        (
+            "A Kd + Qh",
+            "build.court",
+            "The queen of hearts has no number, so it is never part of a build; take it with a queen.",
+        ),
         ('A 8d + 8h "8"', "build.none-held", "A must hold an eight besides the eight of diamonds"),
     ],
 )
 def test_r_118_a_wrong_build_is_refused_with_the_arithmetic(act, code, says):
-    play = table(BUILDING, "3h 7c 8d Kd | 8c", "5c 6d 3c Jh 8h")
+    play = table(BUILDING, "3h 7c 8d Kd | 8c", "5c 6d 3c Jh 8h Kh Qh")
     verdict = play.does(act)
     assert codes(verdict) == [code]
     said = explain(verdict.reasons[0], ("A", "B"), ("CAS",))

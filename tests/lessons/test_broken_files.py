@@ -17,7 +17,7 @@ from support.paths import RECORDS
 from support.servers import MINE, notebook
 
 from cardlessons.cli import main
-from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.hosts.server.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
 from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.document import Document, DocumentError
@@ -37,6 +37,33 @@ from cardlessons.session.context import VISITOR
 OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in sorted(get_data_folder("notebooks").glob("*.ipynb"))]
 GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
 SMALL = [read_markdown(LESSON), read_markdown(MINE)]
+TAGGED = """---
+jupytext:
+  formats: md:myst
+cardlessons:
+  title: 'Mine'
+metadata: {"a": [1]}
+---
+
++++ {"tags": ["a"]}
+
+# Mine
+
+```{code-cell}
+---
+slideshow:
+  slide_type: slide
+---
+%play jig
+```
+
+```play
+:tags: [a, b]
+:"a b": {"c": null}
+
+jig
+```
+"""
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
 ODD += [
     "\\",
@@ -51,6 +78,12 @@ ODD += [
     "[SSS-99999]",
     "[[x]]",
     "\u2028",
+    "\n:tags: [",
+    '\n:"\\x": ',
+    "\n+++ {",
+    "\nmetadata: {",
+    "\njupyter:\n cardlessons:\n  title: [",
+    "'",
     "², ٣",
 ]
 QUICK = settings(max_examples=30)
@@ -121,7 +154,9 @@ def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 
 @QUICK
-@given(mangle([LESSON, MINE]))
+@given(mangle([LESSON, MINE, TAGGED]))
+@example("```play\n:tags: " + "[" * 10_000 + "x" + "]" * 10_000 + "\n```\n")
+@example('```play\n:"\\x": 1\n```\n')
 def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
     check_lesson(text, ".md")
     with suppress(DocumentError):
@@ -229,7 +264,7 @@ def test_a_handout_of_a_table_that_cannot_be_laid_is_one_line(
 ) -> None:
     text = MINE.replace("B: 3c", "B: 2h")
     (tmp_path / "mine.md").write_text(text, "utf-8")
-    assert main(["handout", str(tmp_path / "mine.md")]) == 2
+    assert main(["handout", str(tmp_path / "mine.md")]) == 1
     line = text[: text.index("B: 2h")].count("\n") + 1
     assert capsys.readouterr().err.endswith(f"mine.md:{line}:4: 2h is there twice: in A's hand and in B's hand\n")
 
@@ -287,3 +322,16 @@ def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_
     assert [lesson.title for lesson in bakery.lessons] == ["Mine", "Broken"]
     assert bakery.start_page("/", for_author=True).count('href="/broken"') == 1
     assert len(told) == 1
+
+
+def test_what_cannot_be_shown_is_told_before_anybody_asks_for_it(tmp_path: Path) -> None:
+    told: list[str] = []
+    (tmp_path / "broken.ipynb").write_text("", "utf-8")
+    (tmp_path / "mine.md").write_text(MINE.replace("B: 3c", "B: 3x") + "\n%%play jig\n", "utf-8")
+    report_mistakes(PageCache([tmp_path, get_data_folder("notebooks")], replace(HOST, tell=told.append)))
+    line = MINE[: MINE.index("B: 3c")].count("\n") + 1
+    assert [message.removeprefix(f"{tmp_path}/").partition(";")[0] for message in told] == [
+        "broken.ipynb:1:1: this is no notebook: the file is empty",
+        f"mine.md:{line}:4: '3x' is no card",
+        f"mine.md:{MINE.count(chr(10)) + 2}:1: '%%play' is never shown here: in Markdown it is a fence, '```play'",
+    ]

@@ -40,7 +40,13 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
         ("%%table", "%table", "'%table' was read; expected '%%table' (cell 3, line 1)"),
         ("%play", "%plya", "'%plya' was read, which is no part of a lesson; did you mean play? (cell 5, line 1)"),
         ("deal 3", "deal 3\\nx = 1", "'%play' stands in a cell of its own; this one holds more (cell 5, line 1)"),
-        ("deal 3", "deal 3 ", "'%play' is no part as it stands: one space too many in this line (cell 5, line 1)"),
+        ("%play ", "%play\\t", "'%play' needs a space behind it, and then what it shows (cell 5, line 1)"),
+        ("%play ", "% play ", "'% play' was read; expected '%play' (cell 5, line 1)"),
+        (
+            '"%%table',
+            '"# mine\\n", "%%table',
+            "'%%table' stands in a cell of its own; this one holds more; move the comment below (cell 3, line 2)",
+        ),
         ("# Snip", "# Snip\\n```which\\n```", "in a notebook 'which' is a cell of code: '%which ...' (cell 2, line 2)"),
         (LOADS, "1", f"no cell loads the parts of a lesson; the first one is '{LOADS}' (cell 3, line 1)"),
         ('"title"', '"titel"', "'titel' is nothing that a lesson says of itself; did you mean title?"),
@@ -53,9 +59,8 @@ def test_a_part_that_is_none_in_a_notebook(old, new, expected):
 
 
 def test_what_is_no_notebook_is_one_finding():
-    assert find_mistakes("{", ".ipynb") == [
-        "1:2: this is no notebook: Expecting property name enclosed in double quotes"
-    ]
+    (told,) = find_mistakes("{", ".ipynb")
+    assert told.startswith("1:2: this is no notebook: the file ends in the middle (line 1); ")
     assert [line[:26] for line in find_mistakes("[]", ".ipynb")] == ["1:1: this is no notebook: "]
 
 

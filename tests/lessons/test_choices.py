@@ -10,12 +10,15 @@ from support.lessons import LESSONS
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
-from cardlessons.lessons.check import level_play
+from cardlessons.lessons.check import check_lesson, level_play
 from cardlessons.lessons.check.level_play import LOSS_MARGIN
 from cardlessons.lessons.choices import DEALS, count_losses
 from cardlessons.lessons.goals import is_spoilt, judge
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.other_cards import OtherDeals
+from cardlessons.session.context import AUTHOR
+from cardlessons.session.editor.draft import LessonDraft
+from cardlessons.session.registry import open_session
 
 LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels if level.losses]
 SAFEST = next(level for level in LEVELS if level.title == "The safest lead")
@@ -136,3 +139,14 @@ def test_check_wants_every_play_and_one_best():
     assert any(
         "exactly one choice must be the best" in one for one in find_mistakes(CHANCE.format("3c 14, 8h 14, 8s 14"))
     )
+
+
+def test_where_a_lesson_is_written_a_long_count_goes_on_in_the_next_look():
+    text = CHANCE.format("3c 1, 8h 2, 8s 3")
+    draft = LessonDraft(lambda block, name: open_session(block, name, AUTHOR), patience=0.02)
+    looks = 0
+    while not looks or draft.more:
+        draft.look(text, thoroughly=True)
+        looks += 1
+    assert looks > 3
+    assert draft.findings == check_lesson(text, ".md") != []

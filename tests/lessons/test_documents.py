@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as some
 from support.lessons import LESSONS
 
-from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, SourcePosition
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, LoadCell, SourcePosition
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level, LevelsPart, RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import KEYS, read_levels
 from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import LOADS, find_attachments, read_notebook, write_notebook
+from cardlessons.lessons.notebook import LOADS, find_lost_contents, read_notebook, write_notebook
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS, read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder
@@ -41,30 +41,58 @@ def test_a_lesson_of_the_house_is_the_same_as_notebook_and_as_markdown(path):
 
 
 ODD = ["", "+++", "---", "```", "```table x", "````", "~~~", "<!--", "<pre>", "    code", "- a", "> b", "%play", " x"]
+ODD += [":tags: [x]", ':"a b": 1', ":a:", '+++ {"tags": ["x"]}', "+++ {}", "#", "\u2028"]
 line = some.sampled_from(ODD) | some.text(some.characters(blacklist_categories=("Cs", "Cc")), max_size=12)
 text = some.lists(line, max_size=6).map("\n".join)
 word = some.from_regex(r"[A-Za-z0-9(),=-]{1,8}", fullmatch=True)
 head = some.lists(word, max_size=4).map(" ".join)
+said = some.sampled_from(["slideshow", "a b", 'a"b', "application/x+cell", "true", "é", "-", ":"]) | some.text(
+    max_size=4
+)
+scalar = some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False) | some.text(max_size=6) | line
+words = some.sampled_from(["hide-input", "parameters", "true", "null", "NaN", "a b", ""])
+value = scalar | some.lists(words) | some.dictionaries(said, scalar | some.lists(scalar, max_size=3), max_size=3)
+tags = some.lists(
+    some.sampled_from(["hide-input", "parameters", "true", "null", "NaN", "a b", "é"]), min_size=1, unique=True
+)
+metadata = some.dictionaries(said, value, max_size=2) | some.fixed_dictionaries({"tags": tags})
+
+
+nothing = some.just("")
+
+
+def build_block(kind, body=nothing, head=nothing):
+    return some.builds(Block, kind, body, head, some.just(()), metadata)
+
+
 block = (
-    some.builds(lambda body: Block("prose", body.strip("\n")), text)
-    | some.builds(lambda body: Block("raw", body), text)
-    | some.builds(lambda body: Block("code", f"x = {body!r}\n{body}"), text)
-    | some.builds(lambda kind, body, head: Block(kind, body.rstrip("\n"), head), some.sampled_from(TEXTS), text, head)
-    | some.builds(lambda kind, head: Block(kind, "", head), some.sampled_from(LINES), head)
+    build_block(some.just("prose"), text.map(lambda body: body.strip("\n")))
+    | build_block(some.just("raw"), text)
+    | build_block(some.just("code"), text.map(lambda body: f"x = {body!r}\n{body}"))
+    | build_block(some.sampled_from(TEXTS), text.map(lambda body: body.rstrip("\n")), head)
+    | build_block(some.sampled_from(LINES), head=head)
 )
 facts = some.dictionaries(some.sampled_from(["title", "blurb", "source"]), head, max_size=3)
+documents = some.builds(
+    lambda said, blocks, metadata, loads: Document(
+        said, tuple(blocks), "markdown", metadata, LoadCell(min(loads.after, len(blocks)), loads.metadata)
+    ),
+    facts,
+    some.lists(block, max_size=5),
+    metadata,
+    some.builds(LoadCell, some.integers(0, 5), metadata),
+)
 
 
-@given(facts, some.lists(block, max_size=5))
-def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(said, blocks):
-    document = Document(said, tuple(blocks))
+@given(documents)
+def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(document):
     assert read_notebook(write_notebook(document)) == document
     assert read_markdown(write_markdown(document)) == document
 
 
-@given(facts, some.lists(block, max_size=4))
-def test_what_is_written_is_a_notebook_as_jupyter_knows_it(said, blocks):
-    nbformat.validate(nbformat.from_dict(json.loads(write_notebook(Document(said, tuple(blocks))))))
+@given(documents)
+def test_what_is_written_is_a_notebook_as_jupyter_knows_it(document):
+    nbformat.validate(nbformat.from_dict(json.loads(write_notebook(document))))
 
 
 def test_a_cell_that_only_loads_the_commands_is_none_of_the_lesson():
@@ -80,16 +108,124 @@ def test_what_a_part_says_may_stand_beside_its_name_or_below_it():
     assert beside == below == (Block("play", "", "jig deal 3"),)
 
 
-def test_attached_pictures_are_told_of():
+def test_what_a_text_cannot_hold_is_told():
     cells = [{"cell_type": "markdown", "source": "x", "attachments": pictures} for pictures in ({}, {"a.png": {}})]
-    assert [*find_attachments(json.dumps({"cells": cells}))] == [2]
+    cells += [{"cell_type": "code", "source": source, "outputs": [{}]} for source in ("1", "%which")]
+    text = json.dumps({"nbformat": 4, "cells": cells})
+    told = [*find_lost_contents(text, read_notebook(text))]
+    assert [line.partition(";")[0] for line in told] == [
+        "the pictures attached to cell 2 do not come along",
+        "what cell 3 put out does not come along",
+    ]
+
+
+JUPYTEXT = """\
+---
+cardlessons:
+  title: 'Snip, snap: the nines'
+  blurb: 'Play a card of the same rank as your neighbour''s, and your neighbour
+    pays.'
+  minutes: 30
+  lang: en
+jupytext:
+  notebook_metadata_filter: cardlessons
+  text_representation:
+    extension: .md
+kernelspec:
+  display_name: Python 3
+  name: python3
+---
+
+```{code-cell} ipython3
+---
+tags: [parameters]
+slideshow:
+  slide_type: slide
+authors:
+- Bea
+- "Carl: C"
+---
+x = 1
+```
+
+```{code-cell} ipython3
+:tags: [first]
+
+%load_ext cardlessons
+```
+
++++ {"tags": ["intro"]}
+
+# The nines
+
+```{code-cell} ipython3
+:tags: hide-input, last
+
+%play jig
+```
+"""
+
+
+def test_a_text_that_jupytext_has_written_is_read():
+    found = read_markdown(JUPYTEXT)
+    blurb = "Play a card of the same rank as your neighbour's, and your neighbour pays."
+    assert found.facts == {"title": "Snip, snap: the nines", "blurb": blurb, "minutes": 30, "lang": "en"}
+    code = {"tags": ["parameters"], "slideshow": {"slide_type": "slide"}, "authors": ["Bea", "Carl: C"]}
+    assert found.blocks == (
+        Block("code", "x = 1", "ipython3", metadata=code),
+        Block("prose", "# The nines", metadata={"tags": ["intro"]}),
+        Block("play", "", "jig", metadata={"tags": ["hide-input", "last"]}),
+    )
+    assert found.load_cell == LoadCell(1, {"tags": ["first"]})
+    assert [str(remark).partition(";")[0] for remark in found.remarks] == [
+        "8:1: 'jupytext' and other heads of Jupytext are passed over"
+    ]
+    assert [block.place(0).line for block in found.blocks] == [17, 37, 42]
+
+
+def test_what_jupyter_writes_by_itself_does_not_come_along():
+    notebook = json.loads(write_notebook(Document({}, ())))
+    notebook["metadata"]["kernelspec"]["display_name"] = "Python 3 (ipykernel)"
+    notebook["metadata"] |= {"widgets": {}, "authors": ["Bea"]}
+    assert read_notebook(json.dumps(notebook)).metadata == {"authors": ["Bea"]}
+    notebook["metadata"]["kernelspec"] = {"name": "mine"}
+    assert read_notebook(json.dumps(notebook)).metadata == {"authors": ["Bea"], "kernelspec": {"name": "mine"}}
 
 
 @pytest.mark.parametrize(
     ("text", "place", "told"),
     [
-        ('{"nbformat": 4,\n "cells": [}', SourcePosition(2, 12), "Expecting value"),
-        ('{"nbformat": 3, "worksheets": []}', SourcePosition(1), "expected one of nbformat 4"),
+        ("", SourcePosition(1), "this is no notebook: the file is empty"),
+        ("\n ", SourcePosition(2, 2), "the file is empty"),
+        ('{"nbformat": 4,\n "cells": [}', SourcePosition(2, 12), "'}' was read; expected a value"),
+        (
+            '{"nbformat": 4,\n "cells": [1,]}',
+            SourcePosition(2, 14),
+            "']' was read; the comma before it is one too many",
+        ),
+        ('{"nbformat": 4,\n "metadata": {"a": "b"', SourcePosition(2, 23), r"ends in the middle \(line 2\)"),
+        ('{"nbformat": 4,\n "cells": ["# Snip', SourcePosition(2, 12), r"ends in the middle \(line 2\)"),
+        ('{"a": 1\n "b": 2}', SourcePosition(2, 2), "'\"' was read; a comma is missing before it"),
+        ('{"a": 1}\n{}', SourcePosition(2), "'{' was read; the notebook has ended before it"),
+        ('{"a": "x\ny"}', SourcePosition(1, 9), "it is no JSON from here on"),
+        ('{\n<<<<<<< HEAD\n"a": 1\n=======\n', SourcePosition(2), "a merge conflict stands in line 2: keep one of"),
+        (
+            '{"nbformat": 3, "worksheets": []}',
+            SourcePosition(1),
+            "expected one of nbformat 4: convert it with 'jupyter",
+        ),
+        ('{"nbformat": 5, "cells": []}', SourcePosition(1), "only nbformat 4 can be read"),
+        ('{"nbformat": 4, "cells": [], "metadata": []}', SourcePosition(1), "the metadata of the notebook is '\\[\\]'"),
+        (
+            '{"nbformat": 4, "cells": [],\n"metadata": {"cardlessons": "text"}}',
+            SourcePosition(2, 30),
+            "the metadata 'cardlessons' is 'text'; expected keys with values",
+        ),
+        (
+            '{"nbformat": 4, "cells": [\n{"cell_type": "heading", "source": "x"}]}',
+            SourcePosition(2, 16, 1),
+            "cell 1 is of the type 'heading'; expected 'code', 'markdown' or 'raw'; a heading is a Markdown cell",
+        ),
         ('{"nbformat": 4, "cells": 3}', SourcePosition(1), "expected one of nbformat 4"),
         ("[" * 100_000, SourcePosition(1), "this is no notebook"),
     ],

@@ -125,10 +125,12 @@ def test_a_notebook_runs(path, shell):
     """
     loads, *parts = code_of(read(path))
     assert shell.run_cell(loads.source).success
+    formatter = DisplayFormatter()
+    formatter.ipython_display_formatter.enabled = False
     for cell in parts:
         ran = shell.run_cell(cell.source)
         ran.raise_error()
-        shown, _ = DisplayFormatter().format(ran.result)
+        shown, _ = formatter.format(ran.result)
         assert "ct-error" not in shown.get("text/html", "")
         name = re.match(r"%%?([a-z-]+)", cell.source)[1]
         if name in ("sources", "rules"):

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[ServerCommand]:
-    """Yield one server for all the tests, started by the command."""
+    """Yield one server for all the tests; `localhost` is another site that may frame its pages."""
     from support.browser import run_command
+    from support.notebook_hosts import free_port
 
-    with run_command("serve") as found:
+    port = free_port()
+    with run_command("serve", "--port", str(port), "--frame-ancestors", f"http://localhost:{port}") as found:
         yield found
 
 

@@ -91,7 +91,7 @@ def test_a_notice_without_a_heading_gets_one(tmp_path: Path) -> None:
 def test_a_site_has_its_name_its_words_its_colour_and_its_lessons(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text(LESSON, "utf-8")
     (tmp_path / "site.toml").write_text(
-        'title = "Cards & more"\nwords = "Begin with [[four-nines]], not <b>[[jig]]</b>."\naccent = "#1f4d7d"\n'
+        'title = "Cards & more"\nwords = "Begin with [[four-nines]], <b>not</b> <u>[[jig]]</u>."\naccent = "#1f4d7d"\n'
         'lessons = ["four-nines", "mine"]\n',
         "utf-8",
     )
@@ -102,7 +102,7 @@ def test_a_site_has_its_name_its_words_its_colour_and_its_lessons(tmp_path: Path
     assert re.findall('data-lesson="([^"]*)"', start) == ["four-nines", "mine"]
     title = LESSONS.lessons_by_slug["jig"].title
     assert f'Begin with <a href="four-nines">{LESSONS.lessons_by_slug["four-nines"].title}</a>' in start
-    assert f"not &lt;b&gt;{title}&lt;/b&gt;." in start
+    assert f"<b>not</b> &lt;u&gt;{title}&lt;/u&gt;." in start
     assert "--cl-accent:#1f4d7d" in start
     assert own.lesson_at("jig") is None
     notice = own.render("notice.html.j2", "/", title="None", words="None.")

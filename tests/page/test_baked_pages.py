@@ -260,12 +260,17 @@ new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) s
 @pytest.mark.parametrize(
     "slug", mostly_slow(["four-nines", "cassino-house-rules", "open-table", "write-a-lesson"], kept=2)
 )
-def test_the_words_stay_where_they_are_when_the_tables_are_drawn(chromium, alone, slug):
+def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, alone, slug):
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
+        asked = []
+        page.on("request", lambda request: asked.append(request.resource_type))
         page.add_init_script(SHIFTS)
         page.goto(alone.lesson(slug))
         wait_until_drawn(page)
         assert look(page, "shifted") < 0.05
+        assert sorted(asked) == ["document", "script", "stylesheet"]
+        with page.expect_response(re.compile("beforehand")):
+            page.mouse.move(9, 9)
 
 
 @pytest.mark.sweep

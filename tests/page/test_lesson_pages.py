@@ -425,7 +425,10 @@ def test_a_play_can_be_typed(on, text):
     table.button("Next: one step on").click()
     table.type(text)
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
-    assert value_of(table.root.get_by_label("Type a play")) == ""
+    field = table.root.get_by_label("Type a play")
+    assert value_of(field) == ""
+    for name in ("autocapitalize", "autocomplete", "autocorrect"):
+        expect(field).to_have_attribute(name, "off")  # a phone must not change what is typed
 
 
 @pytest.mark.parametrize("kind", ["example", "levels", "play"])

@@ -74,6 +74,41 @@ def test_a_puzzle_of_a_fishing_game_is_solved_by_what_the_card_takes(puzzles):
     expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
 
 
+def test_back_returns_to_the_puzzle_the_level_and_the_round_before_as_they_were_left(puzzles, server):
+    table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
+    page, level = table.page, Table(table.page, "levels")
+    quiz = page.locator(".ct-panel").filter(has_text="Last answer missing")
+    wrong = [*asked.outcomes][-1].card.text
+    table.card(asked.you, wrong).click()
+    expect(result(table)).to_contain_text("Not this time.")
+    table.root.locator(".ct-choose").get_by_role("button", name="Next puzzle").click()
+    expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
+    level.root.locator(".ct-level").nth(1).click()
+    expect(level.root.locator(".ct-level").nth(1)).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name="Ask me").click()
+    quiz.get_by_role("button", name="Last two").click()
+    expect(quiz).to_contain_text("Round 2,")
+
+    page.go_back()
+    expect(quiz).to_contain_text("Round 1,")
+    page.go_back()
+    expect(level.root.locator(".ct-level").nth(0)).to_have_attribute("aria-current", "step")
+    expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
+    page.go_back()
+    expect(heading(table)).to_have_text("Puzzle 1 of grade 1")
+    expect(result(table)).to_contain_text("Not this time.")
+    page.reload()
+    expect(heading(table)).to_have_text("Puzzle 1 of grade 1")
+    expect(result(table)).to_contain_text("Not this time.")
+    for _ in range(2):
+        page.go_forward()
+    expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
+    expect(level.root.locator(".ct-level").nth(1)).to_have_attribute("aria-current", "step")
+    for _ in range(3):
+        page.go_back()
+    expect(page).not_to_have_url(re.compile("deal-after-deal"))
+
+
 @pytest.mark.sweep
 def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(puzzles):
     table, asked = puzzles("irish-snap"), read_puzzle("irish-snap", 2, 2)

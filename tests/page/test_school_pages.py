@@ -4,7 +4,7 @@ import html
 import re
 
 import pytest
-from support.browser import Table, expect, look
+from support.browser import Table, expect, look, visiting
 
 from cardlessons.lessons.catalog import LESSONS
 
@@ -50,6 +50,29 @@ def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, server)
     level.root.locator(".ct-place-link").get_by_role("button", name="Copy link").click()
     expect(level.root.get_by_text("The link is copied.")).to_be_visible()
     assert look(page, CLIPBOARD) == f"{server.lesson('four-nines')}#levels=2"
+
+
+SHUT = """for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, { get() { throw new DOMException("shut", "SecurityError"); } });"""
+FRAMES = """src => document.body.replaceChildren(
+    Object.assign(document.createElement("iframe"), { src, width: 1200, height: 850 }))"""
+
+
+def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromium, server):
+    with visiting(chromium, bypass_csp=True) as (_, page, seen):  # the page around the frame may frame another site
+        page.add_init_script(SHUT)  # Chromium shuts it for another site, other browsers may not
+        page.goto(f"{server.url.replace('127.0.0.1', 'localhost')}privacy")
+        look(page, FRAMES, f"{server.lesson('four-nines')}?embed")
+        lesson = page.frame_locator("iframe")
+        table = lesson.locator(".ct-kind-example").first
+        table.get_by_role("button", name="Next: one step on").click()
+        table.get_by_role("button", name="Show me").click()
+        expect(table.locator(".ct-count")).to_contain_text("step 1 of")
+        table.locator('.ct-seat[data-seat="Clara"] [data-card="4c"]').click()
+        expect(table.locator(".ct-told")).to_contain_text("Clara plays the four of clubs")
+        expect(lesson.get_by_text("In this frame your place and stars last only")).to_be_visible()
+        expect(lesson.get_by_role("button", name="Class", exact=True)).to_have_count(0)
+        assert seen.errors == seen.console == []
 
 
 def test_a_link_to_a_question_that_is_not_there_opens_the_step(visit, server):

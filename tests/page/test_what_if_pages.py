@@ -154,8 +154,19 @@ def test_every_counter_tells_where_it_comes_from(nines):
     pool.focus()
     pool.press("Enter")
     expect(story).to_contain_text("Play 4: +3, so 6.")
-    nines.seat("Anna").locator(".ct-counters").click()
+    anna = nines.seat("Anna").locator(".ct-purse")
+    anna.click()
     expect(story).to_contain_text("Nothing has been paid by Anna or to Anna since.")
+    for close in (
+        anna.click,
+        story.get_by_role("button", name="Close").click,
+        lambda: anna.page.keyboard.press("Escape"),
+    ):
+        close()
+        expect(story).to_have_count(0)
+        expect(anna).to_be_focused()
+        anna.click()
+        expect(story).to_be_visible()
 
 
 def test_a_card_is_asked_about_without_being_played(nines):

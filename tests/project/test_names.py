@@ -21,6 +21,7 @@ VERBS = frozenset((TESTS / "data" / "verbs.txt").read_text("utf-8").split())
 """The first words of functions, `iter` and `to` among them. A new one is a verb that no other one can stand for."""
 API = {*cardlessons.__all__, *cardlessons.widgets.__all__, *cardlessons.engine.table.__all__}
 OTHERS = {
+    "_jinja_cell_generator": "Voilà calls it",
     "env": "PettingZoo calls it",
     "main": "the command",
     "option": "the declaration of a field, as `dataclasses.field`",

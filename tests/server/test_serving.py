@@ -14,17 +14,23 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
+import nbformat
 import pytest
+from jupyter_client.manager import AsyncKernelManager
 from support.processes import PATIENCE, start_process
 from support.servers import MINE, POSIX, LocalServer, kernels_of, notebook, run, serving, start
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
+from voila.execute import VoilaExecutor
 
-from cardlessons.hosts.server import lay_out
-from cardlessons.lessons.catalog import group_by_shelf, list_lessons, make_title
+from cardlessons.hosts.server import lay_out, lesson_renderer
+from cardlessons.hosts.server.lesson_renderer import LessonRenderer
+from cardlessons.lessons.catalog import LessonFile, group_by_shelf, list_lessons, make_title
+from cardlessons.lessons.notebook import LOADS
 
 # Laying out
 
@@ -120,6 +126,26 @@ def test_a_title_from_a_file_name() -> None:
 
 # A server
 
+TABLE = ("code", "\r\n  \r%%table Two cards\r\nvariant: peel-five-card\r\ndealer: A\rA: 2h\nB: 3c\n\nB 3c\n")
+FAILING = [
+    ("code", "secret = 1; 1 / 0"),
+    ("code", LOADS),
+    ("code", "def wrong(:"),
+    ("code", "x = 1\nprint('begun')\nimport no_such_module"),
+    TABLE,
+    ("code", "%%Table x"),
+    ("markdown", "The last words."),
+    ("code", "raise ValueError('<b>\\nmore')"),
+]
+FAILURES = [
+    "cell 1: ZeroDivisionError: division by zero",
+    "cell 3: SyntaxError: invalid syntax (line 1)",
+    "cell 4: ModuleNotFoundError: No module named 'no_such_module'",
+    "cell 6: UsageError: Cell magic `%%Table` not found.",
+    "cell 8: ValueError: <b>",
+]
+DYING = [("code", LOADS), TABLE, ("code", "import os; os._exit(1)"), ("markdown", "The last words."), TABLE]
+
 
 @pytest.fixture(scope="module")
 def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -127,8 +153,8 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told = {"title": "Jig <the hearts>", "blurb": "Why a run stops.", "source": "A letter", "minutes": 12, "order": 1}
     prose = ("markdown", "# Jig\n\nA run goes up.")
     (folder / "jig.ipynb").write_text(notebook(prose, ("code", "import cardlessons; print('laid', 6 * 7)"), says=told))
-    (folder / "fails.ipynb").write_text(notebook(prose, ("code", "secret = 1; 1 / 0"), says={"title": "Fails"}))
-    (folder / "dies.ipynb").write_text(notebook(prose, ("code", "import os; os._exit(1)"), says={"title": "Dies"}))
+    (folder / "fails.ipynb").write_text(notebook(*FAILING, says={"title": "Fails"}))
+    (folder / "dies.ipynb").write_text(notebook(*DYING, says={"title": "Dies"}))
     (folder / "spoilt.ipynb").write_text("{")
     return folder
 
@@ -219,10 +245,16 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
     told = {
         "mine.md": f"mine.md:{line}:4: '3x' is no card; a card is a rank and a suit, like 9h, 10h or Kd",
         "twice.md": f"twice.md:{line}:4: 2h is there twice: in A's hand and in B's hand",
-        "spoilt.ipynb": "spoilt.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
+        "spoilt.ipynb": "spoilt.ipynb:1:2: this is no notebook: the file ends in the middle (line 1)",
     }
+    (tmp_path / "fails.ipynb").write_text(notebook(*FAILING), "utf-8")
     served = start(tmp_path)
     try:
+        away = urllib.request.Request(f"{served.url}/fails", headers={"X-Forwarded-For": "192.0.2.7"})
+        with urllib.request.urlopen(away, timeout=PATIENCE) as answer:
+            page = html_text(answer.read().decode())
+        assert page.count("This part cannot be shown.") == len(FAILURES)
+        assert "Error:" not in page
         for name, mistake in told.items():
             path = f"/voila/render/{name}"
             assert mistake in html_text(served.get(path)[1])
@@ -238,6 +270,7 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
     finally:
         said = served.process.stop()
     assert all(f"{tmp_path}/{mistake}" in said for mistake in told.values())
+    assert all(f"{tmp_path}/fails.ipynb: {failure}\n" in said for failure in FAILURES)
     assert ".py" not in said
 
 
@@ -309,19 +342,65 @@ def test_a_link_to_the_start_page_says_what_is_there(server: LocalServer) -> Non
     assert told["description"] == told["og:description"] != ""
 
 
-def test_a_lesson_that_says_nothing_of_itself_is_not_described(server: LocalServer) -> None:
-    told = read_preview(server.get("/voila/render/fails.ipynb")[1])
-    assert told["og:title"] == "Fails"
-    assert "description" not in told
-
-
-@pytest.mark.parametrize("name", ["fails", "dies"])
-def test_a_lesson_that_fails_says_so_plainly(server: LocalServer, name: str) -> None:
-    _, html = server.get(f"/voila/render/{name}.ipynb")
+def test_a_cell_that_fails_costs_itself_alone(server: LocalServer) -> None:
+    status, html = server.get("/fails")
+    assert status == 200
     assert is_of_the_house(html)
-    assert html.count("could not be laid out") == 1
-    assert "ZeroDivision" not in html
+    assert re.findall(r"fails\.ipynb: (.*)", html_text(html.replace("</p>", "\n"))) == FAILURES
+    assert html.count('"application/vnd.jupyter.widget-view+json"') == 1
+    assert "begun" in html
+    assert "The last words." in html
     assert "secret" not in html
+    about = read_preview(html)
+    assert about["og:title"] == "Fails"
+    assert "description" not in about
+
+
+def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server: LocalServer) -> None:
+    status, html = server.get("/dies")
+    assert status == 200
+    assert is_of_the_house(html)
+    assert "The last words." in html
+    assert re.findall(r"dies\.ipynb: (.*)", html_text(html.replace("</p>", "\n"))) == [
+        "cell 3: the kernel ended while it ran",
+        "cell 5: it was not run, because cell 3 ended the kernel",
+    ]
+    assert html.count("replaceWidgets(") == 1
+
+
+def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_the_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stubborn = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass"
+    sources = ["while True: pass", "print('next')", stubborn, "print('never')"]
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    book = nbformat.v4.new_notebook(cells=[*cells, nbformat.v4.new_markdown_cell("The last words.")])
+    (tmp_path / "slow.ipynb").write_text("", "utf-8")
+    monkeypatch.setattr(lesson_renderer, "_INTERRUPT_SECONDS", 5)
+
+    async def render() -> list[tuple[str, str]]:
+        facts = {"voila_configuration": SimpleNamespace(prelaunch_hook=None)}
+        renderer = LessonRenderer(LessonFile(tmp_path / "slow.ipynb", "Slow"), for_author=True, **facts)
+        manager = AsyncKernelManager()
+        await manager.start_kernel()
+        renderer.executor = VoilaExecutor(
+            book, km=manager, timeout_func=lambda cell: 1 if "while" in cell.source else 60
+        )
+        renderer.executor.kc = await renderer.executor.async_start_new_kernel_client()
+        made = [cell async for cell in renderer._jinja_cell_generator(book, "")]
+        assert not await manager.is_alive()
+        return [(cell.metadata.get("failure", ""), cell.metadata.get("widgets_lost", "")) for cell in made]
+
+    assert run(render()) == [
+        ("slow.ipynb: cell 1: it did not end within 1 seconds", ""),
+        ("", ""),
+        (
+            "slow.ipynb: cell 3: it did not end within 1 seconds",
+            "This part cannot be shown, because the kernel has ended.",
+        ),
+        ("slow.ipynb: cell 4: it was not run, because cell 3 does not end", ""),
+        ("", ""),
+    ]
 
 
 def test_a_spoilt_notebook_is_a_friendly_error(server: LocalServer) -> None:

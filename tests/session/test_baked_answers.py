@@ -9,7 +9,7 @@ from support.lessons import LESSONS
 from support.sampling import mostly_slow
 
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.lessons.prose import has_markup, render_prose
+from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.session.precompute import MOST_MOVES, precompute_questions, precompute_replies
 from cardlessons.session.table import factory
@@ -107,8 +107,3 @@ def test_prose_has_links_and_citations_and_no_markup_of_its_authors():
     assert "<code>[[jig]]</code>" in made
     assert '<img src="../files/y.png" alt="x" />' in made
     assert "javascript:" not in render_prose("[x](javascript:alert(1))", links).replace("(javascript:alert(1))", "")
-
-
-@pytest.mark.parametrize(("text", "holds"), [("a <b>x</b>", True), ("<div>\n\nx", True), ("a < b <!-- no -->", False)])
-def test_prose_that_holds_markup_is_left_to_voila(text, holds):
-    assert has_markup(text) is holds

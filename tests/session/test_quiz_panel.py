@@ -183,10 +183,28 @@ def test_the_state_comes_back_from_the_address():
     other = Learner("nobble")
     assert "error" not in other.touches("kept", kept)
     assert other.panel.view() == learner.panel.view()
+    assert other.panel.view()["round"] == "2"
+    other = Learner("nobble")
     assert "error" not in other.touches("kept", "7"), "the address of an earlier edition"
     assert other.panel.view()["kept"] == "1.7."
     for bad in ("", "4.1.", "1.0.", "1.99999999999999.", "1.1.4", "x"):
         assert "error" in other.touches("kept", bad), bad
+
+
+def test_a_round_to_which_the_learner_goes_back_stands_as_it_was_left():
+    """So nobody wins a grade with the right results of a round that was answered wrongly."""
+    learner = Learner("nobble", "jig")
+    learner.touches("next")
+    learner.answers(right=False)
+    left = learner.panel.view()
+    learner.touches("next")
+    learner.wins()
+    learner.touches("kept", left["kept"])
+    assert learner.panel.view()["parts"] == [*left["parts"]] or learner.grades()[0][0].startswith("✓")
+    assert learner.panel.ended
+    assert not learner.panel.faultless
+    learner.touches("next")
+    assert learner.panel.number == 3, "other cards than those of the round that follows, which is answered"
 
 
 def test_the_same_touches_lead_to_the_same_view():

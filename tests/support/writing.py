@@ -6,7 +6,7 @@ title: Two nines
 
 # Two nines
 
-Bea has led a nine. **Who pays?** <b>no markup</b>
+Bea has led a nine. **Who pays?** <b>in bold</b>
 
 ## The pairing
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.quoting import quote
+from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table.acts import Act, Cards
 from cardlessons.engine.table.events import Verdict
 from cardlessons.engine.table.positions import PositionOf
@@ -57,9 +57,9 @@ def lay(setup: Setup, pack: Pack, memo: M, *, counters: int, pool: int) -> Posit
     for part, named in (("counters", setup.counters), ("scores", setup.scores)):
         for name in named or ():
             if name not in setup.seats:
-                raise SetupError(part, f"{quote(name)} is no seat; the seats are {', '.join(setup.seats)}")
+                raise SetupError(part, f"{quote(name)} is no seat; the seats are {list_names(setup.seats)}")
     if setup.dealer not in setup.seats:
-        raise SetupError("dealer", f"{quote(setup.dealer)} is no seat; the seats are {', '.join(setup.seats)}")
+        raise SetupError("dealer", f"{quote(setup.dealer)} is no seat; the seats are {list_names(setup.seats)}")
     if setup.pool is not None and setup.pool < 0:
         raise SetupError("pool", "the pool cannot hold less than nothing")
     seen: dict[Card, str] = {}

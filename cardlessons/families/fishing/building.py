@@ -80,6 +80,8 @@ def check_build(rules: FishingOptions, position: Position, play: Play) -> Reason
         return (Why("build.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(play.onto)) < len(play.onto):
         return (Why("take.twice", {"cards": play.onto}),)
+    if court := next((card for card in (*play.onto, play.card) if not get_value(card)), None):
+        return (Why("build.court", {"court": court}),)
     number = read_called_number(play.call)
     if number is None:
         return (Why("build.say-the-number", {"seat": play.seat}),)
@@ -89,8 +91,6 @@ def check_build(rules: FishingOptions, position: Position, play: Play) -> Reason
 def _check_heap(rules: FishingOptions, builds: Builds, play: Play, number: int) -> Reasons:
     """Return the reasons against the cards of a build, which must make the number once or several times."""
     facts = {"card": play.card, "seat": play.seat, "number": number}
-    if courts := tuple(card for card in (play.card, *play.onto) if not get_value(card)):
-        return (Why("build.court", {"cards": courts}),)
     if reasons := check_parting(play.onto, builds):
         return reasons
     others = tuple(build for build in find_builds_within(builds, play.onto) if build.number != number)

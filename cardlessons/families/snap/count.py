@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from cardlessons.engine.options import OptionError, suggest_or_list
+from cardlessons.engine.quoting import quote
 
 NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
 LONGEST_WORD = 20
@@ -69,16 +70,18 @@ def parse_words(text: str) -> dict[int, str]:
     for part in _split_words(text):
         match = _FOR.fullmatch(part)
         if match is None:
-            raise OptionError(f"'{part}' was read; expected words like 'monkey for three and cat for ten'")
+            raise OptionError(f"{quote(part)} was read; expected words like 'monkey for three and cat for ten'")
         word, number = match[1].casefold(), _parse_number(match[2])
         if number in words:
             raise OptionError(f"{NUMBERS[number - 1]} is given two words, {words[number]} and {word}")
         if word in words.values():
-            raise OptionError(f"'{word}' would stand for two numbers, so nobody could tell which was said")
+            raise OptionError(f"{quote(word)} would stand for two numbers, so nobody could tell which was said")
         words[number] = word
     for word in words.values():
         if word.capitalize() in NUMBERS and _parse_number(word) not in words:
-            raise OptionError(f"'{word}' is said for {word.capitalize()} already; give that number a word of its own")
+            raise OptionError(
+                f"{quote(word)} is said for {word.capitalize()} already; give that number a word of its own"
+            )
     return words
 
 
@@ -90,5 +93,5 @@ def _parse_number(text: str) -> int:
     name = text.strip().capitalize()
     if name not in NUMBERS:
         known = [number.casefold() for number in NUMBERS]
-        raise OptionError(f"'{text}' is no number of the count{suggest_or_list(text, known)}")
+        raise OptionError(f"{quote(text)} is no number of the count{suggest_or_list(text, known)}")
     return NUMBERS.index(name) + 1

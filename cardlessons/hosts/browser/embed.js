@@ -22,5 +22,6 @@ function embed(main, place) {
   document.documentElement.classList.remove("cl-has-way");
   const whole = el("a", { href: location.pathname, target: "_blank" }, document.title);
   document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));
-  if (place?.matches(".cl-seat, #sources")) main.replaceChildren(place);
+  if (!place?.matches(".cl-seat, #sources")) return;
+  main.replaceChildren(el("h1", { class: "cl-unseen" }, document.title), place); // screen readers need a heading
 }

@@ -1,5 +1,7 @@
 // Reset a public screen: after a minute without a touch, clear the visitor's progress and show the start page.
 
+import { browserStorage, tabStorage } from "../../page/core/storage.js";
+
 {
   const IDLE = 60_000; // ms
   const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "input"];
@@ -10,13 +12,13 @@
 
   /** Clear everything that the pages of this site have stored in the browser. */
   const forget = () => {
-    for (const kept of [localStorage, sessionStorage])
-      for (const key of Object.keys(kept)) if (key.startsWith("cardlessons")) kept.removeItem(key);
+    for (const storage of [browserStorage, tabStorage])
+      for (const key of storage.keys() ?? []) if (key.startsWith("cardlessons")) storage.write(key, null);
   };
 
   const beginAnew = () => {
     forget();
-    sessionStorage.setItem(FORGETS, "yes"); // the start page clears again, because this page may save its place while it unloads
+    tabStorage.write(FORGETS, "yes"); // the start page clears again, because this page may save its place while it unloads
     fetch(home).then(() => location.replace(home), wait); // without an answer from the server, stay on this page
   };
 
@@ -25,9 +27,9 @@
     timer = setTimeout(beginAnew, IDLE);
   };
 
-  if (atStart && sessionStorage.getItem(FORGETS)) {
+  if (atStart && tabStorage.read(FORGETS)) {
     forget();
     dispatchEvent(new Event("ct-kept"));
-  } else if (!atStart || localStorage.length) wait();
+  } else if (!atStart || browserStorage.keys()?.length) wait();
   for (const touch of TOUCHES) addEventListener(touch, wait, { capture: true, passive: true });
 }

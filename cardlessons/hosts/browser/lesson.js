@@ -16,19 +16,23 @@ import * as texts from "./messages.js";
 /** @import { Transport } from "../../page/net/connection.js" */
 
 const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
+/** Return whether a reader caused an event: the page itself scrolls rows of cards, and browsers send a pointer event for a new layout. */
+const isUse = ({ type, target, movementX, movementY }) =>
+  type === "scroll" ? target === document : type !== "pointermove" || Boolean(movementX || movementY);
+
 const PATIENCE = 1000; // ms after which the next table is drawn even if the browser is busy
 const LINGERS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
 /**
  * Start the page. `drawings` are the modules that draw tables, by name; `looks` are those of the families of games.
  * `transportOf(page)` makes the transport to Python (see `connection.js`) from the data of the page. `knownAt(address)`
- * loads the precomputed answers. Return the connection to Python.
+ * loads the precomputed answers. Return the page's data and the connection to Python.
  *
  * @param {Drawings} drawings
  * @param {Looks} looks
  * @param {(page: any) => Transport} transportOf
  * @param {(address: string) => Promise<any>} [knownAt]
- * @returns {Connection}
+ * @returns {{ facts: any, python: Connection }}
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
@@ -38,7 +42,12 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     fetching ??= knownAt(page.beforehand);
     return fetching;
   }
-  for (const use of FIRST_USE) addEventListener(use, loadPrecomputed, { once: true, capture: true, passive: true });
+  const useFirst = (/** @type {any} */ event) => {
+    if (!isUse(event)) return;
+    for (const use of FIRST_USE) removeEventListener(use, useFirst, true);
+    loadPrecomputed();
+  };
+  for (const use of FIRST_USE) addEventListener(use, useFirst, { capture: true, passive: true });
   applyQuery(page);
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
@@ -135,9 +144,10 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   for (const strip of document.querySelectorAll(".cl-way")) drawProgressStrip(strip);
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
+  unfoldForPrint();
   if (location.hash) others.splice(0).forEach(draw); // a link may lead to any table, and later drawing would move it
   requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
-  return python;
+  return { facts: page, python };
 }
 
 /** Fetch the precomputed answers of the tables; return none if the request fails, so that Python answers. */
@@ -158,6 +168,19 @@ const isFollowed = () =>
 function runWhenIdle(act) {
   if (window.requestIdleCallback) requestIdleCallback(act, { timeout: PATIENCE });
   else setTimeout(act, 100);
+}
+
+/** Open the folds of rules while the page is printed, for browsers without `::details-content`. */
+function unfoldForPrint() {
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  let closed;
+  addEventListener("beforeprint", () => {
+    closed = document.querySelectorAll("details.ct-rules:not([open])");
+    for (const fold of closed) fold.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const fold of closed) fold.open = false;
+  });
 }
 
 /** Call `lingers` once the place has been visible for a while. */

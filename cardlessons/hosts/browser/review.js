@@ -3,6 +3,7 @@
 
 import { getCurrentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
+import { browserStorage } from "../../page/core/storage.js";
 import * as texts from "../../page/messages/review.js";
 import { countDue, findNextDue } from "../../page/review/cards.js";
 import { isMet } from "../../page/review/met.js";
@@ -17,15 +18,6 @@ import { readAllProgress } from "../../page/table/progress.js";
     cards: data.cards,
     lessons: data.lessons.map((one) => ({ ...one, address: home + one.address, pool: home + one.pool })),
   };
-
-  /** Return whether the browser lets the page keep anything. */
-  function isStorageAllowed() {
-    try {
-      return Boolean(localStorage);
-    } catch {
-      return false;
-    }
-  }
 
   /** Ask three questions in the fold at the head of a lesson, and three others when it is opened after the last one. */
   function askThree(fold) {
@@ -59,7 +51,7 @@ import { readAllProgress } from "../../page/table/progress.js";
   /** Ask ten questions on their own page, or show a link to the first lesson if the learner has begun none. */
   function askTen(box) {
     const due = document.getElementById("due");
-    const unknown = !isStorageAllowed();
+    const unknown = !browserStorage.keys();
     const progress = readAllProgress();
     const met = facts.lessons.filter(({ slug }) => isMet(progress[slug])).map(({ slug }) => slug);
     if (!met.length && !unknown) {

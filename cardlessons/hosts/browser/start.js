@@ -3,6 +3,7 @@
 
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
 import { computeDayNumber } from "../../page/core/day.js";
+import { browserStorage, toRecord } from "../../page/core/storage.js";
 import { choosePuzzle, formatDay } from "../../page/review/daily.js";
 import { isMet } from "../../page/review/met.js";
 import { countStars } from "../../page/table/saved_stars.js";
@@ -14,15 +15,8 @@ import { drawProgressLines } from "./progress_line.js";
   const MOST_LEVELS = 100;
   const MOST_PUZZLES = 2000;
   const LARGEST = 2e6; // bytes of a file of progress
-  const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
   const toList = (value) => (Array.isArray(value) ? value : []);
-  const read = () => {
-    try {
-      return toRecord(JSON.parse(localStorage.getItem(KEPT)));
-    } catch {
-      return {};
-    }
-  };
+  const read = () => browserStorage.readRecord(KEPT);
   const findButton = (name) => /** @type {HTMLButtonElement} */ (document.getElementById(`progress-${name}`));
   const box = document.getElementById("progress");
   const word = document.getElementById("progress-word");
@@ -235,12 +229,7 @@ import { drawProgressLines } from "./progress_line.js";
     } catch {
       return texts.noProgressInFile;
     }
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(lessons));
-    } catch {
-      return texts.noRoomForFile;
-    }
-    return texts.progressTakenOver;
+    return browserStorage.write(KEPT, JSON.stringify(lessons)) ? texts.progressTakenOver : texts.noRoomForFile;
   };
 
   findButton("save").addEventListener("click", () => {
@@ -266,16 +255,12 @@ import { drawProgressLines } from "./progress_line.js";
   });
   findButton("clear").addEventListener("click", () => {
     if (!confirm(texts.clearProgress)) return;
-    localStorage.removeItem(KEPT);
+    browserStorage.write(KEPT, null);
     word.textContent = texts.progressCleared;
     show();
   });
-  try {
-    localStorage.getItem(KEPT);
-    show();
-  } catch {
-    showDaily(); // the browser does not allow storage, and this needs none
-  }
+  if (browserStorage.keys()) show();
+  else showDaily(); // needs no storage
   addEventListener("ct-kept", show);
   addEventListener("pageshow", (event) => {
     if (event.persisted) show();

@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import VBox
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.static_output import display_below_still, render_static_output
+from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.session.base import Session
 from cardlessons.session.panels.house_rules import HouseRulesPanel
@@ -34,4 +34,4 @@ class HouseRulesWidget(VBox):  # type: ignore[misc]
         return {**super()._repr_mimebundle_(**kwargs), **render_static_output(*self._widgets)}
 
     def _ipython_display_(self) -> None:
-        display_below_still(self._repr_mimebundle_(), next(iter(self._widgets.values())).still)
+        show_below_still(self._repr_mimebundle_(), next(iter(self._widgets.values())).still)

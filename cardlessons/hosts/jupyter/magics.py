@@ -49,7 +49,8 @@ class LessonMagics:
         return self._make_output(Block(name, "", head.strip()), f"%{name} {head}".strip())
 
     def cell(self, name: str, head: str, body: str) -> Any:
-        """Return the output of a cell magic; `body` is the rest of the cell."""
+        """Return the output of a cell magic; `body` is the rest of the cell, with the line ends of any system."""
+        body = body.replace("\r\n", "\n").replace("\r", "\n")
         cell = f"%%{name} {head}\n{body}"
         places = tuple(SourcePosition(number) for number in range(1, cell.count("\n") + 2))
         return self._make_output(Block(name, body, head.strip(), places), cell)

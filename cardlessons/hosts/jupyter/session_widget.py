@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.static_output import display_below_still, render_static_output
+from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
 from cardlessons.hosts.jupyter.widget_module import build_module, build_styles, hash_module
 from cardlessons.prerender.assets import read_script
 from cardlessons.session.base import Session
@@ -78,4 +78,4 @@ class SessionWidget(anywidget.AnyWidget):
         return data | render_static_output(self.session), about
 
     def _ipython_display_(self) -> None:
-        display_below_still(self._repr_mimebundle_()[0], self.still)
+        show_below_still(self._repr_mimebundle_()[0], self.still)

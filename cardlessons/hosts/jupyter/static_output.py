@@ -41,7 +41,7 @@ _WITHOUT_KERNEL = """\
 where there is no kernel."""
 
 
-def display_below_still(data: dict[str, Any], still: str) -> None:
+def show_below_still(data: dict[str, Any], still: str) -> None:
     """Display a widget in two outputs of a cell: its words and picture, and the widget itself.
 
     A notebook that was saved and opened without its kernel would show of a single output only the widget, which is not

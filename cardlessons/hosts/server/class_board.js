@@ -1,6 +1,7 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
 import { drawButton, el } from "../../page/core/cards.js";
+import { tabStorage } from "../../page/core/storage.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
 import { drawBar } from "../../page/table/count_hands.js";
@@ -97,7 +98,7 @@ class Board {
 
   #keepRoom({ code, key }) {
     this.room = { code, key, slug: this.slug };
-    writeRoom(this.room);
+    tabStorage.write(KEPT, JSON.stringify(this.room));
   }
 
   draw(view) {
@@ -256,7 +257,7 @@ class Board {
 
   finish(note = "") {
     this.line.stop();
-    forgetRoom();
+    tabStorage.write(KEPT, null);
     document.removeEventListener("ct-stepped", this.followStep);
     document.removeEventListener("keydown", this.handleKey, true);
     document.removeEventListener("pointerdown", this.resume, true);
@@ -270,28 +271,8 @@ class Board {
 
 /** Read which class this tab leads in this lesson; null if it leads none. */
 export function readRoom(slug) {
-  try {
-    const room = JSON.parse(sessionStorage.getItem(KEPT));
-    return room?.slug === slug ? room : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeRoom(room) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(room));
-  } catch {
-    /* without storage, a reload ends the class */
-  }
-}
-
-function forgetRoom() {
-  try {
-    sessionStorage.removeItem(KEPT);
-  } catch {
-    /* without storage, there is nothing to remove */
-  }
+  const room = tabStorage.readRecord(KEPT);
+  return room.slug === slug ? room : null;
 }
 
 export default { openClass, joinFromLesson };

@@ -1,6 +1,7 @@
 // A phone of a class on the page of the lesson, while the phones may work alone: it reports the levels that it wins.
 
 import { el } from "../../page/core/cards.js";
+import { tabStorage } from "../../page/core/storage.js";
 import * as texts from "./messages/class.js";
 import { connectClass } from "./class_socket.js";
 
@@ -10,28 +11,17 @@ const KEPT = "cardlessons-in-class"; // key of the code of the class that this t
 /** Return the random token that identifies this tab; it is stored for a reload. */
 export function getPhoneToken() {
   const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
-  try {
-    const token = sessionStorage.getItem(TOKEN) ?? fresh;
-    sessionStorage.setItem(TOKEN, token);
-    return token;
-  } catch {
-    return fresh;
-  }
+  const token = tabStorage.read(TOKEN) ?? fresh;
+  tabStorage.write(TOKEN, token);
+  return token;
 }
 
-/** Store the code of the class of this tab; an empty code removes it. */
-export function keepClass(code) {
-  try {
-    if (code) sessionStorage.setItem(KEPT, code);
-    else sessionStorage.removeItem(KEPT);
-  } catch {
-    /* without storage, the class does not count the levels of this phone */
-  }
-}
+/** Store the code of the class of this tab, or remove it; without storage, the class does not count the levels of this phone. */
+export const keepClass = (code) => tabStorage.write(KEPT, code || null);
 
 /** Connect this tab to its class, and add a bar above the lesson. */
 export function joinFromLesson(base) {
-  const code = sessionStorage.getItem(KEPT);
+  const code = tabStorage.read(KEPT);
   const word = el("p", { role: "status" }, texts.inClass);
   const back = el("a", { href: `${base}class/${code}`, class: "cl-button" }, texts.backToClass);
   const bar = el("aside", { class: "ct-in-class", "aria-label": texts.classWord }, word, back);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,8 +15,8 @@ from nbformat import NotebookNode
 from traitlets import Tuple
 
 from cardlessons.lessons.catalog import LessonFile, list_lessons
-from cardlessons.lessons.loader import read_document
-from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.loader import read_document, read_lesson_text
+from cardlessons.lessons.notebook import list_cells, write_notebook
 from cardlessons.lessons.prose_links import Links
 
 
@@ -63,7 +64,17 @@ class LessonsContentsManager(LargeFileManager):
 
 
 def _load_notebook(lesson: LessonFile) -> Any:
-    """Return a lesson as an nbformat notebook; Markdown is converted."""
-    if lesson.file.suffix == ".ipynb":
-        return nbformat.read(lesson.file, as_version=4)  # type: ignore[no-untyped-call]
-    return nbformat.reads(write_notebook(read_document(lesson.file)), as_version=4)  # type: ignore[no-untyped-call]
+    """Return a lesson as a notebook of nbformat, as it is read everywhere; each cell has its place in the file.
+
+    Pictures that are attached to a cell are kept, although Markdown cannot hold them.
+    """
+    document = read_document(lesson.file)
+    notebook = nbformat.v4.reads(write_notebook(document))  # type: ignore[no-untyped-call]
+    text = read_lesson_text(lesson.file).removeprefix("\ufeff") if lesson.file.suffix == ".ipynb" else '{"cells": []}'
+    saved = json.loads(text)["cells"]
+    for cell, block in zip(notebook.cells, list_cells(document), strict=True):
+        place = cell.metadata["place"] = block.place(0)
+        attached = saved[place.cell - 1].get("attachments") if saved and place.cell else None
+        if isinstance(attached, dict) and cell.cell_type == "markdown":
+            cell.attachments = nbformat.from_dict(attached)  # type: ignore[no-untyped-call]
+    return notebook

@@ -2,6 +2,7 @@
 
 import { el } from "../../page/core/cards.js";
 import { getCurrentLesson } from "../../page/core/address.js";
+import { tabStorage } from "../../page/core/storage.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import * as texts from "./messages/class.js";
 import * as together from "./messages/together.js";
@@ -11,13 +12,11 @@ import { Socket } from "./socket.js";
 
 /** Start the page once the scripts of the looks have run. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
-  document.addEventListener("DOMContentLoaded", () =>
-    startLesson(drawings, looks, (facts) => {
-      offerClass(facts);
-      document.addEventListener("ct-together", (event) => openTable(facts.base, event));
-      return new Socket(facts);
-    }),
-  );
+  document.addEventListener("DOMContentLoaded", () => {
+    const { facts } = startLesson(drawings, looks, (page) => new Socket(page));
+    document.addEventListener("ct-together", (event) => openTable(facts.base, event));
+    if (!document.body.dataset.embedded) offerClass(facts);
+  });
 
 /** Open a shared table with the game of the table that requested it, and go to its page. */
 async function openTable(base, event) {
@@ -47,6 +46,6 @@ function offerClass({ board: [script, styles], base, outside }) {
   document
     .querySelector(".cl-head")
     ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
-  if (sessionStorage["cardlessons-class"]?.includes(`"slug":"${slug}"`)) open();
-  if (sessionStorage["cardlessons-in-class"]) load().then((made) => made.joinFromLesson(base));
+  if (tabStorage.readRecord("cardlessons-class").slug === slug) open();
+  if (tabStorage.read("cardlessons-in-class")) load().then((made) => made.joinFromLesson(base));
 }

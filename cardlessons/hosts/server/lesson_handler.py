@@ -1,9 +1,8 @@
 """Handlers of a lesson's page and its assets: prerendered, or run by Voilà if the notebook has its own code."""
 
-import logging
 import os
 from collections.abc import Callable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -11,25 +10,37 @@ from tornado import web
 from tornado.escape import url_escape
 from tornado.iostream import StreamClosedError
 from voila.handler import VoilaHandler
-from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.server.background import BusyError
-from cardlessons.hosts.server.log import LOGGER
+from cardlessons.hosts.server.lesson_renderer import LessonRenderer
+from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.check.lesson import list_broken_parts
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.loader import get_document
+from cardlessons.paths import get_data_folder
 from cardlessons.prerender.frame import render_page
 from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, find_read_error, hash_lesson
 
 T = TypeVar("T")
-_NO_NOTEBOOK = "There is a mistake in its file."
-"""The text for readers if a lesson's file cannot be read; the author sees the mistake instead."""
 
 
 def _log_mistake(mistake: str) -> None:
-    """Log a mistake in a lesson."""
-    logging.getLogger(LOGGER).warning(mistake)
+    """Log a mistake in a lesson, at most once in ten minutes."""
+    warn_rarely(mistake, mistake)
+
+
+def report_mistakes(page_cache: PageCache) -> None:
+    """Log the mistakes that keep lessons of one's own, or parts of them, from being shown."""
+    for lesson in page_cache.lessons:
+        if lesson.file.parent != get_data_folder("notebooks"):
+            with suppress(DocumentError, OSError):
+                document = get_document(lesson.file)
+                for mistake in (*document.remarks, *list_broken_parts(document)):
+                    page_cache.host.tell(f"{lesson.file}:{mistake}")
 
 
 RESERVED = frozenset(
@@ -192,6 +203,8 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         }
         html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
+        if find_read_error(lesson):
+            self.set_status(500)
         send(self, PageText(html.encode(), HTML))
 
     @property
@@ -200,16 +213,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         return bool(self.settings["visitors"].is_local(self.request))
 
     async def _render_with_voila(self, lesson: LessonFile) -> None:
-        try:
-            renderer = await self._make_renderer(lesson)
-        except Exception:
-            if not (mistake := find_read_error(lesson)):
-                raise
-            _log_mistake(f"{lesson.file}:{mistake}")
-            self.set_status(500)
-            text = f"{lesson.name}:{mistake}" if self._is_authors else _NO_NOTEBOOK
-            self.notice("This lesson cannot be read", text)
-            return
+        renderer = await self._make_renderer(lesson)
         kernel_id = await self.kernel_manager.start_kernel(
             kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._collect_environment()
         )
@@ -228,7 +232,10 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         except Exception:
             self.settings["voila"].log.exception("%s could not be shown", lesson.name)
             await self._discard_kernel(kernel_id, renderer)
-            self.write(render_page("mishap.html.j2", self.base_url))
+            if self._headers_written:
+                self.write(render_page("mishap.html.j2", self.base_url))
+            else:
+                self.send_error(500)
 
     async def _make_renderer(self, lesson: LessonFile) -> Any:
         """Return Voilà's renderer of this notebook, with the lesson's metadata for the template."""
@@ -238,7 +245,9 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             "log": self.log,
             "voila_configuration": self.voila_configuration,
         }
-        renderer = NotebookRenderer(
+        renderer = LessonRenderer(
+            lesson,
+            for_author=self._is_authors,
             request_handler=self,
             voila_configuration=self.voila_configuration,
             traitlet_config=self.traitlet_config,

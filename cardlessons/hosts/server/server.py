@@ -5,6 +5,7 @@ import gc
 import logging
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
@@ -75,6 +76,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     lifeline: Lifeline
     classes: Classes
     tables: SharedTables
+    page_cache: PageCache
 
     def setup_template_dirs(self) -> None:
         """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
@@ -151,6 +153,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         settings = self.server_settings
         pages = PageCache(settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk)
         self.app.settings["frame_facts"] = pages.frame_facts
+        self.page_cache = pages
         page_cache = {"page_cache": pages}
         cached = {**page_cache, "service": self.service}
         self.classes = Classes(self.event_logs, pages.lesson_at)
@@ -221,7 +224,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.server.add_sockets(self.sockets.sockets)
 
     def start_periodic_jobs(self) -> None:
-        """Start the periodic jobs: heartbeat, idle pages, metrics and garbage collection."""
+        """Start the periodic jobs, heartbeat, idle pages, metrics and garbage collection, and the report on lessons."""
+        threading.Thread(target=lesson_handler.report_mistakes, args=(self.page_cache,), daemon=True).start()
         self.lifeline.beat()
         PeriodicCallback(self.lifeline.beat, _HEARTBEAT_MS).start()
         PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()

@@ -4,6 +4,7 @@ import { isOnlyHere } from "../../page/core/address.js";
 import { drawButton, el } from "../../page/core/cards.js";
 import { tellStep } from "../../page/core/explanation.js";
 import { listPathTo } from "../../page/core/paths.js";
+import { browserStorage, tabStorage } from "../../page/core/storage.js";
 import { applyReply } from "../../page/core/store.js";
 import { joinReview } from "../../page/table/review.js";
 import { mount } from "../../page/table/table.js";
@@ -553,24 +554,12 @@ class TogetherTable {
  */
 function makeTokens(code) {
   const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
-  const [tab, browser] = [() => sessionStorage, () => localStorage];
-  const read = (store) => {
-    try {
-      const [at, token] = (store().getItem(KEPT) ?? "").split(" ");
-      return at === code ? token : "";
-    } catch {
-      return "";
-    }
+  const read = (storage) => {
+    const [at, token] = (storage.read(KEPT) ?? "").split(" ");
+    return at === code ? token : "";
   };
-  const write = (store, text) => {
-    try {
-      store().setItem(KEPT, text);
-    } catch {
-      /* without storage, the person has to take a seat again after a reload */
-    }
-  };
-  const token = read(tab) || fresh;
-  const was = token === fresh ? read(browser) : "";
-  for (const store of [tab, browser]) write(store, `${code} ${token}`);
+  const token = read(tabStorage) || fresh;
+  const was = token === fresh ? read(browserStorage) : "";
+  for (const storage of [tabStorage, browserStorage]) storage.write(KEPT, `${code} ${token}`);
   return { token, was };
 }

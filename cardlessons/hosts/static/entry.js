@@ -10,7 +10,7 @@ import { PyodideClient } from "./pyodide_client.js";
 /** Start the page once the scripts of the looks have run. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
   document.addEventListener("DOMContentLoaded", () => {
-    const python = startLesson(drawings, looks, (facts) => new PyodideClient(facts), readPrecomputed);
+    const { python } = startLesson(drawings, looks, (facts) => new PyodideClient(facts), readPrecomputed);
     for (const use of ["pointerdown", "keydown"]) addEventListener(use, (event) => startEarly(python, event));
   });
 

@@ -12,8 +12,7 @@ from typing import Any
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.loader import read_document
-from cardlessons.lessons.prose import has_markup
-from cardlessons.prerender.page import FOREIGN
+from cardlessons.lessons.prose import iter_targets
 
 _NOTE = (
     "Here the notebook runs code of its own, which this page cannot. The notebook itself can be opened in JupyterLab."
@@ -22,16 +21,20 @@ _NOTE = (
 
 def iter_skipped_cells(lesson: LessonFile) -> Iterator[str]:
     """Yield a remark about each cell of a lesson that the site cannot run or show."""
-    for block in read_document(lesson.file).blocks:
+    document = read_document(lesson.file)
+    yield from (f"{lesson.name}:{remark}" for remark in document.remarks)
+    for block in document.blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
-        if block.kind in FOREIGN:
+        if block.kind == "raw":
+            yield f"{where}: is a raw cell, which no page shows"
+        elif block.kind == "code":
             outputs = (
                 "what it last put out is shown"
                 if [*_iter_pieces(_list_outputs(lesson, block))]
                 else "a note stands in its place"
             )
             yield f"{where}: holds code of its own, which no page without a server runs; {outputs}"
-        elif block.kind == "prose" and has_markup(block.body):
+        elif block.kind == "prose" and any(target.kind == "text" for target in iter_targets(block.body)):
             yield f"{where}: holds HTML, which is shown as it is written"
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.citations import (
@@ -19,9 +20,19 @@ from cardlessons.lessons.check.facts import check_facts
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding, make_finding, place_in_file
 from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.levels import Plays, check_levels
-from cardlessons.lessons.check.prose import find_broken_targets, find_unspaced_headings
+from cardlessons.lessons.check.prose import (
+    find_broken_targets,
+    find_deep_nesting,
+    find_unspaced_headings,
+    find_written_tags,
+)
 from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.unused_parts import check_extension_loaded, find_unclosed_fences, find_unshown_parts
+from cardlessons.lessons.check.unused_parts import (
+    check_extension_loaded,
+    find_other_code,
+    find_unclosed_fences,
+    find_unshown_parts,
+)
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
@@ -86,6 +97,8 @@ def read_and_check(
         return None, findings
     findings += check_facts(document, text)
     findings += check_extension_loaded(document, text)
+    findings += (Finding(remark.place, remark.message, "hint") for remark in document.remarks)
+    findings += find_other_code(document)
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else make_finding("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
@@ -103,6 +116,21 @@ def read_and_check(
         findings += (place_finding(block, finding, lines) for finding in check(block, beside))
         findings += find_unshown_parts(block, document, lines)
     return document, _limit_findings(findings)
+
+
+def list_broken_parts(document: Document) -> list[Finding]:
+    """Return the mistakes that keep parts of a lesson from being shown; levels are not played."""
+    return [
+        finding
+        for block in document.blocks
+        for finding in (*list_reading_mistakes(block), *find_unshown_parts(block, document))
+    ]
+
+
+def list_reading_mistakes(block: Block) -> list[Finding]:
+    """Return the mistakes that keep a block from being read, with their places in the file."""
+    found = check_block(block, LessonContext(), lambda level, draft: ())
+    return sorted(place_in_file(block, finding) for finding in found if finding.kind == "reading")
 
 
 def _limit_findings(findings: Iterable[Finding]) -> list[Finding]:
@@ -164,7 +192,9 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
             yield from check_citations(blank_out_code(block.body))
             yield from check_links(blank_out_code(block.body), beside.lessons)
             yield from find_unspaced_headings(block.body)
-            yield from find_broken_targets(block.body, beside.files)
+            yield from islice(find_broken_targets(block.body, beside.files), MOST_TOLD + 1)
+            yield from islice(find_written_tags(block.body), MOST_TOLD + 1)
+            yield from find_deep_nesting(block.body)
         case "table":
             yield from _check_table(block, beside)
         case "rules":

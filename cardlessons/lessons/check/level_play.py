@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 
 from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
@@ -17,9 +18,11 @@ from cardlessons.record import write_act
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import spell_out_number
 
+CountLosses = Callable[[Level], Mapping[Act, Fraction]]
 
-def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
-    """Yield the mistakes in how a level plays, at the lines of its draft."""
+
+def check_level_play(level: Level, draft: Draft, count: CountLosses | None = None) -> Iterator[Finding]:
+    """Yield the mistakes in how a level plays, at the lines of its draft; `count` replaces `count_losses`."""
     start = replay(level.start)
     if unbegun := _find_start_mistake(level, start.variant, start.final):
         yield _make_key_finding(draft, *unbegun)
@@ -31,7 +34,9 @@ def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
         return
     yield from (_make_key_finding(draft, *mistake) for mistake in _find_end_mistakes(level, ways))
     if level.losses:
-        yield from (_make_key_finding(draft, "loses", message) for message in _find_loss_mistakes(level))
+        yield from (
+            _make_key_finding(draft, "loses", message) for message in _find_loss_mistakes(level, count or count_losses)
+        )
     hand = start.final.hands[ways.you]
     winning = frozenset(act.card for plays, _ in ways.won for act in plays if isinstance(act, Play))
     if winning:
@@ -90,9 +95,9 @@ It is about three standard errors of that count, so a right number is hardly eve
 """
 
 
-def _find_loss_mistakes(level: Level) -> Iterator[str]:
+def _find_loss_mistakes(level: Level, count: CountLosses) -> Iterator[str]:
     """Yield the mistakes in the numbers by which a choice is judged."""
-    written, counted = dict(level.losses), {act: round(100 * share) for act, share in count_losses(level).items()}
+    written, counted = dict(level.losses), {act: round(100 * share) for act, share in count(level).items()}
     right = ", ".join(f"{_write_play(level, act)} {number}" for act, number in counted.items())
     if written.keys() != counted.keys():
         yield f"expected each lawful play and no other, as in 'loses: {right}'"

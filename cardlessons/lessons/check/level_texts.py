@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Position
 from cardlessons.lessons.card_words import NamedCard, iter_named_cards
 from cardlessons.lessons.check.findings import Finding, make_finding
@@ -25,6 +26,8 @@ _UNREAL = re.compile(r"\b(?:if|when|suppose|would|could|can|may|might|will)\b[^.
 """The part of a sentence after a word by which it tells of something that has not happened."""
 _PLAY = re.compile(r"(?:^|[.!?:] |\band )(?:[Pp]lay|[Ll]ead|[Ll]ay) (?:the|an?) $")
 """The words before a card that the learner is told to play."""
+_MAX_BEFORE_LETTERS = 300
+"""The most letters before a card that are looked at, to find out what is said of it."""
 
 
 def check_level_texts(level: Level, draft: Draft) -> Iterator[Finding]:
@@ -47,7 +50,7 @@ def find_losing_hints(
     for entry in draft.entries:
         for named in iter_named_cards(entry.value) if entry.key == "hint" else ():
             meant = {card for card in hand if named.rank is card.rank and named.suit in (None, card.suit)}
-            if meant and named.sure and meant.isdisjoint(winning) and _PLAY.search(entry.value[: named.begin]):
+            if meant and named.sure and meant.isdisjoint(winning) and _PLAY.search(_get_text_before(entry, named)):
                 words = entry.value[named.begin : named.end]
                 message = f"the level is never won with the {words}; {level.you} wins with {_list_cards(winning)}"
                 yield _place_in_entry(entry, named.begin, message)
@@ -56,7 +59,7 @@ def find_losing_hints(
 def _find_other_seat(entry: Entry, level: Level) -> Iterator[Finding]:
     for found in _YOU_ARE.finditer(entry.value):
         if found[1] in level.start.seats and found[1] != level.you:
-            message = f"'{found[0]}' was read, but the learner is {level.you}: expected 'You are {level.you}'"
+            message = f"{quote(found[0])} was read, but the learner is {level.you}: expected 'You are {level.you}'"
             yield _place_in_entry(entry, found.start(), f"{message}, or 'you: {found[1]}'")
 
 
@@ -67,7 +70,7 @@ def _explain_misplaced_card(
     if named.rank is None or named.suit is None:
         return ""
     card = Card.read(named.rank.letter + named.suit)
-    words, before = entry.value[named.begin : named.end], entry.value[: named.begin]
+    words, before = entry.value[named.begin : named.end], _get_text_before(entry, named)
     if card not in cards:
         return f"the {words} was read, which is on no place of this table; expected a card that is there"
     holder = next((name for name, hand in zip(begin.seats, begin.hands, strict=True) if card in hand), "")
@@ -77,6 +80,10 @@ def _explain_misplaced_card(
         hand = begin.hands[begin.seats.index(level.you)]
         return f"{level.you} cannot play the {words}: expected one of {level.you}'s cards, {_list_cards(hand)}"
     return ""
+
+
+def _get_text_before(entry: Entry, named: NamedCard) -> str:
+    return entry.value[max(0, named.begin - _MAX_BEFORE_LETTERS) : named.begin]
 
 
 def _list_cards(cards: Collection[Card]) -> str:

@@ -46,13 +46,18 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
     if found and len(extra) == len(found):
         message = "every level here is extra; a lesson needs one without which it is not finished"
         findings.append(make_finding("level", extra[0].line, extra[0].column, message))
+    broken = 0
     for draft in found:
+        if broken == MOST_TOLD:
+            break
         title, line = draft.title.value, draft.title.line
         if title and title in titles:
             message = f"there is a level {quote(title)} already, in line {titles[title]}"
             findings.append(make_finding("level", line, draft.title.column, message))
         titles.setdefault(title, line)
-        findings += _check_level(draft, lines, plays)
+        mistakes = [*_check_level(draft, lines, plays)]
+        broken += bool(mistakes)
+        findings += mistakes
     return sorted(findings)
 
 

@@ -1,4 +1,4 @@
-"""Find lines of prose that were meant as a heading, a part, a picture or a link, but are none."""
+"""Find what prose does not show as it was meant: headings, parts, pictures, links, HTML, and quotations too deep."""
 
 from __future__ import annotations
 
@@ -7,14 +7,29 @@ from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
 
 from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import Finding, make_finding
 from cardlessons.lessons.markdown import list_fences
 from cardlessons.lessons.parts import PART_TYPES
-from cardlessons.lessons.prose import Target, iter_targets
+from cardlessons.lessons.prose import MAX_NESTING, TAGS, Target, iter_targets, read_prose
 
 _HEADING = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
 _LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-]+)")
 _LESSONS = (".md", ".ipynb")
+_IN_MARKDOWN = {
+    "img": "a picture is '![words](picture.png)'",
+    "a": "a link is '[words](address)'",
+    "p": "a blank line begins another paragraph",
+    "div": "a blank line begins another paragraph",
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "a heading is '## words'"),
+    **dict.fromkeys(("ul", "ol", "li"), "a list has a line '- words' for each item"),
+    **dict.fromkeys(("table", "tr", "td", "th"), "a table has a line '| a | b |' for each row"),
+    **dict.fromkeys(("code", "pre"), "code stands between backticks"),
+    "blockquote": "a quotation has '> ' before each line",
+    "hr": "a line across the page is '---' between blank lines",
+    "!--": "leave the comment out",
+}
+"""The advice on HTML, by the names of the tags."""
 
 
 def find_unspaced_headings(prose: str) -> Iterator[Finding]:
@@ -49,12 +64,48 @@ def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[F
     lines = prose.split("\n")
     hinted = False
     for target in iter_targets(prose):
-        message = _check_picture(target.to, files) if target.picture else _check_link(target.to, files)
+        message = _check_picture(target.to, files) if target.kind == "image" else ""
+        message = _check_link(target.to, files) if target.kind == "link_open" else message
         if not message or (files is None and hinted):
             continue
         line, column = _find_place(target, lines, after)
         hinted = files is None
         yield make_finding("hint" if hinted else "link", line, column, message)
+
+
+def find_written_tags(prose: str) -> Iterator[Finding]:
+    """Yield a hint on each HTML tag that is shown as it is written."""
+    after: dict[int, int] = {}
+    lines = prose.split("\n")
+    told: set[tuple[int, str]] = set()
+    for target in iter_targets(prose):
+        if target.kind == "text" and (message := _check_tag(target, told)):
+            yield make_finding("hint", *_find_place(target, lines, after), message)
+
+
+def find_deep_nesting(prose: str) -> Iterator[Finding]:
+    """Yield a hint for each line that begins a quotation or a list within too many others."""
+    for line in read_prose(prose).too_deep:
+        message = f"this is inside {MAX_NESTING} quotations or lists already, and is shown as it is written"
+        yield make_finding("hint", line, 1, f"{message}; leave some of them out")
+
+
+def _check_tag(tag: Target, told: set[tuple[int, str]]) -> str:
+    """Return a hint on a tag that is shown as it is written; empty for the end of what such a hint is about already.
+
+    `told` has the paragraph and the name of each tag with a hint.
+    """
+    name = re.split(r"[\s/>]", tag.to.removeprefix("<").removeprefix("/"))[0].lower()
+    if tag.to.startswith("</") and (name not in TAGS or (tag.first, name) in told):
+        return ""
+    told.add((tag.first, name))
+    cure = _IN_MARKDOWN.get(name, "prose has the marks of Markdown, such as **bold** and *italic*")
+    if name in TAGS and tag.to.startswith("</"):
+        cure = "it closes nothing here; leave it out"
+    elif name in TAGS:
+        is_bare = tag.to.lower() == f"<{name}>"
+        cure = f"expected '</{name}>' in the same paragraph" if is_bare else f"expected '<{name}>' with nothing more"
+    return f"HTML {quote(tag.to)} is shown as it is written; {cure}"
 
 
 def _check_picture(name: str, files: Collection[str] | None) -> str:
@@ -64,9 +115,10 @@ def _check_picture(name: str, files: Collection[str] | None) -> str:
     if files is None:
         return "on this page a picture is only its words; in a file it is seen, if it lies beside that"
     if "/" in name:
-        return f"'{name}' is not shown: a picture lies in the folder of its lesson, as in '{PurePosixPath(name).name}'"
+        inside = quote(PurePosixPath(name).name)
+        return f"{quote(name)} is not shown: a picture lies in the folder of its lesson, as in {inside}"
     known = [file for file in files if not file.endswith(_LESSONS)]
-    return "" if name in files else f"there is no picture '{name}' beside this lesson{suggest(name, known)}"
+    return "" if name in files else f"there is no picture {quote(name)} beside this lesson{suggest(name, known)}"
 
 
 def _check_link(to: str, files: Collection[str] | None) -> str:
@@ -77,8 +129,8 @@ def _check_link(to: str, files: Collection[str] | None) -> str:
     if name in files and name.endswith(_LESSONS):
         return ""
     if name in files:
-        return f"'{name}' does not come along with the page, only pictures do; link it where it lies on the web"
-    return f"there is no '{name}' beside this lesson{suggest(name, [*files])}"
+        return f"{quote(name)} does not come along with the page, only pictures do; link it where it lies on the web"
+    return f"there is no {quote(name)} beside this lesson{suggest(name, [*files])}"
 
 
 def _is_elsewhere(to: str) -> bool:

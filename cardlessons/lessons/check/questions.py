@@ -165,6 +165,8 @@ def read_answer_act(answer: Answer, record: Record) -> Act | None:
     Raises:
         RecordError: the answer looks like an act, but is none; the column is that in the answer.
     """
+    if " of " in answer.text:
+        return None
     try:
         return read_act(answer.text, record.seats, record.variant)
     except RecordError:

@@ -11,12 +11,16 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
-from cardlessons.lessons.check.typos import explain_typos, mend_typos
+from cardlessons.lessons.check.typos import NO_SEAT, explain_typos, mend_typos
 from cardlessons.record import KEYS, Record, RecordError, parse
+from cardlessons.record.act_parser import MOVE_NUMBERS
+from cardlessons.record.parser import STRAY_LINE
 
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 _NUMBERS = ("counters", "pool", "scores")
 _ENDS = "{>#()"
+_MAX_READ_LETTERS = 100_000
+"""The letters after which a record is not read once more, because it is long and has many mistakes."""
 
 
 class Reading(NamedTuple):
@@ -41,13 +45,16 @@ def read_record(text: str) -> Reading:
     findings = mend_typos(draft.lines)
     record = None
     habits: dict[str, list[Finding]] = {}
-    for _ in range(MOST_TOLD):
+    for _ in range(min(MOST_TOLD, 1 + _MAX_READ_LETTERS // max(len(text), 1))):
         try:
             record = parse("\n".join(draft.lines))
             record.start()
             break
         except RecordError as error:
             finding, habit = explain_typos(error, draft.lines)
+            if "cannot play this game" in error.message and any(other.startswith(NO_SEAT) for other in habits):
+                draft.sound = False  # a seat is missing, which is reported at its act
+                break
             if not any(finding.place == other.place for other in findings):
                 (habits.setdefault(habit, []) if habit else findings).append(finding)
             if not draft.mend(error, record):
@@ -78,7 +85,13 @@ class _Draft:
         if not 0 < error.line <= len(self.lines):
             return False
         line = self.lines[error.line - 1]
-        if key := _KEY.match(line):
+        if error.habit == STRAY_LINE:
+            if not any(key and key[1].casefold() in KEYS for key in map(_KEY.match, self.lines)):
+                return False
+            self.lines[error.line - 1] = ""
+        elif error.habit == MOVE_NUMBERS:
+            self.lines[error.line - 1] = line[: error.column - 1] + re.sub(r"^\d+\.+", "", line[error.column - 1 :])
+        elif key := _KEY.match(line):
             self._mend_header(key[1], error, record)
         elif line.lstrip()[:1] in ("?", "+", "-"):
             self._leave_out_question(error.line - 1)
@@ -142,7 +155,9 @@ class _Draft:
             self._leave_out_expectation(number, before.index(">"))
             return
         self.sound = False
-        if char and char in "()}":
+        if char == ")" and before.rstrip().endswith("("):
+            self.lines[number] = f"{before.rstrip()[:-1]} {line[at + 1 :]}"
+        elif char and char in "()}":
             self.lines[number] = f"{before} {line[at + 1 :]}"
         elif char and char in '{"':
             end = line.find("}" if char == "{" else '"', at + 1)

@@ -12,6 +12,7 @@ from cardlessons.lessons.check.findings import Finding, find_column, make_findin
 from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
 from cardlessons.lessons.check.spoilers import find_spoilers
+from cardlessons.record.header_parser import mend_wide_colon
 from cardlessons.record.replay import Failure, Replay, build_why_data, replay
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import list_statement_ids
@@ -27,8 +28,8 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
         opening: whether a level begins where the record ends.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n")
-    reading = read_record(text)
+    lines = [*map(mend_wide_colon, text.split("\n"))]
+    reading = read_record("\n".join(lines))
     findings = [*reading.findings, *check_citations(text)]
     if reading.record is not None:
         played = replay(reading.record) if reading.sound else None

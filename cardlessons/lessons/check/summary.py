@@ -31,7 +31,7 @@ def summarize_record(record: Record) -> str:
 def _iter_contents(block: Block) -> Iterator[str]:
     match block.kind:
         case "prose":
-            yield from ("picture" for target in iter_targets(block.body) if target.picture)
+            yield from ("picture" for target in iter_targets(block.body) if target.kind == "image")
         case "table":
             yield "table"
             yield from ("question" for step in parse(block.body).steps if step.question)

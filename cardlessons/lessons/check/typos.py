@@ -16,6 +16,8 @@ _PLAYED = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
 """A name and a card, as in `Ben 9c`."""
 _NO_GAME = re.compile(r"there is no variant '[^']*'")
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
+NO_SEAT = "no seat"
+"""The beginning of the habit of acts by somebody who has no cards."""
 
 
 def mend_typos(lines: list[str]) -> list[Finding]:
@@ -37,7 +39,7 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
     if not all(map(_is_card, cards)):
         return make_error_finding(error), error.habit
     message = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
-    return make_finding("reading", error.line, error.column, message), f"no seat {name}"
+    return make_finding("reading", error.line, error.column, message), f"{NO_SEAT} {name}"
 
 
 def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
@@ -65,7 +67,14 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
             continue
         first, *words = bare.split()
         name = first.rstrip(";,.=")
-        if not name or name[0] in "?({" or name.casefold() in ACT_WORDS or name in given or not words:
+        if (
+            not name
+            or name[0] in "?({"
+            or name[0].isdigit()
+            or name.casefold() in ACT_WORDS
+            or name in given
+            or not words
+        ):
             return
         in_head = any(_KEY.match(after) for after in lines[number : number + 1])
         if name.casefold() in KEYS or name != first:

@@ -14,18 +14,48 @@ from cardlessons.lessons.markdown import FENCES, Fence, list_fences
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
-_COMMAND = re.compile(r"(?P<sign>%%?)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
+_COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
-_LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console")
+_LANGUAGES = (
+    "plain",
+    "text",
+    "python",
+    "py",
+    "tex",
+    "latex",
+    "html",
+    "sh",
+    "console",
+    "lua",
+    "matlab",
+    "rust",
+    "swift",
+)
 """The names that a fence may have besides those of parts."""
+_MAGICS = ("pylab", "reset", "store", "writefile")
+"""The magics of IPython whose names are near those of parts."""
 
 
 def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
     """Yield a finding on a notebook with parts, but without the cell that registers their magics."""
-    parts = [block for block in document.blocks if block.kind in PART_TYPES]
+    parts = [(number, block) for number, block in enumerate(document.blocks) if block.kind in PART_TYPES]
     if document.form == "notebook" and parts and LOADS not in text:
         message = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
-        yield Finding(parts[0].place(0), message, "part", 1)
+        yield Finding(parts[0][1].place(0), message, "part", 1)
+    elif parts and document.load_cell.after > parts[0][0]:
+        yield Finding(parts[0][1].place(0), f"the cell '{LOADS}' stands below this part; move it up", "part", 1)
+
+
+def find_other_code(document: Document) -> Iterator[Finding]:
+    """Yield a hint on the first cell of other code, and one on the first raw cell."""
+    told = {
+        "code": "this cell is code of your own: 'serve' runs it in a kernel for each reader, 'export' does not run it",
+        "raw": "this raw cell is not shown on a page",
+    }
+    for kind, message in told.items():
+        block = next((block for block in document.blocks if block.kind == kind), None)
+        if block:
+            yield Finding(block.place(0), message, "hint", 1)
 
 
 def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
@@ -37,18 +67,23 @@ def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[S
                 yield place
 
 
-def find_unshown_parts(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
-    """Yield findings on text in a block that was meant as a part of the lesson, but is none."""
+def find_unshown_parts(block: Block, document: Document, lines: Sequence[str] = ()) -> Iterator[Finding]:
+    """Yield findings on text in a block that was meant as a part of the lesson, but is none.
+
+    With the `lines` of the file, it also finds a fence that is never closed.
+    """
     if block.kind == "prose":
         code = list_fences(block.body) if any(sign in block.body for sign in "`~%") else []
         findings = [*_check_fences(code, document.form), *_check_commands(block.body, code, document.form)]
         findings += find_unfenced_parts(block.body) if document.form == "markdown" else ()
     elif block.kind == "code":
         findings = [*_check_code(block.body)]
+    elif block.kind == "raw":
+        findings = [*_check_commands(block.body, (), "notebook")]
     else:
         findings = []
     yield from (place_in_file(block, finding) for finding in findings)
-    if document.form == "markdown" and block.kind != "prose" and block.places:
+    if lines and document.form == "markdown" and block.kind != "prose" and block.places:
         last = lines[block.places[-1].line - 1].strip()
         if not last or set(last) - {"`", "~"}:
             yield Finding(block.place(0), "this fence is never closed; expected a line of its own, '```'", "part")
@@ -72,34 +107,42 @@ def _check_commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Fi
     """Yield findings on lines of prose that are commands of a notebook."""
     shown = {number for fence in code for number in range(fence.first, fence.end)}
     for number, line in enumerate(prose.split("\n")):
-        command = _COMMAND.match(line)
+        command = _COMMAND.match(line.lstrip())
         if command is None or number in shown:
             continue
         name = command["name"]
-        if name in PART_TYPES:
+        if name in PART_TYPES and command["sign"] in ("%", "%%"):
             where = (
                 f"in Markdown it is a fence, '```{name}'" if form == "markdown" else "it is a cell of code by itself"
             )
-            yield make_finding("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
+            column = len(line) - len(line.lstrip()) + 1
+            yield make_finding("part", number + 1, column, f"'{command['sign']}{name}' is never shown here: {where}")
 
 
 def _check_code(source: str) -> Iterator[Finding]:
     """Yield findings on commands in a code cell that are no parts, or that are written wrongly."""
-    for number, line in enumerate(source.split("\n"), 1):
-        command = _COMMAND.match(line)
+    lines = source.split("\n")
+    first = next((number for number, line in enumerate(lines, 1) if line.strip()), 0)
+    for number, line in enumerate(lines, 1):
+        command = _COMMAND.match(line.lstrip() if number == first else line)
         if command is None:
             continue
         sign, name = command["sign"], command["name"]
         right = f"{_get_sign(name)}{name}"
+        message = ""
         if name not in PART_TYPES:
-            if number == 1 and (hint := suggest(name, [*PART_TYPES])):
-                yield make_finding("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
+            if number == first and name not in _MAGICS and (hint := suggest(name, [*PART_TYPES])):
+                message = f"'{sign}{name}' was read, which is no part of a lesson{hint}"
         elif sign + name != right:
-            yield make_finding("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")
-        elif number > 1 or (name in LINES and "\n" in source):
-            yield make_finding("part", number, 1, f"'{right}' stands in a cell of its own; this one holds more")
+            message = f"'{sign}{name}' was read; expected '{right}'" if number == first or sign in ("%", "%%") else ""
+        elif number > first or (name in LINES and source.strip() != line.strip()):
+            message = f"'{right}' stands in a cell of its own; this one holds more"
+            if all(above.startswith("#") or not above.strip() for above in lines[: number - 1]) and number > first:
+                message += f"; move the comment {'below' if name in TEXTS else 'into another cell'}"
         else:
-            yield make_finding("part", number, 1, f"'{right}' is no part as it stands: one space too many in this line")
+            message = f"'{right}' needs a space behind it, and then what it shows"
+        if message:
+            yield make_finding("part", number, len(line) - len(line.lstrip()) + 1, message)
 
 
 def _get_sign(name: str) -> str:

@@ -24,8 +24,14 @@ export function toOutsideAddress(address) {
   return there.href;
 }
 
-/** Return whether only this machine can open an address. */
-export const isOnlyHere = (address) => LOOPBACK.test(new URL(address).hostname);
+/** Return whether a text is an address that only this machine can open. */
+export function isOnlyHere(text) {
+  try {
+    return LOOPBACK.test(new URL(text).hostname);
+  } catch {
+    return false;
+  }
+}
 
 /** Read the place of the table `key` from a fragment; `alone` is whether the fragment has no other place. */
 export function readPlace(arrival, key) {
@@ -33,39 +39,53 @@ export function readPlace(arrival, key) {
   return { where: named.get(key), alone: [...named].length === 1 };
 }
 
-/** Write a place into the page's address, unless the fragment would become too long. */
-export function writePlace(key, where) {
+/** Write a place into the page's address, unless the fragment would become too long; `anew` adds an entry to the browser's history. */
+export function writePlace(key, where, anew = false) {
   const parts = new URLSearchParams(location.hash.slice(1));
   if (parts.get(key) === where) return;
   parts.set(key, where);
-  if (parts.toString().length < LONGEST) replaceHash(parts);
+  if (parts.toString().length < LONGEST) writeHash(parts, anew);
 }
 
-/** Replace the fragment of the page's address; if the browser refuses, the old fragment stays. */
-export function replaceHash(parts) {
+/** Write the fragment of the page's address; if the browser refuses, the old fragment stays. */
+export function writeHash(parts, anew = false) {
   try {
-    history.replaceState(null, "", `#${parts}`);
+    history[anew ? "pushState" : "replaceState"](null, "", `#${parts}`);
   } catch {
     /* Safari allows 100 changes in 30 seconds */
   }
 }
 
-/** Make a keeper that writes the place from `where()` after a short delay, and when the page is left; null is no place. */
-export function makePlaceKeeper(key, where) {
+/**
+ * Make a keeper that writes the place from `where()` at once, after a short delay, and when the page is left; null is no
+ * place. It calls `returned()` when Back or Forward in the browser has changed the address.
+ */
+export function makePlaceKeeper(key, where, returned) {
   let timer = 0;
-  const write = () => {
+  let isWritten = false;
+  const write = (anew = false) => {
     const place = where();
-    if (place !== null) writePlace(key(), place);
+    if (place === null) return;
+    writePlace(key(), place, anew);
+    isWritten = true;
   };
-  addEventListener("pagehide", write);
+  const leave = () => write();
+  addEventListener("pagehide", leave);
+  addEventListener("popstate", returned);
   return {
+    write,
     writeSoon() {
       clearTimeout(timer);
       timer = setTimeout(write, 150);
     },
+    /** Write the place into an entry of the history that lacks it. */
+    rewrite() {
+      if (isWritten) write();
+    },
     close() {
       clearTimeout(timer);
-      removeEventListener("pagehide", write);
+      removeEventListener("pagehide", leave);
+      removeEventListener("popstate", returned);
     },
   };
 }

@@ -35,6 +35,9 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
+/** The properties of a field for plays, codes and records, whose letters a phone must not change. */
+export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" };
+
 /** Draw a button; a `main` one leads on, and `more` are further properties. */
 export const drawButton = (text, onclick, main = false, more = {}) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick, ...more }, text);
@@ -75,9 +78,13 @@ function drawSuit(letter) {
 
 const getRankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
-/** Draw a card as two signs for running text: `9` and a club. */
-export function drawCardSigns(text) {
-  return el("span", { class: "ct-signs" }, getRankSign(text[0]), drawSuitSign(text[1]));
+/** Draw a label for the eyes only: the stylesheet writes it, because the name of its card or button says it in words. */
+export const drawLabel = (text, name) => el("span", { class: name, "aria-hidden": "true", "data-label": text });
+
+/** Draw a card as two signs for running text: `9` and a club; `isNamed` for a button whose name says the card in words. */
+export function drawCardSigns(text, isNamed = false) {
+  const rank = getRankSign(text[0]);
+  return el("span", { class: "ct-signs" }, isNamed ? drawLabel(rank, "") : rank, drawSuitSign(text[1]));
 }
 
 /**
@@ -88,7 +95,7 @@ export function drawCardSigns(text) {
  */
 export function drawCard(text, { label, onclick, extra = "" } = {}) {
   const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [el("span", { class: "ct-rank", "aria-hidden": "true" }, getRankSign(text[0])), drawSuitSign(text[1])];
+  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1])];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
   return el("span", { ...props, role: "img", "aria-label": label ?? nameCard(text) }, face);
 }
@@ -113,7 +120,7 @@ export function drawCounterGroup(n, unit, most = 12) {
   const number = n < 0 ? `−${-n}` : String(n);
   return el(
     "span",
-    { class: "ct-counters", role: "img", "aria-label": texts.describeAmount(number, unit) },
+    { class: `ct-counters${n < 0 ? " ct-debt" : ""}`, role: "img", "aria-label": texts.describeAmount(number, unit) },
     discs,
     el("b", { "aria-hidden": "true" }, number),
   );

@@ -1,18 +1,13 @@
 // The choice of two or four colours for the suits, which holds for all tables of the page and for later visits.
 
 import { el } from "./cards.js";
+import { browserStorage } from "./storage.js";
 import * as texts from "../messages/core.js";
 
 const FOUR = "cardlessons-four-colours";
 
 /** Return whether four colours are chosen, now or on an earlier visit. */
-export function hasFourColours() {
-  try {
-    return Boolean(localStorage.getItem(FOUR));
-  } catch {
-    return false;
-  } // the browser does not allow storage
-}
+export const hasFourColours = () => Boolean(browserStorage.read(FOUR));
 
 /** Draw the checkbox for four colours, and apply the stored choice to the table `box`. */
 export function drawColoursSwitch(box) {
@@ -29,11 +24,7 @@ export function drawColoursSwitch(box) {
       const other = /** @type {HTMLInputElement} */ (table.querySelector(".ct-colours"));
       if (other) other.checked = four;
     }
-    try {
-      localStorage.setItem(FOUR, four ? "yes" : "");
-    } catch {
-      /* the browser does not allow storage */
-    }
+    browserStorage.write(FOUR, four ? "yes" : "");
   }
   return el("label", { class: "ct-label" }, choice, ` ${texts.suitsInFourColours}`);
 }

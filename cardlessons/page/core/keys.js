@@ -8,7 +8,7 @@ export function handleKey(event, table, drawing) {
   if (table.plugins.some((plugin) => plugin.keys?.(event))) return;
   const { key, target } = event;
   if (key === "Escape") {
-    closeNote(target, drawing);
+    if (!drawing.untell()) closeNote(target, drawing);
     return;
   }
   if (target.matches("input[type=text], input[type=number], input[type=range]")) return;

@@ -506,6 +506,17 @@ export function formatPlace(state, look) {
 }
 
 /**
+ * Return the part of a place that names the deal: the level, the game and its players, or the puzzle; empty for an example.
+ *
+ * @param {Setting} setting
+ * @param {string} where
+ */
+export function getDealOfPlace({ kind }, where) {
+  const [first, second] = where.split(".");
+  return { example: "", levels: first.split("~")[0], play: first, puzzles: `${first}.${second}` }[kind];
+}
+
+/**
  * List the parts of the place of the open question.
  *
  * @param {TableState} state

@@ -1,6 +1,6 @@
 // The text field of a lesson, with buttons that insert parts and a list of the mistakes.
 
-import { el } from "../core/cards.js";
+import { AS_TYPED, el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
 import { findPlaceBeforePlay, findPlaceAfterPart, findPart } from "./text_parts.js";
 import * as texts from "../messages/editor.js";
@@ -12,9 +12,7 @@ export class TextInput {
   area = el("textarea", {
     class: "ct-input ct-text",
     "aria-label": texts.textOfLesson,
-    spellcheck: "false",
-    autocomplete: "off",
-    autocapitalize: "off",
+    ...AS_TYPED,
   });
   where = el("span", { class: "ct-label" });
   count = el("p", { class: "ct-mend", role: "status" });

@@ -266,6 +266,7 @@ export const nothingKept =
   "This browser has no room left, or it may not keep your place, stars and branches. From now on they last only as long as this page is open.";
 export const nothingKeptHere = "In this frame your place and stars last only as long as the page is open.";
 export const understood = "Understood";
+export const closeNote = "Close";
 
 // Which card is best
 

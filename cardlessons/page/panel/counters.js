@@ -23,7 +23,7 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
   const note = el("p", { class: "ct-word", role: "alert", hidden: true }, texts.choosePayee);
   const showMissing = (missing) => {
     note.hidden = !missing;
-    select.ariaInvalid = String(missing);
+    select.setAttribute("aria-invalid", String(missing));
     if (missing) select.focus();
   };
   const send = () => {

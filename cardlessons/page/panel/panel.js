@@ -47,6 +47,7 @@ class Panel {
   awaits = null; // the used part that waits for its answer, with its group; the answer scrolls the next part into view
   going = false; // whether the next step of a long computation is requested
   free = Promise.resolve(); // resolves when no button is pressed
+  round = ""; // the round that the address names
   finding = true; // true until the place in the address is restored; it must not be overwritten before
 
   /** @param {PanelView} view @param {Looks} looks */
@@ -104,6 +105,7 @@ class Panel {
     this.waken(line);
     this.finding = false;
     const { where, view } = this;
+    if (view.served) addEventListener("popstate", () => this.#returnToRound());
     if (!where || !view.served) return;
     if (
       this.alone &&
@@ -125,7 +127,7 @@ class Panel {
     const seen = this.wrong;
     const line = await this.woken;
     const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
-    this.take(line, reply.error && { name, text: reply.error }, seen);
+    await this.take(line, reply.error && { name, text: reply.error }, seen);
   }
 
   /** Ask for the next step of a long computation, unless it is already requested. */
@@ -210,9 +212,29 @@ class Panel {
     return this.elements.map(([, element]) => element);
   }
 
+  /** Write the state into the address; another round gets an entry of its own in the browser's history. */
   #keep() {
-    const { served, key, kept } = this.view;
-    if (served && key && !this.finding) writePlace(key, kept);
+    const { served, key, kept, round = "" } = this.view;
+    if (!served || !key || this.finding) return;
+    writePlace(key, kept, Boolean(this.round) && this.round !== round);
+    this.round = round;
+  }
+
+  /** Go to the round that the address names after Back or Forward. */
+  async #returnToRound() {
+    if (this.finding) return; // the address is read again when the round has come
+    const { key, kept, round } = this.view;
+    const { where } = readPlace(location.hash.slice(1), key);
+    if (!round || !where || where === kept) {
+      if (kept) this.#keep();
+      return;
+    }
+    this.finding = true;
+    await this.send("kept", where);
+    this.finding = false;
+    this.round = this.view.round;
+    if (readPlace(location.hash.slice(1), key).where === where) this.#keep();
+    else this.#returnToRound();
   }
 }
 

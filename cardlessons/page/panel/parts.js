@@ -2,11 +2,12 @@
 
 import { buildLessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
-import { el } from "../core/cards.js";
+import { AS_TYPED, el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
 import { findNextOnPage } from "../table/navigation.js";
 import { drawCitedText } from "../core/explanation.js";
+import { tabStorage } from "../core/storage.js";
 import * as texts from "../messages/panel.js";
 
 /** @import { PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
@@ -69,8 +70,7 @@ const DRAWN = {
       class: `ct-input${part.wide ? " ct-wide" : ""}`,
       value: part.value,
       maxlength: "300",
-      autocomplete: "off",
-      spellcheck: "false",
+      ...AS_TYPED,
       inputmode: part.keys,
       "data-name": part.name,
       onchange: () => touch(part.name, input.value),
@@ -84,7 +84,7 @@ const DRAWN = {
   },
   script(part, { touch }) {
     const send = (text) => {
-      saveScript(text);
+      tabStorage.write(SCRIPT, text);
       touch(part.name, text);
     };
     const area = el(
@@ -93,9 +93,7 @@ const DRAWN = {
         class: "ct-input ct-shared",
         rows: "12",
         maxlength: part.most,
-        spellcheck: "false",
-        autocomplete: "off",
-        autocapitalize: "off",
+        ...AS_TYPED,
         "data-name": part.name,
         onchange: () => send(area.value),
       },
@@ -233,20 +231,7 @@ let asked = false; // whether the saved script has been read
 function readSavedScript() {
   if (asked) return null;
   asked = true;
-  try {
-    return sessionStorage.getItem(SCRIPT);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} text */
-function saveScript(text) {
-  try {
-    sessionStorage.setItem(SCRIPT, text);
-  } catch {
-    /* without storage, the script is lost with the page */
-  }
+  return tabStorage.read(SCRIPT);
 }
 
 /**
@@ -267,8 +252,8 @@ function buildAddress(href) {
  * @param {string} [meanwhile]
  */
 function touchOnce(button, touch, meanwhile) {
-  if (button.ariaDisabled === "true") return;
-  button.ariaDisabled = "true";
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
   if (meanwhile) button.textContent = meanwhile;
   touch(button.dataset.name, "", Boolean(meanwhile));
 }

@@ -1,6 +1,6 @@
 // The form for typed plays, and the buttons for plays without a card.
 
-import { drawButton, el } from "../core/cards.js";
+import { AS_TYPED, drawButton, el } from "../core/cards.js";
 import { drawColoursSwitch } from "../core/colours.js";
 import { playsAll } from "../core/store.js";
 import * as texts from "../messages/table.js";
@@ -15,7 +15,14 @@ import * as texts from "../messages/table.js";
  * @param {Record<string, any>} does
  */
 export function makeActInput(setting, { attempt, say, silent, box, more }) {
-  const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
+  const input = el("input", {
+    type: "text",
+    class: "ct-input",
+    ...AS_TYPED,
+    enterkeyhint: "go",
+    maxlength: "60",
+    size: "8",
+  });
   const house = el("input", { type: "checkbox" });
   const turnOne = drawButton(texts.turnTopCard, () => attempt("turn"));
   const keepSilent = drawButton(texts.keepSilent, silent);

@@ -97,7 +97,7 @@ function replaceParts(holder, fresh) {
     if (old?.isEqualNode(part)) return old;
     if (!old || !part.matches(HOLDERS)) return part;
     old.className = part.className;
-    old.ariaLabel = part.ariaLabel;
+    if (part.hasAttribute("aria-label")) old.setAttribute("aria-label", part.getAttribute("aria-label"));
     replaceParts(old, part);
     return old;
   });
@@ -207,7 +207,7 @@ function drawFoldedHand(seat, hand) {
       },
     },
     el("span", { class: "ct-spoken" }, texts.handInShort(seat, held)),
-    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(drawCardSigns)),
+    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map((text) => drawCardSigns(text))),
   );
   return button;
 }

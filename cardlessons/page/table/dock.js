@@ -8,10 +8,11 @@ const LOW = 560; // px of height up to which the page scrolls to the table even 
 const FEWEST = 2; // lines of folded words, at least
 const EDGE = 6; // px of free space around the part to which the page scrolls
 const LINE = 21; // px of a line of folded words
+const AWAY = "0px 0px -40%"; // a table that begins below this line is not in use: its dock covers nothing of it
 const MOST = 0.66; // the share of the screen that the dock may cover; a taller dock goes below the table
 
 /** Return the height in px of the bar at the top of the page, from the page's scroll padding. */
-const measureHead = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+export const measureHead = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 export class Dock {
   why = drawButton(texts.why, () => this.unfold(!this.open), false, {
@@ -28,9 +29,13 @@ export class Dock {
     words.addEventListener("click", ({ target }) => {
       if (!target.closest("button, summary, a")) this.unfold(true);
     });
-    new ResizeObserver(() => {
+    const looking = new ResizeObserver(() => {
       if (this.fitted && this.#measureSize() !== this.fitted) this.fit();
-    }).observe(this.element);
+    });
+    for (const part of [board, this.element]) looking.observe(part);
+    new IntersectionObserver(([{ isIntersecting }]) => this.element.classList.toggle("ct-away", !isIntersecting), {
+      rootMargin: AWAY,
+    }).observe(board);
   }
 
   unfold(open) {
@@ -79,9 +84,10 @@ export class Dock {
     if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
   }
 
-  /** Return the sizes on which the folding depends, as one text: those of the dock, and the height of the screen. */
+  /** Return the sizes on which the folding depends, as one text: those of the dock and the board, and the height of the screen. */
   #measureSize() {
-    return [this.element.offsetWidth, this.element.offsetHeight, innerHeight].join();
+    const { element, board } = this;
+    return [element.offsetWidth, element.offsetHeight, board.offsetHeight, innerHeight].join();
   }
 
   /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */
@@ -96,10 +102,13 @@ export class Dock {
     const seat = pile ?? board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
     if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
-    const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect().bottom);
+    const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());
     if (!whole && !beside && played.length) {
-      const hidden = Math.max(...played) + EDGE - element.getBoundingClientRect().top;
-      scrollBy(0, Math.max(0, Math.min(hidden, seat.getBoundingClientRect().top - measureHead())));
+      const [dock, place] = [element, seat].map((part) => part.getBoundingClientRect());
+      const below = Math.max(...played.map(({ bottom }) => bottom)) + EDGE - dock.top;
+      const above = measureHead() + EDGE - Math.min(...played.map(({ top }) => top));
+      const [up, down] = [place.top - measureHead(), dock.top - EDGE - place.bottom]; // how far the seat may move
+      scrollBy(0, Math.max(0, Math.min(below, up)) || -Math.max(0, Math.min(above, down)));
     }
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // the buttons of the dock must stay on the screen
     if (element.classList.contains("ct-low"))

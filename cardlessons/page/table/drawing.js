@@ -1,6 +1,6 @@
 // The drawing of a table: its elements, and how they show the state. Actions of the learner are methods of the table.
 
-import { el, prefersReducedMotion } from "../core/cards.js";
+import { drawButton, el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { dealCards, drawBoard, holdNumbers } from "./board.js";
 import { findHandCard, moveFocus, findNextFocus } from "../core/focus.js";
@@ -41,6 +41,7 @@ export function bindMethods(thing, ...names) {
 export class Drawing {
   opened = false; // whether a try has opened the tools
   looked = null; // the node of the preview
+  cause = null; // the element that had the focus before a part was told above the words
   lands = 0; // duration in ms of the current step's animation
   /** @type {(() => void)[]} */
   left = []; // the remaining tasks of the current step, one for each frame
@@ -155,13 +156,28 @@ export class Drawing {
   tell(part) {
     this.finish();
     this.words.querySelectorAll(".ct-told-over, .ct-word").forEach((over) => over.remove());
+    this.cause = document.activeElement;
     part.classList.add("ct-told-over");
+    part.prepend(
+      drawButton("✕", () => this.untell(), false, { class: "ct-button ct-close", "aria-label": texts.closeNote }),
+    );
     this.words.prepend(part);
     this.dock.fit();
     this.words.scrollIntoView({ block: "nearest" });
+    this.dock.bring();
     this.#nestHeadings();
     part.querySelector("h3")?.focus({ preventScroll: true });
     this.live.textContent = getSpeechText(part);
+  }
+
+  /** Remove the part above the words, and move the focus back to what it had before; return whether there was one. */
+  untell() {
+    const over = this.words.querySelector(".ct-told-over");
+    if (!over) return false;
+    over.remove();
+    this.dock.fit();
+    moveFocus(this.box.contains(this.cause) ? this.cause : this.words);
+    return true;
   }
 
   // Drawing

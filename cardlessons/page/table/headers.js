@@ -1,6 +1,6 @@
 // The headers of tables: the title and sources of an example, the deal or record of the open table, the deal of a game.
 
-import { drawButton, el } from "../core/cards.js";
+import { AS_TYPED, drawButton, el } from "../core/cards.js";
 import { drawCitations } from "../core/explanation.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -53,7 +53,7 @@ export function drawOpenHead({ setting }, { lay, ask }) {
   const text = el("textarea", {
     class: "ct-input ct-shared",
     rows: "9",
-    spellcheck: "false",
+    ...AS_TYPED,
     "aria-label": texts.recordField,
   });
   const deal = () => lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) });

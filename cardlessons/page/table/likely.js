@@ -1,6 +1,6 @@
 // Plug-in: show the probabilities of each play's outcomes. Python counts deals in small portions, and the bars grow.
 
-import { drawButton, el, nameCard, drawCardSigns } from "../core/cards.js";
+import { drawButton, drawLabel, el, nameCard, drawCardSigns } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -122,14 +122,7 @@ class Likely {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
       found.setAttribute("aria-description", texts.valueOfPlay(comes, best));
-      found.append(
-        el(
-          "span",
-          { class: `ct-odd${best && " ct-odd-best"}`, "aria-hidden": "true" },
-          best && "✓",
-          comes.split(" ")[0],
-        ),
-      );
+      found.append(drawLabel(`${best ? "✓" : ""}${comes.split(" ")[0]}`, `ct-odd${best ? " ct-odd-best" : ""}`));
     }
   }
 }

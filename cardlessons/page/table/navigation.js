@@ -2,6 +2,7 @@
 
 import { getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
+import { measureHead } from "./dock.js";
 import * as texts from "../messages/table.js";
 
 const LED = {
@@ -31,12 +32,14 @@ export function findNextOnPage(box) {
   return lesson && { text: texts.onToLesson(lesson.textContent.trim()), go: () => lesson.click() };
 }
 
-/** Go to the next part; scroll to the first heading before it. */
+/** Go to the next part; scroll to the first heading before it with which the whole part is on the screen. */
 function goTo(box, next) {
-  const between = [...document.querySelectorAll("h2, h3")].filter(
+  const end = next.getBoundingClientRect().bottom;
+  const headings = [...document.querySelectorAll("h2, h3")].filter(
     (heading) => isBefore(box, heading) && isBefore(heading, next) && !heading.closest(".ct-root"),
   );
-  (between[0] ?? next).scrollIntoView();
+  const first = headings.find((heading) => end - heading.getBoundingClientRect().top < innerHeight - measureHead());
+  (first ?? next).scrollIntoView();
   next.dispatchEvent(new CustomEvent("ct-enter"));
 }
 

@@ -2,6 +2,7 @@
 
 import { getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
+import { browserStorage, toRecord } from "../core/storage.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -10,8 +11,6 @@ const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message, at most
 const MOST = 40000; // characters of a table's branches; more are not stored
 
-const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
-
 /** Read the stored progress in a lesson. */
 export const readProgress = (lesson) => toRecord(readAllProgress()[lesson]);
 
@@ -19,11 +18,7 @@ export const readProgress = (lesson) => toRecord(readAllProgress()[lesson]);
 export function writeProgress(lesson, fields) {
   const all = readAllProgress();
   all[lesson] = { ...toRecord(all[lesson]), when: Date.now(), ...fields };
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(all));
-  } catch {
-    tellNotSaved();
-  }
+  if (!browserStorage.write(KEPT, JSON.stringify(all))) tellNotSaved();
   dispatchEvent(new Event("ct-kept"));
 }
 
@@ -47,14 +42,7 @@ function tellNotSaved() {
 }
 
 /** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. */
-export function readAllProgress() {
-  const all = Object.create(null); // by lesson; without a prototype, any name is safe
-  try {
-    return Object.assign(all, toRecord(JSON.parse(localStorage.getItem(KEPT))));
-  } catch {
-    return all;
-  }
-}
+export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(KEPT)); // without a prototype, any name is safe
 
 /** @param {Page} table @returns {Plugin} */
 export function joinProgress(table) {

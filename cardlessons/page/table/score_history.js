@@ -16,6 +16,8 @@ const sumPoints = (event, seat) => (event.kind === "scored" && event.seat === se
 
 /** @param {Page} table @returns {Plugin} */
 export function joinScoreHistory(table) {
+  let shown = null; // the history that was shown last
+
   function drawHistory(seat) {
     const { at } = table.now();
     const nodes = table.nodes();
@@ -44,10 +46,20 @@ export function joinScoreHistory(table) {
     if (rows.length === 1) rows.push(el("li", {}, scored ? texts.nothingScored(seat) : texts.nothingPaid(holder)));
     return el(
       "article",
-      { class: "ct-step ct-story" },
+      { class: "ct-step ct-story", "data-of": seat },
       el("h3", { tabindex: "-1" }, scored ? texts.pointsTitle(seat) : texts.countersTitle(holder, unit)),
       el("ol", {}, rows),
     );
+  }
+
+  /** Show the history of a seat, or remove it if it is shown. */
+  function toggleHistory(seat) {
+    if (shown?.isConnected && shown.dataset.of === seat) {
+      table.untell();
+      return;
+    }
+    shown = drawHistory(seat);
+    table.tell(shown);
   }
 
   function dress(parts) {
@@ -58,7 +70,7 @@ export function joinScoreHistory(table) {
         type: "button",
         class: "ct-purse",
         title: texts.whereFrom,
-        onclick: () => table.tell(drawHistory(seat)),
+        onclick: () => toggleHistory(seat),
         "aria-label": texts.historyButton(seat === "pool" ? null : seat, holds),
       });
       purse.replaceWith(button);

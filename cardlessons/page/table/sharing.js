@@ -118,7 +118,7 @@ export class Sharing {
     shared.hidden = text.hidden = false;
     text.select();
     word.textContent = (await copying) || copySelection() ? texts.textCopied(what) : texts.copyByHand(what);
-    if (URL.canParse(text.value) && isOnlyHere(text.value)) word.textContent += ` ${texts.opensHereOnly}`;
+    if (isOnlyHere(text.value)) word.textContent += ` ${texts.opensHereOnly}`;
     page.speak(word.textContent);
   }
 

@@ -3,6 +3,7 @@
 import { hasVoice, stopVoice, playRustle, say, playTone } from "../core/audio.js";
 import { el } from "../core/cards.js";
 import { CARD, planStep } from "../core/motion.js";
+import { browserStorage } from "../core/storage.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -35,21 +36,10 @@ export function joinSound(table) {
 }
 
 /** Return whether sound is switched on; false if the browser does not allow storage. */
-function isOn() {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false;
-  }
-}
+const isOn = () => browserStorage.read(KEPT) === "on";
 
 function keep(on) {
-  try {
-    if (on) localStorage.setItem(KEPT, "on");
-    else localStorage.removeItem(KEPT);
-  } catch {
-    /* the browser does not allow storage */
-  }
+  browserStorage.write(KEPT, on ? "on" : null);
   if (on) {
     hasVoice(); // the first call makes the browser load its voices
     playRustle();

@@ -22,6 +22,7 @@ import {
   listActs,
   findPlaceOnLine,
   formatPlace,
+  getDealOfPlace,
   splitPlace,
   findQuestionAhead,
   findWorthSeeing,
@@ -91,6 +92,7 @@ class Table {
     this.keeper = makePlaceKeeper(
       () => this.state.setting.key,
       () => this.#getKeptPlace(),
+      () => this.#returnToPlace(),
     );
   }
 
@@ -227,6 +229,18 @@ class Table {
     this.drawing.tree.fresh();
     for (const plugin of this.joined) plugin.fresh?.();
     this.#showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
+  }
+
+  /** Show another deal, level or puzzle, in an entry of its own in the browser's history. */
+  startAnew() {
+    this.keeper.write();
+    const before = this.#getKeptPlace();
+    this.start();
+    const now = this.#getKeptPlace();
+    const { setting } = this.state;
+    this.keeper.write(
+      before !== null && now !== null && getDealOfPlace(setting, before) !== getDealOfPlace(setting, now),
+    );
   }
 
   /** @param {number} index @param {{ moving?: boolean }} [options] */
@@ -436,7 +450,7 @@ class Table {
       this.drawing.say(reply.error);
       return;
     }
-    this.start();
+    this.startAnew();
     this.drawing.deal();
     if (deal) this.drawing.toHand();
     else this.drawing.toGoal();
@@ -449,7 +463,7 @@ class Table {
       this.drawing.say(reply.error);
       return;
     }
-    this.start();
+    this.startAnew();
     this.drawing.deal();
     if (isYours(this.state)) this.drawing.toHand();
   }
@@ -488,13 +502,33 @@ class Table {
     return setting.served && !this.finding && !setting.open ? formatPlace(this.state, this.look).join(".") : null;
   }
 
+  /** Restore the place in the address with which the page was opened. */
   async #findPlace() {
     const { setting } = this.state;
     const { where } = readPlace(this.arrival, setting.key);
-    if (!setting.served || !where) {
-      this.finding = false;
+    if (setting.served && where) await this.#goToPlace(where);
+    this.finding = false;
+    if (readPlace(location.hash.slice(1), setting.key).where !== where) await this.#returnToPlace(); // left meanwhile
+  }
+
+  /** Go to the deal, level or puzzle that the address names after Back or Forward; `gone` is a place that was tried. */
+  async #returnToPlace(gone) {
+    if (this.finding) return; // the address is read again when the place is found
+    const now = this.#getKeptPlace();
+    const { setting } = this.state;
+    const { where } = readPlace(location.hash.slice(1), setting.key);
+    if (now === null || !where || where === gone || getDealOfPlace(setting, where) === getDealOfPlace(setting, now)) {
+      this.keeper.rewrite();
       return;
     }
+    this.finding = true;
+    await this.#goToPlace(where);
+    await this.#returnToPlace(where);
+  }
+
+  /** @param {string} where */
+  async #goToPlace(where) {
+    const { setting } = this.state;
     const stepped = setting.kind === "example" && !setting.open;
     const { there, asks } = stepped ? splitPlace(where) : { there: where, asks: false };
     const ask = () => this.ask(buildMessage(this.state, there));

@@ -1,6 +1,6 @@
 // Plug-in: the tools under the tree: undo, redo, name, remove, look without playing, share.
 
-import { replaceHash } from "../core/address.js";
+import { writeHash } from "../core/address.js";
 import { drawButton, el } from "../core/cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvent, tellStep } from "../core/explanation.js";
@@ -170,7 +170,7 @@ class TreeTools {
     if (!link || !this.box.isConnected) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     parts.set(this.page.now().setting.key, link);
-    replaceHash(parts);
+    writeHash(parts);
   }
 }
 

@@ -10,15 +10,18 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 from hashlib import sha256
 
+from cardlessons.engine.table import Act
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.check.lesson import LessonContext, check_block, read_and_check
 from cardlessons.lessons.check.level_play import check_level_play
+from cardlessons.lessons.choices import iter_loss_counts
 from cardlessons.lessons.document import Block, Document, get_language
 from cardlessons.lessons.lesson import LessonError, Level, RulesPart, SourcesPart
 from cardlessons.lessons.levels import Draft as LevelDraft
@@ -38,10 +41,16 @@ from cardlessons.session.texts import get_text
 MOST_SEATS = 80
 """The most sessions of one lesson that are opened; in place of others a notice is shown."""
 PATIENCE = 0.4
-"""The seconds after which a look begins no more work."""
+"""The seconds of processor time after which a look begins no more work."""
+_read_clock: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+"""The clock of this thread's processor time; Pyodide has only that of its process."""
 
 OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
 """Opens the session of a block; the text is its id on the page."""
+
+
+class _MustWaitError(Exception):
+    """An error that ends a check whose work goes on in the next look."""
 
 
 class LessonDraft:
@@ -65,6 +74,7 @@ class LessonDraft:
         self._found: dict[object, list[Finding]] = {}
         self._fresh: dict[object, list[Finding]] = {}
         self._until, self._done = 0.0, 0
+        self._counts: dict[str, Iterator[Mapping[Act, Fraction] | None]] = {}
 
     @property
     def language(self) -> str:
@@ -81,11 +91,11 @@ class LessonDraft:
         self._lay(self.document.blocks if self.document else ())
 
     def _begin(self) -> None:
-        self._until, self._done = time.monotonic() + self._patience, 0
+        self._until, self._done = _read_clock() + self._patience, 0
 
     def _needs_to_wait(self) -> bool:
         """Return whether the next piece of work must wait; the first one never waits, so each look makes progress."""
-        late = self._done > 0 and time.monotonic() > self._until
+        late = self._done > 0 and _read_clock() > self._until
         self.more |= late
         return late
 
@@ -110,7 +120,19 @@ class LessonDraft:
 
     def _check_level_play(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
         """Return all findings from playing a level."""
-        return self._get_findings(repr(draft), lambda: check_level_play(level, draft))
+        return self._get_findings(repr(draft), lambda: check_level_play(level, draft, self._count_losses))
+
+    def _count_losses(self, level: Level) -> Mapping[Act, Fraction]:
+        """Return the deals that each play loses; raise `_MustWaitError` if the count goes on in the next look."""
+        key = repr(level)
+        self._counts = {key: self._counts.get(key) or iter_loss_counts(level)}
+        for shares in self._counts[key]:
+            if shares is not None:
+                self._counts = {}
+                return shares
+            if _read_clock() > self._until:
+                break
+        raise _MustWaitError
 
     def _get_findings(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
         """Return cached findings, or find them now; return no findings if the work must wait."""
@@ -118,8 +140,12 @@ class LessonDraft:
         if known is None:
             if self._needs_to_wait():
                 return []
-            known = [*find()]
             self._done += 1
+            try:
+                known = [*find()]
+            except _MustWaitError:
+                self.more = True
+                return []
         self._fresh[key] = known
         return known
 

@@ -242,6 +242,11 @@ def _read_file_text(name: str, text: str) -> str:
         raise MessageError(get_text("editor.not-a-lesson-file", shown=shown))
     if "\0" in text or "\ufffd" in text:
         raise MessageError(get_text("editor.not-utf-8", shown=shown, save_again=SAVE_AGAIN))
+    too_large = MessageError(
+        get_text("editor.file-too-large", shown=shown, lower=TOO_LONG[0].lower(), too_long=TOO_LONG[1:])
+    )
+    if suffix == ".md" and len(text) > LONGEST_LESSON + 1:  # it may begin with a mark, which is left out
+        raise too_large
     try:
         document = parse_document(text, suffix)
     except DocumentError as error:
@@ -250,11 +255,11 @@ def _read_file_text(name: str, text: str) -> str:
         ) from None
     except (ValueError, RecursionError):
         raise MessageError(get_text("editor.not-a-notebook", shown=shown)) from None
+    if sum(len(block.body) for block in document.blocks) > LONGEST_LESSON:
+        raise too_large
     written = _replace_surrogates(text.removeprefix("\ufeff") if suffix == ".md" else write_markdown(document))
     if len(written) > LONGEST_LESSON:
-        raise MessageError(
-            get_text("editor.file-too-large", shown=shown, lower=TOO_LONG[0].lower(), too_long=TOO_LONG[1:])
-        )
+        raise too_large
     return written
 
 

@@ -68,6 +68,10 @@ class Panel(Session):
         """Return the state that the page's address keeps; it is passed to `touch` as "kept" on the next visit."""
         return ""
 
+    def get_round(self) -> str:
+        """Return the name of the round, to which Back in the browser returns; empty if there are no rounds."""
+        return ""
+
     def has_ended(self) -> bool:
         """Return whether the learner has seen all that the panel asks about; False if that has no end."""
         return False
@@ -109,6 +113,8 @@ class Panel(Session):
         }
         if self.has_ended():
             self._view["ended"] = True
+        if name := self.get_round():
+            self._view["round"] = name
 
 
 # Parts that several panels use

@@ -32,6 +32,8 @@ from cardlessons.simulation.quiz import capitalize, get_purse_name
 
 PLAYS_BEFORE = 4
 """The number of plays before a run that are listed, because the cost of a play may depend on them."""
+MAX_ROUNDS = 100
+"""The number of earlier rounds that are kept as they were left."""
 _SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
 """Matches a saved state: the grade, the number of the round, the grades won; older states have only the number."""
 _GRADE_NAMES: dict[Grade, str] = {
@@ -59,6 +61,7 @@ class QuizPanel(Panel):
         self.answered = 0
         self.reply: RunReply | None = None
         self.faultless = True
+        self._rounds: dict[int, tuple[Grade, int, RunReply | None, bool]] = {}
         super().__init__(context)
 
     @property
@@ -71,11 +74,27 @@ class QuizPanel(Panel):
         """Return whether all questions of the round are answered."""
         return self.reply is not None and self.answered == len(self.missing)
 
-    def _lay(self, number: int) -> None:
+    def _lay(self, number: int, grade: Grade) -> None:
+        """Begin a round, or go back to it as it was left, so that nobody answers it twice."""
+        if self.run:
+            self._rounds[self.number] = (self.grade, self.answered, self.reply, self.faultless)
+        if len(self._rounds) > MAX_ROUNDS:
+            del self._rounds[next(iter(self._rounds))]
         pass_, place = divmod(number - 1, len(self.games))
         self.game = Random(f"cardlessons quiz {pass_}").sample(self.games, len(self.games))[place]
         self.number, self.run = number, make_run(self.game, number)
-        self.answered, self.reply, self.faultless = 0, None, True
+        fresh = (grade, 0, None, True)
+        self.grade, self.answered, self.reply, self.faultless = self._rounds.get(number, fresh)
+
+    def _lay_next(self, grade: Grade) -> None:
+        number = self.number % LARGEST_SEED + 1
+        while number in self._rounds:
+            number = number % LARGEST_SEED + 1
+        self._lay(number, grade)
+
+    def get_round(self) -> str:
+        """Return the number of the round; empty before the first one."""
+        return str(self.number or "")
 
     def saved_state(self) -> str:
         """Return the grade, the number of the round and the grades won, as text; empty before the first round."""
@@ -88,16 +107,13 @@ class QuizPanel(Panel):
             case "answer" if which == str(self.answered) and self.run and not self.ended:
                 self._answer(str(value))
             case "grade" if which in map(str, GRADES):
-                self.grade = GRADES[int(which) - 1]
-                self._lay(self.number % LARGEST_SEED + 1)
+                self._lay_next(GRADES[int(which) - 1])
             case "next":
-                if self.ended and self.faultless:
-                    self.grade = GRADES[min(self.grade, len(GRADES) - 1)]
-                self._lay(self.number % LARGEST_SEED + 1)
+                up = self.ended and self.faultless
+                self._lay_next(GRADES[min(self.grade, len(GRADES) - 1)] if up else self.grade)
             case "kept" if (saved := _SAVED.fullmatch(str(value))) and int(saved[2]) <= LARGEST_SEED:
-                self.grade = GRADES[int(saved[1] or 1) - 1]
-                self.won = frozenset(grade for grade in GRADES if str(grade) in (saved[3] or ""))
-                self._lay(int(saved[2]))
+                self.won |= {grade for grade in GRADES if str(grade) in (saved[3] or "")}
+                self._lay(int(saved[2]), GRADES[int(saved[1] or 1) - 1])
             case _:
                 raise MessageError(get_text("quiz.no-such-answer"))
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
-from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, FamilyAct, Play, Position, seat_of
-from cardlessons.record import ACT_WORDS, RecordError, expand_initials, read_act, write_act
+from cardlessons.record import ACT_WORDS, RecordError, clean_act, expand_initials, read_act, write_act
 from cardlessons.session.live.spotting import read_call as spotted
 from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import TURN
 from cardlessons.session.texts import get_text
-
-_BY_NAME = {card.name: card.text for card in Pack()}
-_CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
-"""Matches the name of a card. It begins at the start of a word, because otherwise a long word takes quadratic time."""
 
 
 def read_typed_act(state: TableState, text: str, position: Position) -> Act:
@@ -29,9 +23,11 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
     seats = position.seats
     if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
         return state.variant.rules.moves(position)[0]
-    named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
-    named = expand_initials(named, seats, state.variant.of.acts)
+    named = expand_initials(clean_act(text), seats, state.variant.of.acts)
     word, _, rest = named.partition(" ")
+    if (before := word.rstrip(":")) != word or rest.startswith(": "):
+        word, rest = before, rest.removeprefix(": ")
+        named = f"{word} {rest}"
     called = [seat for seat in seats if seat.casefold() == word.casefold()]
     if word not in seats and len(called) == 1 and rest:
         named = f"{called[0]} {rest}"

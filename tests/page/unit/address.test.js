@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { toOutsideAddress, isOnlyHere } from "../../../cardlessons/page/core/address.js";
+import { toOutsideAddress, isOnlyHere, readPlace, writePlace } from "../../../cardlessons/page/core/address.js";
 
 const at = (outside) => {
   globalThis.document = /** @type {any} */ ({ body: { dataset: outside ? { outside } : {} } });
@@ -34,4 +34,30 @@ test("a loopback address opens on this machine only", () => {
     "http://192.0.2.2/",
   ];
   assert.deepEqual(asked.map(isOnlyHere), [true, true, true, false, false]);
+});
+
+test("a place is written into the address; another one gets an entry of its own in the history", () => {
+  const entries = [""];
+  let at = 0;
+  const write = (isNew, address) => {
+    at += isNew;
+    entries.splice(at, entries.length, address);
+    globalThis.location.hash = address;
+  };
+  globalThis.location = /** @type {any} */ ({ hash: "#a=x" });
+  globalThis.history = /** @type {any} */ ({
+    replaceState: (_, __, address) => write(0, address),
+    pushState: (_, __, address) => write(1, address),
+  });
+  writePlace("b", "1.2");
+  writePlace("b", "1.2.C 9d");
+  writePlace("b", "2.2", true);
+  writePlace("b", "2.2", true);
+  writePlace("b", "9".repeat(5000), true);
+  assert.deepEqual(entries, ["#a=x&b=1.2.C+9d", "#a=x&b=2.2"]);
+  globalThis.history.pushState = () => {
+    throw new Error("too often");
+  };
+  writePlace("b", "3.2", true);
+  assert.deepEqual(readPlace(globalThis.location.hash.slice(1), "b"), { where: "2.2", alone: false });
 });

@@ -217,3 +217,11 @@ test("the place of an open question ends with a sign, and is found again without
   assert.deepEqual(store.splitPlace("?"), { there: "", asks: true });
   assert.deepEqual(store.splitPlace("A 2c.B 3c"), { there: "A 2c.B 3c", asks: false });
 });
+
+test("the deal of a place is its level, game or puzzle, without what was played", () => {
+  const name = (kind, where) => store.getDealOfPlace({ kind }, where);
+  assert.deepEqual([name("levels", "2.C 9d"), name("levels", "2~3"), name("levels", "2")], ["2", "2", "2"]);
+  assert.deepEqual([name("play", "7~strong.A Kd"), name("play", "7")], ["7~strong", "7"]);
+  assert.deepEqual([name("puzzles", "12.2.A Kd"), name("puzzles", "12.3")], ["12.2", "12.3"]);
+  assert.equal(name("example", "B 9c.C 9d"), "");
+});

@@ -1,7 +1,7 @@
 // Plug-in of fishing tables: the learner chooses on the table which cards a card takes or builds with.
 // Python computes the sums and checks the choice.
 
-import { drawButton, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
+import { drawButton, drawLabel, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
@@ -93,8 +93,9 @@ class Choosing {
     const way = reply.ways?.find((one) => isSame(one.takes, next.takes));
     Object.assign(next, fresh && reply.ways?.length === 1 && !reply.choose ? reply.ways[0] : way); // the only way is chosen already
     this.draw();
+    table.fit();
     if (fresh)
-      for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
+      for (const part of [panel, table.board.querySelector(".ct-own")]) part?.scrollIntoView({ block: "nearest" });
   }
 
   /** Play the chosen card: it takes the marked cards, or goes to the middle. */
@@ -216,7 +217,7 @@ class Choosing {
         onblur: restoreMarks,
         "aria-label": texts.describeCapture(parts.map((some) => some.map(nameCard))),
       },
-      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [drawCardSigns(text), " "])]),
+      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [drawCardSigns(text, true), " "])]),
     );
   }
 
@@ -265,7 +266,7 @@ function mark(board, of) {
     if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
     else card.removeAttribute("aria-pressed");
     card.setAttribute("aria-label", says ? texts.labelWithMark(card.title, says) : card.title);
-    if (sign) card.append(el("span", { class: "ct-part", "aria-hidden": "true" }, sign));
+    if (sign) card.append(drawLabel(sign, "ct-part"));
   }
 }
 

@@ -1,6 +1,6 @@
 // The look of fishing games: the cards face up in the middle, the builds, and each seat's captures face down.
 
-import { drawCard, el, nameCard } from "../../../page/core/cards.js";
+import { drawCard, drawLabel, el, nameCard } from "../../../page/core/cards.js";
 import { flyCards } from "../../../page/core/motion.js";
 import * as texts from "./messages.js";
 
@@ -45,7 +45,7 @@ function drawMiddle(node, play) {
 function drawHeap({ says, seat, cards }, onclick) {
   const label = texts.describeBuild(says, seat, cards.map(nameCard));
   const lying = [
-    el("span", { class: "ct-heap-name", "aria-hidden": "true" }, says, el("i", {}, seat)),
+    el("span", { class: "ct-heap-name" }, drawLabel(says, ""), drawLabel(seat, "ct-heap-owner")),
     el(
       "span",
       { class: "ct-heaped" },

@@ -1,6 +1,6 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { el } from "../../../page/core/cards.js";
+import { AS_TYPED, el } from "../../../page/core/cards.js";
 import { askTogether } from "../../../page/core/together.js";
 import * as core from "../../../page/messages/core.js";
 import * as texts from "./messages.js";
@@ -32,8 +32,7 @@ const drawSelect = (options, value) =>
     options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)),
   );
 const drawField = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
-const drawLineInput = (value, props) =>
-  el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
+const drawLineInput = (value, props) => el("input", { class: "ct-input", type: "text", ...AS_TYPED, value, ...props });
 
 /** The form before live play. Submitting it calls `begins(chosen)`; speed and sound can be changed during the game. */
 export class Choices {

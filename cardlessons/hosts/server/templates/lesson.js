@@ -35,6 +35,19 @@ const countReloads = (times) => {
     return Infinity;
   }
 };
+// Called when the kernel has ended while the page was made: its widgets cannot be drawn, and a card says so instead.
+window.replaceWidgets = (text) => {
+  for (const output of document.querySelectorAll("#rendered_cells script[type$='cell-output+json']")) {
+    if (!output.textContent.includes("widget-view+json")) continue;
+    const [card, frame, words] = ["section", "div", "p"].map((name) => document.createElement(name));
+    card.className = "cl-mishap";
+    card.setAttribute("role", "alert");
+    words.textContent = text;
+    frame.append(words);
+    card.append(frame);
+    output.replaceWith(card);
+  }
+};
 // Widgets may ask whether the page is light or dark.
 {
   const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,0 +1,106 @@
+"""Prose: Markdown, of HTML a handful of tags, and nothing that is shown otherwise than it is written without a word."""
+
+import pytest
+
+from cardlessons.lessons.check import check_lesson
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.notebook import read_notebook, write_notebook
+from cardlessons.lessons.prose import MAX_NESTING, render_prose
+from cardlessons.lessons.prose_links import Links
+from cardlessons.prerender.page import can_prerender
+
+HEAD = "---\ntitle: T\n---\n\n# T\n\n"
+TAGS = {
+    "a<br>b <BR/> c<br />d": "a<br />b <br /> c<br />d",
+    "H<sub>2</sub>O, 2<sup>3</sup>": "H<sub>2</sub>O, 2<sup>3</sup>",
+    "<B>a <i>b</i> *c*</B> <em>d</em> <strong>e</strong> <kbd>f</kbd>": (
+        "<b>a <i>b</i> <em>c</em></b> <em>d</em> <strong>e</strong> <kbd>f</kbd>"
+    ),
+    "`<b>` a < b > c <3": "<code>&lt;b&gt;</code> a &lt; b &gt; c &lt;3",
+}
+WRITTEN = {
+    "<b>a": ("&lt;b&gt;a", "7:1: a hint: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph"),
+    "a</i>": (
+        "a&lt;/i&gt;",
+        "7:2: a hint: HTML '</i>' is shown as it is written; it closes nothing here; leave it out",
+    ),
+    "*<b>a*</b>": (
+        "<em>&lt;b&gt;a</em>&lt;/b&gt;",
+        "7:2: a hint: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph",
+    ),
+    "<b class='x'>a</b>": (
+        "&lt;b class='x'&gt;a&lt;/b&gt;",
+        "7:1: a hint: HTML '<b class='x'>' is shown as it is written; expected '<b>' with nothing more",
+    ),
+    "a\n<div>b</div>": (
+        "a\n&lt;div&gt;b&lt;/div&gt;",
+        "8:1: a hint: HTML '<div>' is shown as it is written; a blank line begins another paragraph",
+    ),
+    "<img onerror=alert()>": (
+        "&lt;img onerror=alert()&gt;",
+        "7:1: a hint: HTML '<img onerror=alert()>' is shown as it is written; a picture is '![words](picture.png)'",
+    ),
+    "a <!-- b -->": (
+        "a &lt;!-- b --&gt;",
+        "7:3: a hint: HTML '<!--' is shown as it is written; leave the comment out",
+    ),
+    "<script>a</script>": (
+        "&lt;script&gt;a&lt;/script&gt;",
+        "7:1: a hint: HTML '<script>' is shown as it is written; prose has the marks of Markdown, such as **bold** "
+        "and *italic*",
+    ),
+}
+
+
+def check(prose):
+    return [str(finding) for finding in check_lesson(HEAD + prose, ".md", (), ())]
+
+
+def render(prose):
+    return render_prose(prose, Links({})).replace("&quot;", "'").strip().removeprefix("<p>").removesuffix("</p>")
+
+
+@pytest.mark.parametrize("prose", TAGS)
+def test_a_handful_of_tags_is_shown_and_nothing_is_said_of_them(prose):
+    assert render(prose) == TAGS[prose]
+    assert check(prose) == []
+
+
+@pytest.mark.parametrize("prose", WRITTEN)
+def test_other_html_is_shown_as_it_is_written_and_the_check_says_what_to_write(prose):
+    assert render(prose) == WRITTEN[prose][0]
+    assert check(prose) == [WRITTEN[prose][1]]
+
+
+@pytest.mark.parametrize("prose", [*TAGS, *WRITTEN])
+def test_a_lesson_without_code_needs_no_kernel_whatever_html_is_in_it(prose):
+    lesson = read_markdown(HEAD + prose)
+    assert can_prerender(lesson)
+    assert can_prerender(read_notebook(write_notebook(lesson)))
+    assert not can_prerender(Document({}, (*lesson.blocks, Block("code", "1 + 1"))))
+    assert read_markdown(write_markdown(lesson)) == lesson
+
+
+@pytest.mark.parametrize("sign", ["> ", "- ", "1. ", "> - "])
+def test_what_is_nested_too_deep_is_shown_as_it_is_written(sign):
+    most = MAX_NESTING // len(sign.split())
+    assert check(sign * most + "a") == []
+    assert "a" in render(sign * most + "a")
+    deeper = sign * (most + 3)
+    assert f"{sign * 3}a".replace(">", "&gt;") in render(f"{deeper}a")
+    (found,) = check(f"b\n\n{deeper}a")
+    assert found == (
+        f"9:1: a hint: this is inside {MAX_NESTING} quotations or lists already, and is shown as it is written; "
+        "leave some of them out"
+    )
+
+
+def test_a_quotation_goes_on_in_lines_without_its_sign():
+    assert render("> > a\nb\n> c\n# d") == (
+        "<blockquote>\n<blockquote>\n<p>a\nb\nc</p>\n</blockquote>\n</blockquote>\n<h1>d</h1>"
+    )
+
+
+def test_a_quotation_ends_a_table():
+    assert render("| a |\n|-|\n| b |\n> c").endswith("</table>\n<blockquote>\n<p>c</p>\n</blockquote>")

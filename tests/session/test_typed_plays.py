@@ -1,0 +1,68 @@
+"""A typed play is read alike in the box of a table, by `Game.play` and in a record, however a keyboard writes it."""
+
+import pytest
+
+from cardlessons.lessons.document import Block
+from cardlessons.record import parse
+from cardlessons.session.context import AUTHOR
+from cardlessons.session.messages import MessageError
+from cardlessons.session.registry import open_session
+from cardlessons.session.table.act_input import read_typed_act
+from cardlessons.simulation.game import Game
+
+HEAD = "variant: peel-five-card\ndealer: Anna\nAnna: Kd 2h\nBen: 9c 3c\nClara: 9d 4c\n\n"
+CARDS = [
+    "9c",
+    "9C",
+    "9♣",
+    "9♣\ufe0f",
+    "9 c",
+    "9 of clubs",
+    "9 clubs",
+    "9 club",
+    "nine of clubs",
+    "Nine Clubs",
+    "nine c",
+]
+CARDS += ["\uff19\uff43", "9\u00a0c", "9\u00a0of\u00a0clubs", "\u200b9c", "\ufeff9c", "9c.", "9 of clubs."]
+
+
+@pytest.fixture(scope="module")
+def table():
+    return open_session(Block("table", f"{HEAD}Ben 9c\n"), "table-1", AUTHOR)
+
+
+def type_at(table, text):
+    return read_typed_act(table.state, text, table.tree.nodes[0].position)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_is_read_however_it_is_typed(table, card):
+    record = parse(f"{HEAD}Ben {card}\n")
+    meant = record.steps[0].act
+    assert meant.card.text == "9c"
+    for typed in (card, f"Ben {card}", f"ben {card}", f"Ben: {card}", f"ben : {card}", f"{card} !", f"B {card},"):
+        assert type_at(table, typed) == meant
+    game = Game.of(HEAD)
+    for typed in (card, f"Ben {card}", f"Ben: {card}", f"{card}!"):
+        assert game.play(typed).node.act == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("9", "“9” is no play: a card is a rank and a suit, like 9h, 10h or Kd."),
+        ("9 of hats", "“9 of hats” is no play: '9' is no card; a card is a rank and a suit, like 9h, 10h or Kd."),
+        ("Ban: 9c", "“Ban: 9c” is no play: nobody called Ban sits here; the players are: Anna, Ben, Clara."),
+        ("Ben:", "“Ben:” is no play: the text ends; expected a card, like 9h."),
+    ],
+)
+def test_what_is_no_play_is_told_with_what_was_read(table, typed, told):
+    with pytest.raises(MessageError) as error:
+        type_at(table, typed)
+    assert str(error.value) == told
+
+
+def test_seats_are_not_taken_for_suits():
+    record = parse("variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9 c C 9d A K of diamonds\n")
+    assert [step.act.card.text for step in record.steps] == ["9c", "9d", "Kd"]
