@@ -1,4 +1,4 @@
-"""Bookkeeping of the pages awake (connected): their limits, and the choice of the page to put to sleep.
+"""Bookkeeping of the pages awake (connected): their limits, how they are let in, and which one is put to sleep.
 
 It does no networking. A page that sleeps loses nothing: when its reader touches it, it reconnects and sends its
 earlier messages again. Times are seconds of a monotonic clock.
@@ -6,9 +6,12 @@ earlier messages again. Times are seconds of a monotonic clock.
 
 from __future__ import annotations
 
+import asyncio
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from random import uniform
 from typing import Protocol
 
 from cardlessons.hosts.server.rate_limit import AddressRateLimit
@@ -23,6 +26,50 @@ NODES = 60
 """The limit of tree nodes of a page, on average over all pages; a node takes 9 kB, a whole game has about 100."""
 FEWEST = 10_000
 """The least limit of tree nodes in a server, even if its limit of pages is small."""
+
+
+MAX_ADMISSION_SECONDS = 8.0
+"""The longest wait of a newcomer; when it would be longer, newcomers are told when to come again."""
+LATE_TURN_SECONDS = 0.05
+"""Seconds that a turn of the event loop may take before newcomers are let in more slowly."""
+PAUSE_TURNS = 3
+"""How many times as long as a late turn the newcomers then pause."""
+_AVERAGED = 16
+"""The number of admissions over which the time of one is averaged."""
+
+
+class Admission:
+    """The queue of those who come: one is let in at each turn of the event loop, so that the others are answered.
+
+    Args:
+        draw: returns a random number between two.
+    """
+
+    def __init__(self, draw: Callable[[float, float], float] = uniform) -> None:
+        self._draw = draw
+        self._turn = asyncio.Lock()
+        self._waiting, self._pace = 0, 0.0
+
+    def choose_return(self) -> int:
+        """Return the seconds after which a newcomer should come again, at random, or 0 if it may wait here."""
+        wait = self._waiting * self._pace
+        return 0 if wait < MAX_ADMISSION_SECONDS else math.ceil(self._draw(wait / 2, 3 * wait / 2))
+
+    async def run(self, job: Callable[[], object]) -> None:
+        """Run a short job when its turn has come."""
+        self._waiting += 1
+        try:
+            async with self._turn:
+                began = time.perf_counter()
+                job()
+                worked = time.perf_counter()
+                await asyncio.sleep(0)
+                took = time.perf_counter() - worked
+                if took > LATE_TURN_SECONDS:
+                    await asyncio.sleep(PAUSE_TURNS * took)
+                self._pace += (time.perf_counter() - began - self._pace) / _AVERAGED
+        finally:
+            self._waiting -= 1
 
 
 class AddressLimitError(Exception):
