@@ -68,6 +68,12 @@ def run(options: argparse.Namespace) -> int:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
     many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATED}
     number = partial(_choose_number, options)
+    redis = options.redis or _read_variable("redis")
+    if options.usual_host == ALL_HOSTS and number("workers", 1) > 1 and not redis:
+        raise BadInputError(
+            f"--workers {number('workers', 1)}: a class needs one worker, or a Redis server that all workers share; "
+            "leave --workers out, or name the server with --redis"
+        )
     return serve(
         _choose_port(options),
         options.host or _read_variable("host") or options.usual_host,
@@ -85,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
         number("workers", 1),
         get_legal_file(options),
         options.kiosk or _is_set("kiosk"),
-        options.redis or _read_variable("redis"),
+        redis,
     )
 
 

@@ -1,7 +1,9 @@
-"""Long jobs beside the event loop: one at a time, each in a thread of its own, those who have used least time first.
+"""Long jobs beside the event loop: one at a time, each in a thread of its own.
 
 A search or a count may take a second. Meanwhile the event loop still answers: the interpreter switches between the two
-threads often. A job is judged by the processor time of its thread, so a busy machine ends none.
+threads often. Whoever has paused before asking comes before those who ask on and on, and whoever has used little
+processor time of late before those who have used much. A job is judged by the processor time of its thread, so a busy
+machine ends none.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 from cardlessons.hosts.server.log import describe_stack
@@ -34,6 +37,10 @@ MOST_WAITING = 50
 """The limit of waiting jobs for one address; further jobs are refused."""
 HALF_LIFE_SECONDS = 5.0
 """Seconds in which half of what an address or a page has used is forgotten."""
+PAUSE_SECONDS = 1.0
+"""Seconds without a job after which a page counts as one whose reader thinks before asking."""
+LITTLE_SECONDS = 0.2
+"""Seconds of processor up to which an address needs no pause: opening a table, then asking."""
 MAX_REMEMBERED = 10_000
 """Addresses and pages whose use is remembered; above it those who have used next to nothing are forgotten."""
 _STEP_SECONDS = 0.02
@@ -60,12 +67,13 @@ class _Cut(SystemExit):
 class _Waiting:
     flow: Hashable
     page: Hashable
+    hurries: bool
     job: Callable[[], Any]
     done: asyncio.Future[Any]
 
 
 class BackgroundWorker:
-    """Runs one job at a time, of the address that has used least processor time of late, and there of such a page.
+    """Runs one job at a time: of those addresses, and their pages, that have paused and used least of late.
 
     Args:
         report: called with the stack of a job that takes too long, before it is cut.
@@ -92,7 +100,9 @@ class BackgroundWorker:
         if sum(map(len, pages.values())) >= MOST_WAITING:
             raise BusyError
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        pages.setdefault(page, deque()).append(_Waiting(flow, page, job, done))
+        has_paused = self._usage.has_paused(page if self._usage.knows(page) else flow)
+        hurries = not has_paused and self._usage.get(flow) > LITTLE_SECONDS
+        pages.setdefault(page, deque()).append(_Waiting(flow, page, hurries, job, done))
         if not self._working:
             self._working = True
             asyncio.get_running_loop().create_task(self._work())
@@ -128,9 +138,16 @@ class BackgroundWorker:
 
     def _take_next(self) -> _Waiting:
         """Remove the next job from the queue; among equals it is that of the one served longest ago."""
-        flow = min(self._waiting, key=self._usage.rank)
+
+        def rank_page(pages: dict[Hashable, deque[_Waiting]], page: Hashable) -> tuple[bool, int]:
+            return pages[page][0].hurries, self._usage.rank(page)
+
+        def rank_flow(flow: Hashable) -> tuple[bool, int]:
+            return all(queue[0].hurries for queue in self._waiting[flow].values()), self._usage.rank(flow)
+
+        flow = min(self._waiting, key=rank_flow)
         pages = self._waiting.pop(flow)
-        page = min(pages, key=self._usage.rank)
+        page = min(pages, key=partial(rank_page, pages))
         queue = pages.pop(page)
         waiting = queue.popleft()
         if queue:
@@ -237,18 +254,27 @@ class RecentUsage:
     def charge(self, keys: set[Hashable], seconds: float) -> None:
         """Add what was used for some keys."""
         for key in keys:
-            self._used[key] = (self._get(key) + seconds, self.clock())
+            self._used[key] = (self.get(key) + seconds, self.clock())
         if len(self._used) > MAX_REMEMBERED:
             self._used = {key: used for key, used in self._used.items() if self.rank(key)}
 
     def rank(self, key: Hashable) -> int:
         """Return a number that is larger for keys that have used more."""
-        return int(self._get(key) / _STEP_SECONDS)
+        return int(self.get(key) / _STEP_SECONDS)
+
+    def knows(self, key: Hashable) -> bool:
+        """Tell whether the use of a key is remembered."""
+        return key in self._used
+
+    def has_paused(self, key: Hashable) -> bool:
+        """Tell whether a key has used nothing in the last moments."""
+        return key not in self._used or self.clock() - self._used[key][1] >= PAUSE_SECONDS
 
     def forget(self, key: Hashable) -> None:
         """Forget what a key has used."""
         self._used.pop(key, None)
 
-    def _get(self, key: Hashable) -> float:
+    def get(self, key: Hashable) -> float:
+        """Return the seconds that a key has used; half of them are forgotten in each half-life."""
         used, at = self._used.get(key, (0.0, 0.0))
         return used * 0.5 ** ((self.clock() - at) / HALF_LIFE_SECONDS) if used else 0.0

@@ -67,10 +67,10 @@ class ChannelHandler(PageSocketHandler):
     async def get(self, name: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
         self.check_request()
-        self._lesson = self.page_cache.lesson_named(name)
+        self._mark = self.get_query_argument("mark", "")
+        self._lesson = self.page_cache.lesson_of_page(name, self._mark)
         if self._lesson is None:
             raise HTTPError(404)
-        self._mark = self.get_query_argument("mark", "")
         await super().get(name)
 
     def open(self, *_: str) -> None:

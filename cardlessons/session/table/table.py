@@ -34,6 +34,8 @@ from cardlessons.session.table.view import build_game_frame, build_node_data, co
 from cardlessons.session.texts import get_text
 
 P = TypeVar("P", bound="Part")
+LONG_PATH = 150
+"""Acts of an address above which its nodes may take long to make."""
 
 
 class Part:
@@ -239,8 +241,11 @@ class Table(Session):
     def is_slow(self, message: Mapping[str, object]) -> bool:
         """Return whether the answer may take long.
 
-        So do tries against a strong house, levels with other cards, and questions where hands are hidden.
+        So do tries against a strong house, levels with other cards, questions where hands are hidden, and long lines.
         """
+        at = message.get("at")
+        if isinstance(at, list) and len(at) > LONG_PATH:
+            return True
         match message.get("do"):
             case "level":
                 return bool(message.get("deal"))
