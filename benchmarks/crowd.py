@@ -337,6 +337,8 @@ async def measure_beside(honest: Honest, port: int, lesson: str, others: list[Ho
     readers = [Reader(port, lesson, Figures(), f"198.51.100.{number + 1}") for number in range(len(others))]
     tasks = [asyncio.ensure_future(other(reader)) for other, reader in zip(others, readers, strict=True)]
     await asyncio.sleep(WARM_SECONDS)
+    while len(others) == HOGS and not all(reader.figures.took for reader in readers):
+        await asyncio.sleep(1)  # each is a newcomer until it has had an answer
     before = measure_cpu(list_processes(SERVER.pid))
     took = await honest(port)
     used = measure_cpu(list_processes(SERVER.pid)) - before

@@ -323,6 +323,13 @@ def test_what_the_server_cannot_be_told_is_one_line(capsys, wrong, told):
     assert told in one_line(capsys)
 
 
+def test_a_class_needs_one_worker_or_a_store_that_all_share(capsys, serve_arguments):
+    assert run("class", "--workers", "2") == 2
+    assert "a class needs one worker, or a Redis server" in one_line(capsys)
+    assert run("class", "--workers", "2", "--redis", "redis://127.0.0.1") == 0
+    assert serve_arguments["workers"] == 2
+
+
 @pytest.mark.parametrize(
     ("command", "module", "extra"), [("serve", "voila.app", "serve"), ("lab", "jupyterlab.labapp", "lab")]
 )

@@ -8,7 +8,7 @@ from support.browser import Table, expect, look, visiting, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
-DRAWN = re.compile(r"/drawn/\w+\.(js|css)$")
+DRAWN = re.compile(r"/drawn/\w+\.(js|css)\?")
 LATE = 'JSON.parse(document.getElementById("lesson").textContent).late'
 NOT_LOADED = "The cards of this game could not be loaded, so load this page again."
 IS_ROW = "(board) => getComputedStyle(board).display"

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import math
+import random
 import time
 from collections import deque
 from contextlib import suppress
@@ -16,7 +17,7 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.background import BusyError, CutError, DroppedError
-from cardlessons.hosts.server.page_capacity import AddressLimitError
+from cardlessons.hosts.server.page_capacity import RETURN_SECONDS, AddressLimitError
 from cardlessons.hosts.server.page_socket import PageSocketHandler
 from cardlessons.hosts.server.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, ProcessorBudget, RateLimit
 from cardlessons.hosts.server.service import Service
@@ -81,9 +82,9 @@ class ChannelHandler(PageSocketHandler):
         if self.service.closing:
             self.close(CLOSING)
             return
-        if seconds := self.service.admission.choose_return():
+        if self.service.admission.is_full:
             self.service.metrics.count_refusal("full")
-            self.close(FULL, str(seconds))
+            self.close(FULL, str(random.randint(*RETURN_SECONDS)))
             return
         try:
             if self._mark != hash_lesson(lesson):

@@ -7,11 +7,9 @@ earlier messages again. Times are seconds of a monotonic clock.
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from random import uniform
 from typing import Protocol
 
 from cardlessons.hosts.server.rate_limit import AddressRateLimit
@@ -28,46 +26,40 @@ FEWEST = 10_000
 """The least limit of tree nodes in a server, even if its limit of pages is small."""
 
 
-MAX_ADMISSION_SECONDS = 8.0
-"""The longest wait of a newcomer; when it would be longer, newcomers are told when to come again."""
-LATE_TURN_SECONDS = 0.05
-"""Seconds that a turn of the event loop may take before newcomers are let in more slowly."""
-PAUSE_TURNS = 3
-"""How many times as long as a late turn the newcomers then pause."""
-_AVERAGED = 16
-"""The number of admissions over which the time of one is averaged."""
+MAX_NEWCOMERS = 3000
+"""The newcomers that wait to be let in; more are told when to come again."""
+RETURN_SECONDS = (3, 9)
+"""The least and the most seconds after which newcomers who are told so come again."""
+LATE_TURN_SECONDS = 0.03
+"""Seconds of processor that a turn of the event loop may take before the next newcomer has to wait."""
+PAUSE_SECONDS, MAX_PAUSES = 0.1, 20
+"""The seconds until a turn is looked at again, and the looks after which one newcomer is let in anyway."""
 
 
 class Admission:
-    """The queue of those who come: one is let in at each turn of the event loop, so that the others are answered.
+    """The queue of those who come: one is let in at each turn of the event loop, so that the others are answered."""
 
-    Args:
-        draw: returns a random number between two.
-    """
-
-    def __init__(self, draw: Callable[[float, float], float] = uniform) -> None:
-        self._draw = draw
+    def __init__(self) -> None:
         self._turn = asyncio.Lock()
-        self._waiting, self._pace = 0, 0.0
+        self._waiting = 0
 
-    def choose_return(self) -> int:
-        """Return the seconds after which a newcomer should come again, at random, or 0 if it may wait here."""
-        wait = self._waiting * self._pace
-        return 0 if wait < MAX_ADMISSION_SECONDS else math.ceil(self._draw(wait / 2, 3 * wait / 2))
+    @property
+    def is_full(self) -> bool:
+        """Tell whether so many wait that newcomers should come again later."""
+        return self._waiting >= MAX_NEWCOMERS
 
     async def run(self, job: Callable[[], object]) -> None:
         """Run a short job when its turn has come."""
         self._waiting += 1
         try:
             async with self._turn:
-                began = time.perf_counter()
                 job()
-                worked = time.perf_counter()
-                await asyncio.sleep(0)
-                took = time.perf_counter() - worked
-                if took > LATE_TURN_SECONDS:
-                    await asyncio.sleep(PAUSE_TURNS * took)
-                self._pace += (time.perf_counter() - began - self._pace) / _AVERAGED
+                for _ in range(MAX_PAUSES):
+                    began = time.thread_time()
+                    await asyncio.sleep(0)
+                    if time.thread_time() - began < LATE_TURN_SECONDS:
+                        break
+                    await asyncio.sleep(PAUSE_SECONDS)
         finally:
             self._waiting -= 1
 

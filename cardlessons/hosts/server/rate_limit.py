@@ -61,13 +61,17 @@ class ProcessorBudget:
 
     def charge(self, seconds: float) -> None:
         """Count seconds of processor that were used."""
+        self._fill()
         self._bucket.left -= seconds
 
     @property
     def delay(self) -> float:
         """Return the seconds to wait until more may be used."""
-        left = self._bucket.fill(self._clock(), self._at_once, 1 / self._share)
+        left = self._fill()
         return -left / self._share if left < 0 else 0.0
+
+    def _fill(self) -> float:
+        return self._bucket.fill(self._clock(), self._at_once, 1 / self._share)
 
 
 class AddressBudgets:
