@@ -14,10 +14,9 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, TypeVar
 
 from cardlessons.hosts.server.log import describe_stack
@@ -138,16 +137,9 @@ class BackgroundWorker:
 
     def _take_next(self) -> _Waiting:
         """Remove the next job from the queue; among equals it is that of the one served longest ago."""
-
-        def rank_page(pages: dict[Hashable, deque[_Waiting]], page: Hashable) -> tuple[bool, int]:
-            return pages[page][0].hurries, self._usage.rank(page)
-
-        def rank_flow(flow: Hashable) -> tuple[bool, int]:
-            return all(queue[0].hurries for queue in self._waiting[flow].values()), self._usage.rank(flow)
-
-        flow = min(self._waiting, key=rank_flow)
+        flow = min(self._waiting, key=lambda flow: self._count_order(flow, self._waiting[flow].values()))
         pages = self._waiting.pop(flow)
-        page = min(pages, key=partial(rank_page, pages))
+        page = min(pages, key=lambda page: self._count_order(page, [pages[page]]))
         queue = pages.pop(page)
         waiting = queue.popleft()
         if queue:
@@ -155,6 +147,10 @@ class BackgroundWorker:
         if pages:
             self._waiting[flow] = pages
         return waiting
+
+    def _count_order(self, key: Hashable, queues: Iterable[deque[_Waiting]]) -> tuple[bool, int]:
+        """Return what puts an address, or a page, with these queues before others: the smaller, the sooner."""
+        return all(queue[0].hurries for queue in queues), self._usage.rank(key)
 
     async def _run_job(self, waiting: _Waiting) -> None:
         thread = _JobThread(waiting.job)

@@ -52,7 +52,7 @@ class Part:
 
 @dataclass
 class Layout:
-    """What a page needs to draw a state of a table before anything is tried.
+    """The data with which a page draws a state of a table before anything is tried.
 
     Attributes:
         setting: the data that stay the same as long as the state does: the kind of table, the game, the seats.
