@@ -1,4 +1,4 @@
-"""Tests of the background jobs: one at a time, fair turns, and what becomes of one that hangs or is not wanted."""
+"""Tests of the background jobs: fair turns, and what becomes of one that hangs or is not wanted."""
 
 from __future__ import annotations
 
@@ -75,6 +75,26 @@ def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None)
     run(visit())
     assert done.index("quiet") < done.index("busy")
     assert done.index("other") < done.index("busy")
+
+
+def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on() -> None:
+    """The other one is in the middle of a job that ends only after the one of the quiet reader."""
+    end = threading.Event()
+
+    async def visit() -> None:
+        work = BackgroundWorker(ignore)
+        await work.run("a", lambda: use_processor(0.3), "busy")
+        long = asyncio.ensure_future(work.run("a", end.wait, "busy"))
+        await work.run("b", end.is_set, "quiet")
+        waiting = asyncio.ensure_future(work.run("a", end.is_set, "another of the busy address"))
+        await work.run("b", lambda: None, "quiet")
+        assert not waiting.done()
+        end.set()
+        await long
+        assert await waiting
+        work.close()
+
+    run(visit())
 
 
 def test_what_was_used_is_forgotten_after_a_while() -> None:

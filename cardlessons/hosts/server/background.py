@@ -1,9 +1,9 @@
-"""Long jobs beside the event loop: one at a time, each in a thread of its own.
+"""Long jobs beside the event loop, each in a thread of its own: one at a time, and at most one more.
 
-A search or a count may take a second. Meanwhile the event loop still answers: the interpreter switches between the two
-threads often. Whoever has paused before asking comes before those who ask on and on, and whoever has used little
-processor time of late before those who have used much. A job is judged by the processor time of its thread, so a busy
-machine ends none.
+A search or a count may take a second. Meanwhile the event loop still answers: the interpreter switches between the
+threads often. Whoever has paused before asking comes before those who ask on and on, and beside one of their jobs at
+once; and whoever has used little processor time of late comes before those who have used much. A job is judged by the
+processor time of its thread, so a busy machine ends none.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class _Waiting:
 
 
 class BackgroundWorker:
-    """Runs one job at a time: of those addresses, and their pages, that have paused and used least of late.
+    """Runs the jobs of those addresses, and their pages, that have paused and used least of late.
 
     Args:
         report: called with the stack of a job that takes too long, before it is cut.
@@ -82,8 +82,8 @@ class BackgroundWorker:
         self._report = report
         self._waiting: dict[Hashable, dict[Hashable, deque[_Waiting]]] = {}
         self._usage = RecentUsage()
-        self._working = False
-        self._running: tuple[_Waiting, _JobThread] | None = None
+        self._running: list[tuple[_Waiting, _JobThread]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
         sys.setswitchinterval(SWITCH_SECONDS)
 
     async def run(self, address: str | None, job: Callable[[], T], page: Hashable = None) -> T:
@@ -102,9 +102,7 @@ class BackgroundWorker:
         has_paused = self._usage.has_paused(page if self._usage.knows(page) else flow)
         hurries = not has_paused and self._usage.get(flow) > LITTLE_SECONDS
         pages.setdefault(page, deque()).append(_Waiting(flow, page, hurries, job, done))
-        if not self._working:
-            self._working = True
-            asyncio.get_running_loop().create_task(self._work())
+        asyncio.get_running_loop().call_soon(self._start_jobs)  # the first of all that come in this turn is chosen
         return await done
 
     def drop(self, page: Hashable) -> None:
@@ -114,47 +112,50 @@ class BackgroundWorker:
                 waiting.done.set_exception(DroppedError())
             if not self._waiting[flow]:
                 del self._waiting[flow]
-        if self._running and self._running[0].page is page:
-            self._running[1].cut()
+        for waiting, thread in self._running:
+            if waiting.page is page:
+                thread.cut()
         self._usage.forget(page)
 
     def close(self) -> None:
-        """Forget the waiting jobs, and cut the one that runs."""
+        """Forget the waiting jobs, and cut those that run."""
         self._waiting.clear()
-        if self._running:
-            self._running[1].cut()
+        for _, thread in self._running:
+            thread.cut()
 
-    async def _work(self) -> None:
-        try:
-            while self._waiting:
-                waiting = self._take_next()
-                if waiting.done.done():  # whoever wanted it waits no longer
-                    continue
-                await self._run_job(waiting)
-                await asyncio.sleep(0)
-        finally:
-            self._working = False
+    def _start_jobs(self) -> None:
+        """Start the jobs that may run now; among equals the next is that of the one served longest ago."""
+        while self._waiting:
+            flow = min(self._waiting, key=lambda flow: self._count_order(flow, self._waiting[flow].values()))
+            pages = self._waiting[flow]
+            page = min(pages, key=lambda page: self._count_order(page, [pages[page]]))
+            if not self._may_run(pages[page][0]):
+                return
+            waiting = pages[page].popleft()
+            del self._waiting[flow]
+            if queue := pages.pop(page):
+                pages[page] = queue
+            if pages:
+                self._waiting[flow] = pages
+            if not waiting.done.done():  # somebody still waits for it
+                thread = _JobThread(waiting.job)
+                self._running.append((waiting, thread))
+                task = asyncio.get_running_loop().create_task(self._run_job(waiting, thread))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
-    def _take_next(self) -> _Waiting:
-        """Remove the next job from the queue; among equals it is that of the one served longest ago."""
-        flow = min(self._waiting, key=lambda flow: self._count_order(flow, self._waiting[flow].values()))
-        pages = self._waiting.pop(flow)
-        page = min(pages, key=lambda page: self._count_order(page, [pages[page]]))
-        queue = pages.pop(page)
-        waiting = queue.popleft()
-        if queue:
-            pages[page] = queue
-        if pages:
-            self._waiting[flow] = pages
-        return waiting
+    def _may_run(self, waiting: _Waiting) -> bool:
+        """Tell whether a job may begin: alone, or for a reader who has paused, beside a job of one who has not."""
+        if not self._running:
+            return True
+        first = self._running[0][0]
+        return len(self._running) == 1 and first.hurries and not waiting.hurries and waiting.page is not None
 
     def _count_order(self, key: Hashable, queues: Iterable[deque[_Waiting]]) -> tuple[bool, int]:
         """Return what puts an address, or a page, with these queues before others: the smaller, the sooner."""
         return all(queue[0].hurries for queue in queues), self._usage.rank(key)
 
-    async def _run_job(self, waiting: _Waiting) -> None:
-        thread = _JobThread(waiting.job)
-        self._running = (waiting, thread)
+    async def _run_job(self, waiting: _Waiting, thread: _JobThread) -> None:
         used, still, cuts = 0.0, 0, 0
         while not await thread.wait(TICK_SECONDS) and cuts < MAX_CUTS:
             before, used = used, thread.read_used()
@@ -164,8 +165,9 @@ class BackgroundWorker:
                     self._report(describe_stack(thread.ident))
                 cuts += 1
                 thread.cut()
-        self._running = None
+        self._running.remove((waiting, thread))
         self._usage.charge({waiting.flow, waiting.page}, max(used, thread.used))
+        self._start_jobs()
         if waiting.done.done():
             return
         if thread.is_cut or cuts:
