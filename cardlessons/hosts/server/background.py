@@ -129,7 +129,7 @@ class BackgroundWorker:
             flow = min(self._waiting, key=lambda flow: self._count_order(flow, self._waiting[flow].values()))
             pages = self._waiting[flow]
             page = min(pages, key=lambda page: self._count_order(page, [pages[page]]))
-            if not self._may_run(pages[page][0]):
+            if not self._can_run(pages[page][0]):
                 return
             waiting = pages[page].popleft()
             del self._waiting[flow]
@@ -144,7 +144,7 @@ class BackgroundWorker:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    def _may_run(self, waiting: _Waiting) -> bool:
+    def _can_run(self, waiting: _Waiting) -> bool:
         """Tell whether a job may begin: alone, or for a reader who has paused, beside a job of one who has not."""
         if not self._running:
             return True
