@@ -153,6 +153,7 @@ class PageCache:
         self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
+        self._found: dict[str, LessonFile] = {}
         self.wide = self._store_asset(
             _make_script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')),
             "js",
@@ -172,20 +173,6 @@ class PageCache:
         self.review_styles = self.add_styles("review.css")
         self._review = to_classic_script(bundle_file("hosts/browser/review.js"))
 
-    def asset(self, name: str) -> PageText | None:
-        """Return a script or stylesheet by its hashed name, or None; renders pages until it is found.
-
-        Another server process may have sent the page that needs it, so this one may have to render that page.
-        """
-        for lesson in self.served_lessons:
-            if name in self.assets:
-                break
-            self.page(lesson)
-        for family in FAMILIES:
-            if name not in self.assets:
-                self.together_assets(family)
-        return self.assets.get(name)
-
     def add_module(self, address: str) -> str:
         """Add a module, with all that it imports, as an asset, and return its name."""
         return self._store_asset(_make_script(bundle_file(address)), "js")
@@ -195,10 +182,15 @@ class PageCache:
         return self._store_asset(_make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
     def together_assets(self, family: str) -> tuple[str, str]:
-        """Return the names of the script and the stylesheet of a table at which a family's games are shared."""
-        return self._store_asset(_build_together_script(family), "js"), self._store_asset(
-            _build_together_styles(family), "css"
+        """Return the names of the script and the stylesheet of a table at which a family's games are shared.
+
+        They end with the family, so that a process that has not made them knows how.
+        """
+        names = (
+            self._store_asset(_build_together_script(family), "js"),
+            self._store_asset(_build_together_styles(family), "css"),
         )
+        return f"{names[0]}?family={family}", f"{names[1]}?family={family}"
 
     def _store_asset(self, sent: PageText, ending: str) -> str:
         """Store an asset under the hash of its body, and return its name."""
@@ -236,6 +228,15 @@ class PageCache:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
         return next((lesson for lesson in there if lesson.name == name), None)
+
+    def lesson_of_page(self, name: str, mark: str) -> LessonFile | None:
+        """Return the lesson with this file name, quickly if its file still has the content hash that the page has."""
+        found = self._found.get(name)
+        if found and found.file.is_file() and hash_lesson(found) == mark:
+            return found
+        if found := self.lesson_named(name):
+            self._found[name] = found
+        return found
 
     def lesson_at(self, slug: str) -> LessonFile | None:
         """Return the lesson with this slug, or None; skipped files are included, since their page says why."""
@@ -370,13 +371,15 @@ class PageCache:
             about["lessons"] = {
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
             }
+        # another process of the server may be asked for the assets: the lesson tells it which page to make
+        made_for = f"?lesson={quote(lesson.slug)}" if self.host.is_server else ""
         if rendered.late_families:
-            script, styles = (f"{home}drawn/{name}" for name in self._store_late_looks())
+            script, styles = (f"{home}drawn/{name}{made_for}" for name in self._store_late_looks())
             about["late"] = {"families": rendered.late_families, "script": script, "styles": styles}
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
-        parts = {"above": above, "below": below, "rendered": rendered}
+        parts = {"above": above, "below": below, "rendered": rendered, "made_for": made_for}
         return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:

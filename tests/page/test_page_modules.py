@@ -154,8 +154,9 @@ def test_a_lessons_page_is_sent_in_three_small_answers(slug):
     lesson = LESSONS.lessons_by_slug[slug]
     made = cache.page(lesson)
     html = cache.html(lesson, made, "../../")
-    assert re.findall(r'<script[^>]* src="([^"]+)"', html) == [f"../../drawn/{made.script.mark}.js"]
-    assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', html) == [f"../../drawn/{made.styles.mark}.css"]
+    assert re.findall(r'<script[^>]* src="([^"]+)"', html) == [f"../../drawn/{made.script.mark}.js?lesson={slug}"]
+    sheets = [f"../../drawn/{made.styles.mark}.css?lesson={slug}"]
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', html) == sheets
     sent = [gzip.compress(html.encode()), made.script.squeezed, made.styles.squeezed]
     assert sum(map(len, sent)) < LARGE
     assert len(made.beforehand.squeezed) < 30_000
@@ -187,7 +188,7 @@ def test_a_page_that_compares_games_has_the_looks_of_others_in_a_script_and_a_sh
     made = cache.page(lesson)
     late = json.loads(re.search(r'"late":({.*?})', cache.html(lesson, made, ""))[1])
     script, styles = (
-        PageCache(shelves, HOST).asset(late[kind].removeprefix("drawn/")) for kind in ("script", "styles")
+        cache.assets[re.fullmatch(r"drawn/(.+)\?lesson=jig-in-a-ring", late[kind])[1]] for kind in ("script", "styles")
     )
     looked = {name for name in FAMILIES if (FAMILIES[name].folder / "look" / "joins.js").is_file()}
     assert {name for name in looked if f'"{name}":' in script.body.decode()} == looked
