@@ -4,6 +4,9 @@ Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts
 many readers. Each reader connects to a lesson, tries a first card, and then does something about every ten seconds.
 `--busy` adds readers who ask for puzzles and likelihoods all the time. All figures are from one run. The load generator
 runs on the same machine, so the script also prints the delays of the load generator itself.
+
+`--return` ends the workers when all readers are awake, and measures when each is back. `--hostile` measures instead
+what an honest reader waits for beside others who ask for as much as they can, and the same without them.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.request import urlopen
@@ -31,30 +34,55 @@ FIRST = ("B 9c", "B 3c", "B 4d", "B 8h", "B Qs")
 SECOND = ("C 9d", "C 4c", "C 6h", "C 8s", "C Kc")
 PAUSE = (5.0, 15.0)
 """The least and the most seconds between two acts of a reader."""
+SOONEST, LATEST = 1.0, 20.0
+"""The longest pause of a page before it connects again, at first and later."""
+FULL = 4430
+"""The close code of a server that is full; its reason is the seconds after which to come again."""
+HIDDEN, LAB = "whole-pack.ipynb", "strategy-lab.ipynb"
+"""A lesson with a game with hidden hands and a claim that is tested in games, and one with the strategy lab."""
+CLAIM = "FULL-12"
+ASKING, HOGS = 4, 24
+"""The pages that ask beside an honest reader, and the addresses that ask for long work."""
+ASK_SECONDS = 0.02
+"""Seconds between two questions of a hostile page."""
+CLICKS, PUZZLES_TAKEN = 100, 12
+"""The clicks and the puzzles of an honest reader in one phase."""
+WARM_SECONDS = 3.0
+"""Seconds of a phase before the honest reader comes."""
 
 
 @dataclass
 class Figures:
-    """The seconds that each kind of request took, and the number of lost readers."""
+    """The seconds that each kind of request took, and the numbers of readers who were lost or told to come later."""
 
     took: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     lost: int = 0
+    later: int = 0
     own: list[float] = field(default_factory=list)
     """The delays of the load generator's own loop."""
 
 
-class Connection:
-    """A connection that sends and reads frames of the websocket protocol."""
+class ClosedError(ConnectionError):
+    """The server has closed the connection, with a code and a reason."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, body: bytes) -> None:
+        self.code, self.reason = int.from_bytes(body[:2], "big"), body[2:].decode()
+        super().__init__(f"closed with {self.code}")
+
+
+class Connection:
+    """A connection that sends and reads frames of the websocket protocol; it may come from another address."""
+
+    def __init__(self, port: int, address: str = "") -> None:
+        self.port, self.address = port, address
 
     async def upgrade(self, path: str) -> None:
         """Open the connection, as a page does."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        forwarded = f"X-Forwarded-For: {self.address}\r\n" if self.address else ""
         self.writer.write(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
-            f"Origin: http://127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Origin: http://127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{forwarded}"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         head = await self.reader.readuntil(b"\r\n\r\n")
@@ -78,7 +106,8 @@ class Connection:
                 length = int.from_bytes(await self.reader.readexactly(8), "big")
             body = await self.reader.readexactly(length)
             if first & 0x0F == 8:
-                raise ConnectionError(f"closed with {int.from_bytes(body[:2], 'big')}")
+                self.writer.close()
+                raise ClosedError(body)
             if first & 0x0F == 9:
                 self.writer.write(bytes([0x8A, 0x80 | len(body)]) + b"\0\0\0\0" + body)
             elif first & 0x0F == 1:
@@ -88,14 +117,35 @@ class Connection:
 class Reader(Connection):
     """A simulated reader with one page of a lesson."""
 
-    def __init__(self, port: int, lesson: str, figures: Figures) -> None:
-        super().__init__(port)
+    def __init__(self, port: int, lesson: str, figures: Figures, address: str = "") -> None:
+        super().__init__(port, address)
         self.lesson, self.figures = lesson, figures
         self.number = 0
+        self.tried: list[str] = []
+        """The first cards that it has tried; a page sends them again when it has lost its connection."""
 
     async def connect(self) -> None:
         """Open the connection."""
         await self.upgrade(f"/channel/{self.lesson}?mark={MARKS[self.lesson]}")
+
+    async def arrive(self) -> None:
+        """Open the connection and the first table, and send all tries again; try until it succeeds, as a page does."""
+        pause = SOONEST
+        while True:
+            try:
+                await self.connect()
+                self.send({"open": "table-1"})
+                for act in self.tried:
+                    await self.ask("try again", "table-1", do="try", at=[], act=act)
+                if not self.tried:
+                    await self.ask("ready", "table-1", do="go", at=[])
+                return
+            except ClosedError as error:
+                self.figures.later += error.code == FULL
+                await asyncio.sleep(float(error.reason) if error.code == FULL else random.uniform(0, pause))
+            except (OSError, asyncio.IncompleteReadError):
+                await asyncio.sleep(random.uniform(0, pause))
+                pause = min(2 * pause, LATEST)
 
     async def ask(self, what: str, to: str, **message: object) -> str:
         """Send a message to a session, and wait for its reply."""
@@ -112,9 +162,9 @@ async def act_as_reader(reader: Reader, until: float, lots: random.Random) -> No
     """Act as a reader until the given time: try a first card, then act again after each pause."""
     try:
         began = time.perf_counter()
-        await reader.connect()
-        reader.send({"open": "table-1"})
-        await reader.ask("first act", "table-1", do="try", at=[], act=lots.choice(FIRST))
+        await reader.arrive()
+        reader.tried.append(lots.choice(FIRST))
+        await reader.ask("first act", "table-1", do="try", at=[], act=reader.tried[0])
         reader.figures.took["awake"].append(time.perf_counter() - began)
         while True:
             await asyncio.sleep(lots.uniform(*PAUSE))
@@ -131,6 +181,10 @@ async def act_as_reader(reader: Reader, until: float, lots: random.Random) -> No
                 case _:
                     await reader.ask("act", "table-1", do="go", at=[first])
     except (OSError, asyncio.IncompleteReadError) as error:
+        if ENDED:
+            await reader.arrive()
+            reader.figures.took["back"].append(time.perf_counter() - ENDED[0])
+            return
         reader.figures.lost += 1
         if reader.figures.lost < 5:
             print(f"  a reader was lost: {error}")
@@ -155,7 +209,9 @@ async def measure_delays(figures: Figures) -> None:
         figures.own.append(time.perf_counter() - began - 0.05)
 
 
-async def run_readers(port: int, readers: int, busy: int, seconds: float, rate: float) -> tuple[Figures, Figures]:
+async def run_readers(
+    port: int, readers: int, busy: int, seconds: float, rate: float, *, returning: bool
+) -> tuple[Figures, Figures]:
     """Run the readers, who arrive at a `rate` per second; return the figures during the arrival and after it."""
     coming, steady = Figures(), Figures()
     arrival = readers / rate
@@ -174,11 +230,154 @@ async def run_readers(port: int, readers: int, busy: int, seconds: float, rate: 
     watching.cancel()
     watching = asyncio.create_task(measure_delays(steady))
     tasks += [asyncio.create_task(be_busy(Reader(port, PUZZLES, steady), until, lots)) for _ in range(busy)]
+    if returning:
+        ENDED.append(time.perf_counter())
+        for pid in list_processes(SERVER.pid)[1:]:
+            os.kill(pid, signal.SIGKILL)
     await asyncio.sleep(seconds)
     watching.cancel()
     MEASURED.update(measure())
+    for task in tasks:
+        task.cancel()  # those who have not come in
     await asyncio.gather(*tasks, return_exceptions=True)
     return coming, steady
+
+
+# Honest readers beside hostile ones
+
+Honest = Callable[[int], Awaitable[list[float]]]
+Hostile = Callable[[Reader], Awaitable[None]]
+
+
+async def click(port: int) -> list[float]:
+    """Try cards as an honest reader does, and return the seconds that each took."""
+    figures = Figures()
+    reader = Reader(port, LESSON, figures, "192.0.2.1")
+    await reader.arrive()
+    await asyncio.sleep(2)  # the server then sees that it has arrived
+    for number in range(CLICKS):
+        await reader.ask("click", "table-1", do="try", at=[], act=FIRST[number % len(FIRST)])
+        await asyncio.sleep(0.1)
+    return figures.took["click"]
+
+
+async def take_puzzles(port: int) -> list[float]:
+    """Take puzzles as an honest reader does, and return the seconds that each took."""
+    figures = Figures()
+    reader = Reader(port, PUZZLES, figures, "192.0.2.1")
+    await reader.connect()
+    reader.send({"open": "puzzles-1"})
+    for number in range(PUZZLES_TAKEN):
+        await reader.ask("puzzle", "puzzles-1", do="puzzle", seed=7 + number, grade=3)
+        await asyncio.sleep(3)
+    return figures.took["puzzle"]
+
+
+async def be_idle(reader: Reader) -> None:
+    """Open a game, and do nothing."""
+    await reader.connect()
+    reader.send({"open": "play-1"})
+    await listen(reader)
+
+
+async def ask_without_end(reader: Reader) -> None:
+    """Ask about a card in a game with hidden hands, without waiting for the answers."""
+    await reader.connect()
+    reader.send({"open": "play-1"})
+    view = json.loads(await reader.ask("new", "play-1", do="new", seed=1))["reply"]["view"]
+    nodes = {node["n"]: node for node in view["nodes"]}
+    node = nodes[view["setting"]["begin"]]
+    ((you, hand),) = [(name, cards) for name, cards in node["state"]["hands"].items() if isinstance(cards, list)]
+    path: list[str] = []
+    while node["act"]:
+        path.insert(0, node["act"])
+        node = nodes[node["parent"]]
+    listening = asyncio.create_task(listen(reader))
+    while not listening.done():
+        reader.number += 1
+        asked = {"do": "ask", "at": path, "act": f"{you} {hand[0]}", "id": reader.number}
+        reader.send({"to": "play-1", "message": asked})
+        await reader.writer.drain()
+        await asyncio.sleep(ASK_SECONDS)
+
+
+async def listen(reader: Reader) -> None:
+    """Read all that comes."""
+    while True:
+        await reader.receive()
+
+
+async def take_puzzles_without_end(reader: Reader) -> None:
+    """Open puzzles, and take one after the other."""
+    await reader.connect()
+    reader.send({"open": "puzzles-1"})
+    while True:
+        await reader.ask("puzzle", "puzzles-1", do="puzzle", seed=random.randrange(1000, 10**9), grade=3)
+
+
+async def run_lab_without_end(reader: Reader) -> None:
+    """Run the strategy lab."""
+    await reader.connect()
+    reader.send({"open": "lab-1"})
+    while True:
+        await reader.ask("lab", "lab-1", do="touch", name="play", value=1)
+
+
+async def test_claims_without_end(reader: Reader) -> None:
+    """Have games played for a claim, again and again with other cards."""
+    await reader.connect()
+    reader.send({"open": "is-it-so-1"})
+    while True:
+        for name in (f"{CLAIM}/skip", CLAIM, "draw"):
+            await reader.ask("claim", "is-it-so-1", do="touch", name=name, value=1)
+
+
+async def measure_beside(honest: Honest, port: int, lesson: str, others: list[Hostile]) -> list[float]:
+    """Return the seconds that an honest reader waits, beside others who each have an address of their own."""
+    readers = [Reader(port, lesson, Figures(), f"198.51.100.{number + 1}") for number in range(len(others))]
+    tasks = [asyncio.ensure_future(other(reader)) for other, reader in zip(others, readers, strict=True)]
+    await asyncio.sleep(WARM_SECONDS)
+    while len(others) == HOGS and not all(reader.figures.took for reader in readers):
+        await asyncio.sleep(1)  # each is a newcomer until it has had an answer
+    before = measure_cpu(list_processes(SERVER.pid))
+    took = await honest(port)
+    used = measure_cpu(list_processes(SERVER.pid)) - before
+    ended = [task.exception() for task in tasks if task.done()]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    print(f"    median {1000 * statistics.median(took):.1f} ms, longest {1000 * max(took):.1f}; ", end="")
+    print(f"the server used {used:.1f} s of processor; {len(ended)} of the others ended {ended[:1]}", flush=True)
+    return took
+
+
+def compare_hostile() -> None:
+    """Compare what an honest reader waits beside idle and beside hostile ones; each phase has a fresh server."""
+
+    def run_phase(honest: Honest, lesson: str, other: Hostile, number: int) -> float:
+        port = start_server(1000, 1)
+        try:
+            return statistics.median(asyncio.run(measure_beside(honest, port, lesson, [other] * number)))
+        finally:
+            stop_server()
+
+    hogs = [
+        ("puzzles", PUZZLES, take_puzzles_without_end),
+        ("runs of the lab", LAB, run_lab_without_end),
+        ("tests of a claim", HIDDEN, test_claims_without_end),
+    ]
+    print(f"clicks beside {ASKING} idle pages")
+    quiet = run_phase(click, HIDDEN, be_idle, ASKING)
+    print(f"clicks beside {ASKING} pages that ask {1 / ASK_SECONDS:.0f} times a second")
+    print(f"    {run_phase(click, HIDDEN, ask_without_end, ASKING) / quiet:.1f} times")
+    for what, lesson, work in hogs:
+        print(f"clicks beside {HOGS} addresses that want {what}")
+        print(f"    {run_phase(click, lesson, work, HOGS) / quiet:.1f} times")
+    print("puzzles of one reader alone")
+    quiet = run_phase(take_puzzles, HIDDEN, be_idle, 0)
+    for what, lesson, work in hogs:
+        print(f"puzzles beside {HOGS} addresses that want {what}")
+        print(f"    {run_phase(take_puzzles, lesson, work, HOGS) / quiet:.1f} times")
 
 
 def list_processes(pid: int) -> list[int]:
@@ -220,7 +419,8 @@ def print_figures(title: str, figures: Figures) -> None:
             f"  {what:10} {len(ms):7} times   median {statistics.median(ms):7.1f} ms   p95 {at[0]:7.1f}   "
             f"p99 {at[1]:7.1f}   longest {ms[-1]:7.1f}"
         )
-    print(f"  lost: {figures.lost}; the generator's own loop was late by up to {1000 * max(figures.own):.0f} ms")
+    print(f"  lost: {figures.lost}; told to come later: {figures.later} times", end="; ")
+    print(f"the generator's own loop was late by up to {1000 * max(figures.own):.0f} ms")
 
 
 def find_free_port() -> int:
@@ -228,6 +428,27 @@ def find_free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
+
+
+def start_server(most: int, workers: int) -> int:
+    """Start a server that believes what this machine says of addresses, fetch its pages, and return its port."""
+    global SERVER
+    port = find_free_port()
+    server = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port), "--most", str(most)]
+    options = ["--workers", str(workers), "--trust-proxy", "127.0.0.1"]
+    SERVER = subprocess.Popen([*server, *options], stdout=subprocess.PIPE, text=True)
+    assert SERVER.stdout is not None
+    SERVER.stdout.readline()
+    for lesson in (LESSON, PUZZLES, HIDDEN, LAB):
+        html = urlopen(f"http://127.0.0.1:{port}/voila/render/{lesson}").read().decode()
+        MARKS[lesson] = html.partition('"mark":"')[2].partition('"')[0]
+    return port
+
+
+def stop_server() -> None:
+    """Stop the server."""
+    SERVER.send_signal(signal.SIGINT)
+    SERVER.wait(20)
 
 
 def main() -> None:
@@ -238,22 +459,21 @@ def main() -> None:
     parser.add_argument("--busy", type=int, default=0, help="readers who ask for puzzles and likelihoods all the time")
     parser.add_argument("--rate", type=float, default=50, help="readers who come each second")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--return", dest="returning", action="store_true", help="end the workers when all are awake")
+    parser.add_argument("--hostile", action="store_true", help="measure an honest reader beside hostile ones")
     options = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    global SERVER
-    port = find_free_port()
-    most = str(options.readers * 5 // 4 + options.busy + 10)  # readers may crowd on one worker
-    server = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port), "--most", most]
-    SERVER = subprocess.Popen([*server, "--workers", str(options.workers)], stdout=subprocess.PIPE, text=True)
+    if options.hostile:
+        compare_hostile()
+        return
+    port = start_server(options.readers * 5 // 4 + options.busy + 10, options.workers)  # they may crowd on one worker
     try:
-        assert SERVER.stdout is not None
-        SERVER.stdout.readline()
-        for lesson in (LESSON, PUZZLES):
-            html = urlopen(f"http://127.0.0.1:{port}/voila/render/{lesson}").read().decode()
-            MARKS[lesson] = html.partition('"mark":"')[2].partition('"')[0]
         before = measure()
-        coming, steady = asyncio.run(run_readers(port, options.readers, options.busy, options.seconds, options.rate))
+        crowd = run_readers(
+            port, options.readers, options.busy, options.seconds, options.rate, returning=options.returning
+        )
+        coming, steady = asyncio.run(crowd)
         print_figures(f"{options.readers} readers come, {options.rate:.0f} a second", coming)
         print_figures(
             f"{options.readers} readers are awake, {options.busy} of them busy, for {options.seconds:.0f} s", steady
@@ -266,12 +486,13 @@ def main() -> None:
             f"generator {(MEASURED['generator'] - before['generator']) / seconds:.2f}"
         )
     finally:
-        SERVER.send_signal(signal.SIGINT)
-        SERVER.wait(20)
+        stop_server()
 
 
 MARKS: dict[str, str] = {}
 MEASURED: dict[str, float] = {}
+ENDED: list[float] = []
+"""The time at which the workers were ended, if they were."""
 SERVER: subprocess.Popen[str]
 
 if __name__ == "__main__":

@@ -162,6 +162,7 @@ class PageCache:
         self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
+        self._found: dict[str, LessonFile] = {}
         self.scrollable = self.add_script("scrollable.js")
         self.start = self.add_script("start.js")
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
@@ -235,6 +236,15 @@ class PageCache:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
         return next((lesson for lesson in there if lesson.name == name), None)
+
+    def lesson_of_page(self, name: str, mark: str) -> LessonFile | None:
+        """Return the lesson with this file name, quickly if its file still has the content hash that the page has."""
+        found = self._found.get(name)
+        if found and found.file.is_file() and hash_lesson(found) == mark:
+            return found
+        if found := self.lesson_named(name):
+            self._found[name] = found
+        return found
 
     def lesson_at(self, slug: str) -> LessonFile | None:
         """Return the lesson with this slug, or None; skipped files are included, since their page says why."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from cardlessons.lessons.document import Block
@@ -36,10 +36,13 @@ from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.session.panels.rulebooks import RulebooksPanel
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table import factory
+from cardlessons.session.table.table import Layout, Table
 
 Opened = Session | HouseRulesPanel
 Open = Callable[[Any, int, Context], Opened]
 """Opens the session of a part; the number counts the parts of its kind on the page, from 1."""
+MAX_SHARED_PARTS = 256
+"""The parts of lessons that are kept for the next reader."""
 
 
 def open_session(block: Block, name: str, context: Context = AUTHOR) -> Opened:
@@ -48,10 +51,20 @@ def open_session(block: Block, name: str, context: Context = AUTHOR) -> Opened:
     Raises:
         LessonError, RecordError, VariantError, MessageError: the block cannot be shown.
     """
-    part = read_part(block)
+    part, layouts = _read_once(block)
     if part is None:
         raise LessonError(f"nobody plays at '{block.kind}'", block.place(0))
-    return session_of(part, int(name.rpartition("-")[2]), context)
+    session = session_of(part, int(name.rpartition("-")[2]), context)
+    if isinstance(session, Table):
+        key = (name, context)
+        session.layout = layouts.get(key) or layouts.setdefault(key, session.layout)
+    return session
+
+
+@lru_cache(MAX_SHARED_PARTS)
+def _read_once(block: Block) -> tuple[Part | None, dict[tuple[str, Context], Layout]]:
+    """Return the part of a block, and the layouts of its tables: they are the same for all readers."""
+    return read_part(block), {}
 
 
 def session_of(part: Part, number: int = 1, context: Context = AUTHOR) -> Opened:

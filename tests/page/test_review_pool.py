@@ -171,7 +171,7 @@ def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(cache)
         assert one["family"] == get_lesson_family(LESSONS.lessons_by_slug[one["slug"]])
         assert cache.review_pool(one["slug"]) is not None
     for name in (told["scheduler"], told["styles"]):
-        assert cache.asset(name.removeprefix("drawn/")) is not None
+        assert name.removeprefix("drawn/") in cache.assets
 
 
 def test_a_lesson_without_a_quiz_has_no_questions(cache):

@@ -1,15 +1,18 @@
-"""Tests of the page limits and the rate limit, without a server and with a fake clock."""
+"""Tests of the page limits, the admission, the rate limit and the budgets, without a server and with a fake clock."""
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import Counter
 
 import pytest
 from support.clock import Clock
+from support.servers import run
 
-from cardlessons.hosts.server import rate_limit
-from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, AddressLimitError, PageCapacity
-from cardlessons.hosts.server.rate_limit import A_SECOND, RateLimit
+from cardlessons.hosts.server import page_capacity, rate_limit
+from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, AddressLimitError, Admission, PageCapacity
+from cardlessons.hosts.server.rate_limit import A_SECOND, AddressBudgets, ProcessorBudget, RateLimit
 
 
 class Page:
@@ -135,3 +138,75 @@ def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pyte
     assert sum(waited) == 0
     speak(1, 50)
     assert sum(waited) == pytest.approx(50 / A_SECOND)
+
+
+def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: Clock) -> None:
+    budget = ProcessorBudget(20, 0.25, clock)
+    budget.charge(20)
+    assert budget.delay == 0
+    budget.charge(1)
+    assert budget.delay == pytest.approx(4)
+    clock.turn(4)
+    assert budget.delay == pytest.approx(0)
+    clock.turn(3600)
+    budget.charge(21)
+    assert budget.delay == pytest.approx(4)  # what was not used in that hour does not add up
+
+
+def test_each_address_has_a_budget_and_this_machine_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "ADDRESSES", 3)
+    budgets = AddressBudgets()
+    for address in (None, "192.0.2.1"):
+        budgets.charge(address, 1000)
+    assert budgets.delay("192.0.2.1") > 0
+    assert budgets.delay("192.0.2.2") == budgets.delay(None) == 0
+    for number in range(9):
+        budgets.charge(f"192.0.2.{number}", 1)
+    assert len(budgets._budgets) == 3
+
+
+def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(page_capacity, "MAX_NEWCOMERS", 50)
+    order: list[str] = []
+
+    async def visit() -> None:
+        admission = Admission()
+        come = [asyncio.ensure_future(admission.run(lambda: order.append("newcomer"))) for _ in range(50)]
+        assert not admission.is_full
+        await asyncio.sleep(0)
+        assert admission.is_full  # whoever comes now is told to come again
+        for _ in range(10):
+            order.append("act")
+            await asyncio.sleep(0)
+        await asyncio.gather(*come)
+        assert not admission.is_full
+
+    run(visit())
+    assert order.count("newcomer") == 50
+    last_act = len(order) - order[::-1].index("act")
+    assert order[:last_act].count("newcomer") <= 12
+
+
+def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_capacity, "PAUSE_SECONDS", 0)
+    come: list[int] = []
+
+    async def work() -> None:
+        for _ in range(10):
+            end = time.thread_time() + page_capacity.LATE_TURN_SECONDS
+            while time.thread_time() < end:
+                pass
+            await asyncio.sleep(0)
+
+    async def visit() -> None:
+        admission = Admission()
+        busy = asyncio.ensure_future(work())
+        newcomers = [asyncio.ensure_future(admission.run(lambda n=n: come.append(n))) for n in range(3)]
+        await busy
+        assert come == [0]
+        await asyncio.gather(*newcomers)
+        assert come == [0, 1, 2]
+
+    run(visit())

@@ -1,16 +1,34 @@
-"""Tests of the background thread: one job at a time, addresses in turn."""
+"""Tests of the background jobs: fair turns, and what becomes of one that hangs or is not wanted."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 
 import pytest
+from support.clock import Clock
 from support.servers import PATIENCE, run
 
 from cardlessons.hosts.server import background
-from cardlessons.hosts.server.background import BackgroundWorker, BusyError
+from cardlessons.hosts.server.background import BackgroundWorker, BusyError, CutError, DroppedError, RecentUsage
+
+
+def use_processor(seconds: float) -> None:
+    """Use so much time of the processor."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+def run_for_ever() -> None:
+    while True:
+        pass
+
+
+def ignore(where: str) -> None:
+    """Take a report that the test does not look at."""
 
 
 def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
@@ -26,7 +44,7 @@ def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
         return work
 
     async def visit() -> None:
-        work = BackgroundWorker(lambda where: None)
+        work = BackgroundWorker(ignore)
         asked = ["a1", "a2", "a3", "b1", "b2", "c1"]
         jobs = [asyncio.ensure_future(work.run(name[0], job(name))) for name in asked]
         await asyncio.sleep(0)
@@ -39,6 +57,57 @@ def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
     assert done == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
+@pytest.mark.parametrize("address", ["192.0.2.1", None])
+def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None) -> None:
+    """Those are other addresses, and other pages of the same address or of this machine."""
+    done: list[str] = []
+
+    async def visit() -> None:
+        work = BackgroundWorker(ignore)
+        await work.run(address, lambda: use_processor(0.1), "busy")
+        asked = [("busy", address), ("busy", address), ("quiet", address), ("other", "192.0.2.2")]
+        jobs = [
+            asyncio.ensure_future(work.run(where, lambda page=page: done.append(page), page)) for page, where in asked
+        ]
+        await asyncio.gather(*jobs)
+        work.close()
+
+    run(visit())
+    assert done.index("quiet") < done.index("busy")
+    assert done.index("other") < done.index("busy")
+
+
+def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on() -> None:
+    """The other one is in the middle of a job that ends only after the one of the quiet reader."""
+    end = threading.Event()
+
+    async def visit() -> None:
+        work = BackgroundWorker(ignore)
+        await work.run("a", lambda: use_processor(0.3), "busy")
+        long = asyncio.ensure_future(work.run("a", end.wait, "busy"))
+        await work.run("b", end.is_set, "quiet")
+        waiting = asyncio.ensure_future(work.run("a", end.is_set, "another of the busy address"))
+        await work.run("b", lambda: None, "quiet")
+        assert not waiting.done()
+        end.set()
+        await long
+        assert await waiting
+        work.close()
+
+    run(visit())
+
+
+def test_what_was_used_is_forgotten_after_a_while() -> None:
+    clock = Clock()
+    usage = RecentUsage(clock)
+    usage.charge({"a"}, 8.0)
+    clock.turn(background.HALF_LIFE_SECONDS)
+    usage.charge({"b"}, 4.1)
+    assert usage.rank("a") < usage.rank("b")
+    clock.turn(20 * background.HALF_LIFE_SECONDS)
+    assert usage.rank("a") == usage.rank("b") == usage.rank("c")
+
+
 def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "MOST_WAITING", 3)
     begun, begin = threading.Event(), threading.Event()
@@ -48,7 +117,7 @@ def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(mon
         return begin.wait()
 
     async def visit() -> None:
-        work = BackgroundWorker(lambda where: None)
+        work = BackgroundWorker(ignore)
         jobs = [asyncio.ensure_future(work.run("a", first))]
         assert await asyncio.to_thread(begun.wait, PATIENCE)
         jobs += [asyncio.ensure_future(work.run("a", begin.wait)) for _ in range(3)]
@@ -66,7 +135,7 @@ def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(mon
 
 def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done() -> None:
     async def visit() -> None:
-        work = BackgroundWorker(lambda where: None)
+        work = BackgroundWorker(ignore)
         with pytest.raises(ZeroDivisionError):
             await work.run("a", lambda: 1 / 0)
         assert await work.run("a", lambda: 7) == 7
@@ -75,20 +144,70 @@ def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_d
     run(visit())
 
 
-def test_where_a_job_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "HUNG_SECONDS", 0.2)
+@pytest.mark.parametrize("hangs", ["computes", "stands still"])
+def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(monkeypatch: pytest.MonkeyPatch, hangs: str) -> None:
+    """One that computes is cut at once; the thread of one that waits for the system is left behind."""
+    monkeypatch.setattr(background, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05 if hangs == "computes" else 1e9)
+    monkeypatch.setattr(background, "MAX_STILL_SECONDS", 0.05 if hangs == "stands still" else 1e9)
     told: list[str] = []
     end = threading.Event()
 
-    def hung(where: str) -> None:
-        told.append(where)
-        end.set()
-
     async def visit() -> None:
-        work = BackgroundWorker(hung)
-        await work.run("a", end.wait)
+        work = BackgroundWorker(told.append)
+        with pytest.raises(CutError):
+            await work.run("a", run_for_ever if hangs == "computes" else end.wait)
+        assert await work.run("a", lambda: 7) == 7
         work.close()
 
     run(visit())
+    end.set()
     (where,) = told
-    assert where.startswith("threading.py:")
+    assert ("test_background_jobs.py:" if hangs == "computes" else "threading.py:") in where
+
+
+def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job of little work is looked at a hundred times before it ends."""
+    monkeypatch.setattr(background, "TICK_SECONDS", 0.001)
+    monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05)
+    looked = threading.Semaphore(0)
+    read_used = background._JobThread.read_used
+    monkeypatch.setattr(background._JobThread, "read_used", lambda thread: looked.release() or read_used(thread))
+
+    def wait_to_be_looked_at() -> str:
+        for _ in range(100):
+            looked.acquire()
+        return "done"
+
+    async def visit() -> None:
+        work = BackgroundWorker(ignore)
+        assert await work.run("a", wait_to_be_looked_at) == "done"
+        work.close()
+
+    run(visit())
+
+
+def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut() -> None:
+    begun = threading.Event()
+    done: list[str] = []
+
+    def first() -> None:
+        begun.set()
+        run_for_ever()
+
+    async def visit() -> None:
+        work = BackgroundWorker(ignore)
+        running = asyncio.ensure_future(work.run("a", first, "gone"))
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
+        waiting = asyncio.ensure_future(work.run("a", lambda: done.append("gone"), "gone"))
+        other = asyncio.ensure_future(work.run("a", lambda: done.append("here"), "here"))
+        await asyncio.sleep(0)
+        work.drop("gone")
+        for job in (running, waiting):
+            with pytest.raises(DroppedError):
+                await job
+        await other
+        assert done == ["here"]
+        work.close()
+
+    run(visit())

@@ -259,6 +259,41 @@ def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(serve
     assert server.log_text() == before
 
 
+FEW = """
+from cardlessons.hosts.server import channel, page_capacity
+channel._MOST_WAITING = 5
+page_capacity.MAX_NEWCOMERS = {newcomers}
+channel.PAGE_BUDGET_SECONDS, channel.PAGE_SHARE = 0.05, 0.05
+"""
+"""Code for a server in which a page may use little, and in which few newcomers may wait."""
+
+
+def test_what_a_page_asks_for_above_its_budget_is_answered_later_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def visit(server: ServerProcess) -> None:
+        page = await (await Page(server).connect()).plays()
+        asked = [await page.asks(do="write", at=[], text="B 9d\n") for _ in range(60)]
+        await page.say({"ping": True})
+        other = await (await Page(server).connect()).plays()
+        assert "error" not in await other.does(do="go", at=[])
+        await page.reply(asked[-1])
+        answered = [heard["reply"]["id"] for heard in page.heard if "reply" in heard]
+        assert [number for number in answered if number in asked] == asked
+
+    with start_server(write_lessons(tmp_path), before=FEW.format(newcomers=3000)) as server:
+        run(visit(server))
+        assert server.log_text() == ""
+
+
+def test_newcomers_above_the_limit_are_told_in_how_many_seconds_to_come_again(tmp_path: Path) -> None:
+    async def visit(server: ServerProcess) -> None:
+        page = await Page(server).connect()
+        assert await page.wait_closed() == 4430
+        assert 3 <= int(page.socket.close_reason or 0) <= 9
+
+    with start_server(write_lessons(tmp_path), before=FEW.format(newcomers=0)) as server:
+        run(visit(server))
+
+
 # An error of ours
 
 

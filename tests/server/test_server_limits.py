@@ -345,9 +345,23 @@ def test_every_answer_has_its_headers(quiet: ServerProcess, path: str) -> None:
 
 def test_the_styles_and_scripts_of_a_page_have_their_headers_too(quiet: ServerProcess) -> None:
     drawn = re.findall(r'"(/drawn/[^"]+)"', quiet.ask("/voila/render/mine.md")[1])
-    assert {path.rpartition(".")[2] for path in drawn} == {"js", "css"}
+    assert {path.rpartition(".")[2] for path in drawn} >= {"js?lesson=mine", "css?lesson=mine"}
     for path in drawn:
         assert quiet.ask(path)[2]["X-Content-Type-Options"] == "nosniff"
+        assert quiet.ask(path.partition("?")[0])[0] == 200  # it is made already
+
+
+@pytest.mark.parametrize("made_for", ["", "?lesson=mine", "?lesson=none", "?family=matching", "?family=none"])
+def test_a_script_that_nothing_can_make_is_not_there(quiet: ServerProcess, made_for: str) -> None:
+    assert quiet.ask(f"/drawn/0000000000000000.js{made_for}")[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/mine", "/own", "/handout/mine", "/favicon.ico", "/healthz", "/review.js"])
+def test_the_head_of_an_answer_can_be_asked_for_alone(quiet: ServerProcess, path: str) -> None:
+    status, body, headers = quiet.ask(path, "HEAD")
+    assert (status, body) == (200, "")
+    assert headers["Content-Type"]
+    assert quiet.kernels() == []
 
 
 # How much, how slow, how many

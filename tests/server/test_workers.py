@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
 from support.servers import PATIENCE
+
+from cardlessons.hosts.server import supervisor
 
 if sys.platform == "win32":
     pytest.skip("looks for the workers as POSIX systems list them", allow_module_level=True)
@@ -20,17 +22,17 @@ HANGING = """
 import os, time
 from cardlessons.hosts.server import background, supervisor
 from cardlessons.session import base
-supervisor.HANG_SECONDS = background.HUNG_SECONDS = 5.0
+supervisor.HANG_SECONDS = background.MAX_JOB_SECONDS = 2.0
 attempted = base.Session._attempt
 def attempt(self, message, answer):
     if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):
         os.unlink({flag!r})
         while True:
-            {hangs}
+            time.sleep(0)
     return attempted(self, message, answer)
 base.Session._attempt = attempt
 """
-"""Code for a server that hangs as long as a file exists; it waits five seconds for a hung worker."""
+"""Code for a server in which a question hangs as long as a file exists; two seconds of processor are a hang there."""
 
 
 @pytest.fixture
@@ -55,36 +57,141 @@ def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path)
         assert line == "cardlessons: a worker ended unexpectedly (status -9); a new worker replaces it"
 
 
-@pytest.mark.parametrize(
-    ("session", "asks", "told"),
-    [
-        ("table-1", {"do": "ask", "at": [], "act": "B 9d"}, "cardlessons: a worker hung at "),
-        ("puzzles-1", {"do": "puzzle", "seed": 1, "grade": 1}, "cardlessons: long work hung at "),
-    ],
-)
 @pytest.mark.slow
-def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
-    lessons: Path, tmp_path: Path, session: str, asks: dict[str, Any], told: str
-) -> None:
-    """Tested in the event loop, which blocks all answers, and in the background thread."""
+def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: Path, tmp_path: Path) -> None:
     flag = tmp_path / "hangs"
 
     async def visit() -> None:
-        page = await (await Page(server, "puzzles.md").connect()).opens("table-1", session)
-        assert "error" not in await page.does("table-1", do="go", at=[])
+        page = await (await Page(server).connect()).plays()
         flag.touch()
-        await page.asks(session, **asks)
+        await page.asks(do="ask", at=[], act="B 9d")
         assert await page.wait_closed() != 1000
         until(lambda: "a new worker replaces it" in server.log_text())
-        page = await (await Page(server, "puzzles.md").connect()).opens(session)
-        assert "error" not in await page.does(session, **asks)
+        page = await (await Page(server).connect()).plays()
+        assert "error" not in await page.does(do="ask", at=[], act="B 9d")
 
-    with start_server(lessons, before=HANGING.format(flag=str(flag), hangs="time.sleep(0)")) as server:
+    with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
         run(visit())
-        first = server.log_text().splitlines()[0]
-        assert first.startswith(told)
-        assert "base.py:" in first or "lesson.py:" in first
+        (line,) = server.log_text().splitlines()
+        assert line.startswith("cardlessons: a worker hung at ")
+        assert "base.py:" in line or "lesson.py:" in line
         assert len(server.workers()) == 1
+
+
+@pytest.mark.slow
+def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons: Path, tmp_path: Path) -> None:
+    flag = tmp_path / "hangs"
+
+    async def visit() -> None:
+        other = await (await Page(server).connect()).plays()
+        page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")
+        flag.touch()
+        answer = await page.does("puzzles-1", do="puzzle", seed=1, grade=1)
+        assert "took the server too long" in answer["error"]
+        assert "error" not in await page.does("puzzles-1", do="puzzle", seed=1, grade=1)
+        assert "error" not in await other.does(do="go", at=[])
+
+    with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
+        before = server.workers()
+        run(visit())
+        (line,) = server.log_text().splitlines()
+        assert "a job that took too long was cut at " in line
+        assert "base.py:" in line or "lesson.py:" in line
+        assert server.workers() == before
+
+
+@pytest.mark.slow
+def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(lessons: Path) -> None:
+    async def visit() -> None:
+        page = await (await Page(server).connect()).plays()
+        (first,) = server.workers()
+        os.kill(first, signal.SIGSTOP)
+        until(lambda: "a worker stands still" in server.log_text())
+        os.kill(first, signal.SIGCONT)
+        until(lambda: "a worker that stood still goes on" in server.log_text())
+        assert "error" not in await page.does(do="go", at=[])
+        assert server.workers() == [first]
+        for _ in range(2):
+            (worker,) = until(server.workers)
+            await (await Page(server).connect()).plays()
+            os.kill(worker, signal.SIGKILL)
+            until(lambda worker=worker: server.workers() not in ([], [worker]))
+        assert "a new worker replaces it in 1 s" in server.log_text()
+
+    before = "from cardlessons.hosts.server import supervisor; supervisor.STILL_LOOKS = 2"
+    with start_server(lessons, before=before) as server:
+        run(visit())
+
+
+# What the supervisor makes of what it sees
+
+
+class Watched:
+    """A worker as the supervisor sees it, with made-up beats and processor times."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.read_end, self.write_end = os.pipe()
+        os.set_blocking(self.read_end, False)
+        self.worker = supervisor._Worker(1, self.read_end)
+        self.used = 0.0
+        self.signals: list[int] = []
+        monkeypatch.setattr(supervisor, "read_processor_seconds", lambda pid: self.used)
+        monkeypatch.setattr(supervisor, "_signal", lambda pid, number: self.signals.append(number))
+
+    def look(self, times: int, *, beats: bool = False, uses: float = 0.0) -> None:
+        for _ in range(times):
+            self.used += uses
+            if beats:
+                os.write(self.write_end, b"\0")
+            self.worker.read()
+            self.worker.look()
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
+    worker = Watched(monkeypatch)
+    yield worker
+    os.close(worker.read_end)
+    os.close(worker.write_end)
+
+
+def test_a_worker_is_judged_by_the_processor_time_that_it_uses_without_a_beat(watched: Watched) -> None:
+    watched.look(1000, uses=1.0)  # it does not serve yet
+    watched.look(1000, beats=True, uses=1.0)
+    assert watched.signals == []
+    watched.look(1000, uses=0.01)  # a busy machine: a beat takes a thousand seconds
+    watched.look(1, beats=True)
+    watched.look(14, uses=1.0)
+    assert watched.signals == []
+    watched.look(2, uses=1.0)
+    assert watched.signals == [signal.SIGUSR1]
+    os.write(watched.write_end, b'Thread 0x1 (most recent call first):\n  File "/a/b.py", line 7 in f\n')
+    watched.look(2)
+    assert watched.signals == [signal.SIGUSR1, signal.SIGKILL]
+    assert supervisor._describe_end(watched.worker, 9) == "hung at b.py:7"
+
+
+def test_a_worker_that_stands_still_is_told_of_and_replaced_later(
+    watched: Watched, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watched.look(1, beats=True)
+    watched.look(supervisor.STILL_LOOKS + 2)
+    watched.look(2, beats=True)
+    assert [line.split(":")[1].strip() for line in capsys.readouterr().err.splitlines()] == [
+        "a worker stands still",
+        "a worker that stood still goes on",
+    ]
+    assert watched.signals == []
+    watched.look(supervisor.MAX_STILL_LOOKS + 4)
+    assert watched.signals == [signal.SIGUSR1, signal.SIGKILL]
+    assert watched.worker.why == "stood still"
+
+
+def test_a_worker_that_ends_is_not_watched(watched: Watched) -> None:
+    watched.look(1, beats=True)
+    os.write(watched.write_end, b"\1")
+    watched.look(1000, uses=1.0)
+    assert watched.signals == []
 
 
 @pytest.mark.slow

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
+import random
 import time
 from collections import deque
 from contextlib import suppress
@@ -14,10 +16,10 @@ from typing import Any
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
-from cardlessons.hosts.server.background import BusyError
-from cardlessons.hosts.server.page_capacity import AddressLimitError
+from cardlessons.hosts.server.background import BusyError, CutError, DroppedError
+from cardlessons.hosts.server.page_capacity import RETURN_SECONDS, AddressLimitError
 from cardlessons.hosts.server.page_socket import PageSocketHandler
-from cardlessons.hosts.server.rate_limit import RateLimit
+from cardlessons.hosts.server.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, ProcessorBudget, RateLimit
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
 from cardlessons.prerender.page_cache import PageCache, hash_lesson
@@ -26,16 +28,21 @@ from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.messages import MessageError, read_json
 
-SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
-"""Close codes of the websocket; `socket.js` handles them on the page."""
+SLEEP, MALFORMED, CHANGED, CROWDED, FULL, CLOSING = 4408, 4400, 4409, 4429, 4430, 4503
+"""Close codes of the websocket; `socket.js` handles them on the page. The reason of `FULL` is a number of seconds."""
 _MOST_BYTES = 128 * 1024
 """The limit of bytes in one message."""
 _BYTES_PER_MESSAGE = 4096
 """Bytes that count as one message for the rate limit."""
-_MOST_WAITING = 500
-"""The limit of waiting messages for one page. It is high, because a reconnecting page sends all its messages again."""
+_MOST_WAITING = 100
+"""The waiting messages of one page at which no more are read; the rest waits in the network."""
+_READ_AGAIN_SECONDS = 0.1
+"""Seconds between two looks at whether a page's messages may be read again."""
+_ARRIVED_SECONDS = 1.0
+"""The pause after an answer that shows that a page has sent all its earlier messages again."""
 _PING = 45.0
 """Seconds between websocket pings."""
+_TOO_LONG = "This took the server too long, so it has stopped working on it. Ask for something smaller."
 _BUSY = "The server is still busy with other requests from your network. Nothing has changed; try again in a moment."
 
 
@@ -54,14 +61,17 @@ class ChannelHandler(PageSocketHandler):
         self._replies: list[Data] = []
         self._failed = False
         self._rate_limit = RateLimit()
+        self._budget = ProcessorBudget(PAGE_BUDGET_SECONDS, PAGE_SHARE)
+        self._gone = asyncio.Event()
+        self._arriving, self._answered = True, math.inf
 
     async def get(self, name: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
         self.check_request()
-        self._lesson = self.page_cache.lesson_named(name)
+        self._mark = self.get_query_argument("mark", "")
+        self._lesson = self.page_cache.lesson_of_page(name, self._mark)
         if self._lesson is None:
             raise HTTPError(404)
-        self._mark = self.get_query_argument("mark", "")
         await super().get(name)
 
     def open(self, *_: str) -> None:
@@ -71,6 +81,10 @@ class ChannelHandler(PageSocketHandler):
         assert lesson is not None
         if self.service.closing:
             self.close(CLOSING)
+            return
+        if self.service.admission.is_full:
+            self.service.metrics.count_refusal("full")
+            self.close(FULL, str(random.randint(*RETURN_SECONDS)))
             return
         try:
             if self._mark != hash_lesson(lesson):
@@ -95,7 +109,7 @@ class ChannelHandler(PageSocketHandler):
         if delay:
             await asyncio.sleep(delay)
         message = _read(text)
-        if message is None or len(self._waiting) >= _MOST_WAITING:
+        if message is None:
             self.service.metrics.count_dropped()
             self.close(MALFORMED)
             return
@@ -104,7 +118,8 @@ class ChannelHandler(PageSocketHandler):
             return
         self.service.metrics.count_message()
         self.service.awake.touch(self)
-        if not self._working and not self._is_slow(message):
+        self._arriving = self._arriving and time.monotonic() < self._answered + _ARRIVED_SECONDS
+        if not (self._working or self._arriving or self._is_slow(message) or self._delay):
             self._handle(message)
             await self._send_replies()
             return
@@ -112,10 +127,14 @@ class ChannelHandler(PageSocketHandler):
         if not self._working:
             self._working = True
             asyncio.get_running_loop().create_task(self._work())
+        while len(self._waiting) >= _MOST_WAITING and not self._gone.is_set():
+            await asyncio.sleep(_READ_AGAIN_SECONDS)
 
     def on_close(self) -> None:
-        """Remove the page from the pages awake, and close its sessions."""
+        """Remove the page from the pages awake, drop what it has asked for, and close its sessions."""
+        self._gone.set()
         self.service.awake.forget(self)
+        self.service.background.drop(self)
         self._waiting.clear()
         if not self._working:
             self._end()
@@ -124,44 +143,69 @@ class ChannelHandler(PageSocketHandler):
         """Close the connection with `SLEEP`: the page reconnects when its reader touches it."""
         self.close(SLEEP)
 
+    @property
+    def _delay(self) -> float:
+        """The seconds until the page, and its address, may use more processor time."""
+        return max(self._budget.delay, self.service.budgets.delay(self.address))
+
     async def _work(self) -> None:
         """Answer the waiting messages, one after the other."""
         try:
             while self._waiting:
                 message = self._waiting.popleft()
-                if self._is_slow(message):
-                    try:
-                        await self.service.background.run(self.address, partial(self._handle, message))
-                    except BusyError:
-                        self._refuse(message)
-                else:
-                    self._handle(message)
+                if delay := self._delay:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._gone.wait(), delay)
+                if self._gone.is_set():
+                    return
+                try:
+                    await self._answer(message)
+                except BusyError:
+                    self._refuse(message, _BUSY)
+                except CutError:
+                    self._refuse(message, _TOO_LONG)
+                except DroppedError:
+                    return
                 await self._send_replies()
+                self._answered = time.monotonic()
                 await asyncio.sleep(0)  # let the event loop answer other pages
         finally:
             self._working = False
-            if self.ws_connection is None:
+            if self._gone.is_set():
                 self._end()
+
+    async def _answer(self, message: Data) -> None:
+        """Pass a message to the sessions: in the background, when a newcomer has its turn, or at once."""
+        if self._is_slow(message):
+            await self.service.background.run(self.address, partial(self._handle, message), self)
+        elif self._arriving:
+            await self.service.admission.run(partial(self._handle, message))
+        else:
+            self._handle(message)
 
     def _is_slow(self, message: Data) -> bool:
         return self._sessions is not None and self._sessions.is_slow(message)
 
     def _handle(self, message: Data) -> None:
         """Pass a message to the sessions; an unexpected exception is logged and closes only this connection."""
-        began = time.perf_counter()
+        began, used = time.perf_counter(), time.thread_time()
         try:
-            if self._sessions is not None:
+            if self._sessions is not None and not self._gone.is_set():
                 self._sessions.take(message)
         except Exception:
             logging.getLogger(__name__).exception("a message of a page could not be answered")
             self._failed = True
+        finally:
+            used = time.thread_time() - used
+            self._budget.charge(used)
+            self.service.budgets.charge(self.address, used)
         self.service.metrics.observe_answer(time.perf_counter() - began, is_opening="open" in message)
 
-    def _refuse(self, message: Data) -> None:
-        """Reply to a message with the busy error; if it was to open a session, close so that the page tries again."""
+    def _refuse(self, message: Data, why: str) -> None:
+        """Reply to a message with an error; if it was to open a session, close so that the page tries again."""
         self.service.metrics.count_refusal("busy")
         if asked := message.get("message"):
-            self._replies.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
+            self._replies.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": why}})
         else:
             self.close(CROWDED)
 

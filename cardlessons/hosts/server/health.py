@@ -23,6 +23,8 @@ class LivenessHandler(PageHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish("It runs.\n")
 
+    head = get
+
 
 class ReadinessHandler(PageHandler):
     """Readiness probe: fails while the server shuts down."""
@@ -37,6 +39,8 @@ class ReadinessHandler(PageHandler):
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish("It is shutting down.\n" if self.service.closing else "It is ready.\n")
+
+    head = get
 
 
 class MetricsHandler(PageHandler):

@@ -12,7 +12,7 @@ from tornado.iostream import StreamClosedError
 from voila.handler import VoilaHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from cardlessons.hosts.server.background import BusyError
+from cardlessons.hosts.server.background import BusyError, CutError
 from cardlessons.hosts.server.lesson_renderer import LessonRenderer
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
@@ -116,11 +116,17 @@ class LessonHandler(PageHandler):
         return self.page_cache.page(lesson)
 
     async def run_in_background(self, job: Callable[[], T]) -> T:
-        """Run a job in the background thread and return its result; raise 429 if the client has too many waiting."""
+        """Run a job in the background and return its result.
+
+        Raises:
+            HTTPError: 429 if the client has too many waiting, 503 if the job took too long.
+        """
         try:
             return await self.service.background.run(self.settings["visitors"].rate_limit_key(self.request), job)
         except BusyError:
             raise web.HTTPError(429) from None
+        except CutError:
+            raise web.HTTPError(503) from None
 
 
 class AssetHandler(LessonHandler):
@@ -133,6 +139,8 @@ class AssetHandler(LessonHandler):
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
         send(self, asset)
+
+    head = get
 
 
 class PrecomputedHandler(LessonHandler):
@@ -147,6 +155,8 @@ class PrecomputedHandler(LessonHandler):
         self.set_header("Cache-Control", "no-cache")
         send(self, page.beforehand)
 
+    head = get
+
 
 class ReviewPoolHandler(LessonHandler):
     """The questions of a lesson for the review, as a script."""
@@ -158,6 +168,8 @@ class ReviewPoolHandler(LessonHandler):
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         send(self, pool)
+
+    head = get
 
 
 class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
@@ -185,11 +197,16 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             return
         await self.send_lesson(lesson)
 
+    async def head(self, name: str) -> None:
+        """Answer as to `get`, without the page."""
+        await self.get(name)
+
     async def send_lesson(self, lesson: LessonFile) -> None:
         """Send the page of a lesson."""
         rendered = await self.page_of(lesson)
         if rendered is None:
-            await self._render_with_voila(lesson)
+            if self.request.method != "HEAD":  # which starts no kernel
+                await self._render_with_voila(lesson)
             return
         beforehand = f"{self.base_url}beforehand/{url_escape(lesson.name, plus=False)}"
         facts = {

@@ -35,6 +35,11 @@ def warn_rarely(kind: str, sentence: str) -> None:
         logging.getLogger(LOGGER).warning(sentence)
 
 
+def warn_of_long_job(where: str) -> None:
+    """Log where a job was cut that took too long."""
+    logging.getLogger(LOGGER).warning("a job that took too long was cut at %s", where)
+
+
 def install_handler(*loggers: logging.Logger) -> None:
     """Install the package's handler on the root logger, and remove the handlers of the given loggers."""
     logging.captureWarnings(True)

@@ -6,6 +6,8 @@ export const lessonChanged =
   "This lesson has been changed since this page came. You can read and step on. Reload the page to try and play. Your place is kept.";
 export const tooManyPages =
   "Many pages of this server have been opened where you are. You can read and step on. What you asked for goes on by itself in a moment.";
+export const manyReaders =
+  "Very many readers have come at once. You can read and step on. What you asked for goes on by itself in a moment.";
 export const serverEnds =
   "This server is about to end. You can read and step on. What you asked for goes on by itself when another is there.";
 export const wrongAddress =

@@ -1,4 +1,4 @@
-"""Bookkeeping of the pages awake (connected): their limits, and the choice of the page to put to sleep.
+"""Bookkeeping of the pages awake (connected): their limits, how they are let in, and which one is put to sleep.
 
 It does no networking. A page that sleeps loses nothing: when its reader touches it, it reconnects and sends its
 earlier messages again. Times are seconds of a monotonic clock.
@@ -6,6 +6,7 @@ earlier messages again. Times are seconds of a monotonic clock.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -23,6 +24,44 @@ NODES = 60
 """The limit of tree nodes of a page, on average over all pages; a node takes 9 kB, a whole game has about 100."""
 FEWEST = 10_000
 """The least limit of tree nodes in a server, even if its limit of pages is small."""
+
+
+MAX_NEWCOMERS = 3000
+"""The newcomers that wait to be let in; more are told when to come again."""
+RETURN_SECONDS = (3, 9)
+"""The least and the most seconds after which newcomers who are told so come again."""
+LATE_TURN_SECONDS = 0.03
+"""Seconds of processor that a turn of the event loop may take before the next newcomer has to wait."""
+PAUSE_SECONDS, MAX_PAUSES = 0.1, 20
+"""The seconds until a turn is looked at again, and the looks after which one newcomer is let in anyway."""
+
+
+class Admission:
+    """The queue of those who come: one is let in at each turn of the event loop, so that the others are answered."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether so many wait that newcomers should come again later."""
+        return self._waiting >= MAX_NEWCOMERS
+
+    async def run(self, job: Callable[[], object]) -> None:
+        """Run a short job when its turn has come."""
+        self._waiting += 1
+        try:
+            async with self._turn:
+                job()
+                for _ in range(MAX_PAUSES):
+                    began = time.thread_time()
+                    await asyncio.sleep(0)
+                    if time.thread_time() - began < LATE_TURN_SECONDS:
+                        break
+                    await asyncio.sleep(PAUSE_SECONDS)
+        finally:
+            self._waiting -= 1
 
 
 class AddressLimitError(Exception):

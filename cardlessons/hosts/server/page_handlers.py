@@ -168,6 +168,8 @@ class ReviewScriptHandler(PageHandler):
         self.set_header("Cache-Control", "no-cache")
         send(self, self.page_cache.review_script)
 
+    head = get
+
 
 class HandoutHandler(PageHandler):
     """The handout of a lesson, for printing."""
@@ -187,6 +189,8 @@ class HandoutHandler(PageHandler):
         except (DocumentError, LessonError, RecordError):
             raise web.HTTPError(404) from None
 
+    head = get
+
 
 @lru_cache(64)
 def _render_handout(lesson: LessonFile, changed: int) -> str:
@@ -203,6 +207,8 @@ class IconHandler(PageHandler):
         self.set_header("Cache-Control", "max-age=86400")
         self.finish((TEMPLATES / "mark.svg").read_bytes())
 
+    head = get
+
 
 class QRCodeHandler(PageHandler):
     """The QR code of an address of this server, as others in the network reach it."""
@@ -217,6 +223,8 @@ class QRCodeHandler(PageHandler):
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "no-cache")
         self.finish(qr_code.render_svg(address + to))
+
+    head = get
 
 
 class NotFoundHandler(PageHandler, JupyterHandler):

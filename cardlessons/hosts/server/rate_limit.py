@@ -1,4 +1,4 @@
-"""Rate limits: messages of a connection above the limit are delayed, uses of an address above it are refused."""
+"""Limits of use: messages and processor time above them are delayed, other uses of an address are refused."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
 """Wrong codes of classes or tables that an address may send at once, and the seconds until it may send one more."""
 ADDRESSES = 10_000
 """The limit of addresses whose use is remembered."""
+PAGE_BUDGET_SECONDS, PAGE_SHARE = 20.0, 0.25
+"""Seconds of processor that a page may use at once, and after that its share of the time of one processor."""
+ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE = 60.0, 0.5
+"""The same for all pages of one address."""
 
 
 class RateLimit:
@@ -57,6 +61,48 @@ class Guess:
 
     is_allowed: bool
     is_wrong: bool = False
+
+
+class ProcessorBudget:
+    """The seconds of processor that somebody may use: some at once, then a share of the time."""
+
+    def __init__(self, at_once: float, share: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._at_once, self._share, self._clock = at_once, share, clock
+        self._bucket = TokenBucket(at_once, clock())
+
+    def charge(self, seconds: float) -> None:
+        """Count seconds of processor that were used."""
+        self._fill()
+        self._bucket.left -= seconds
+
+    @property
+    def delay(self) -> float:
+        """Return the seconds to wait until more may be used."""
+        left = self._fill()
+        return -left / self._share if left < 0 else 0.0
+
+    def _fill(self) -> float:
+        return self._bucket.fill(self._clock(), self._at_once, 1 / self._share)
+
+
+class AddressBudgets:
+    """The budget of each address; None stands for this machine, which has no limit."""
+
+    def __init__(self) -> None:
+        self._budgets: dict[str, ProcessorBudget] = {}
+
+    def charge(self, address: str | None, seconds: float) -> None:
+        """Count seconds of processor that an address has used."""
+        if address is None:
+            return
+        if address not in self._budgets and len(self._budgets) >= ADDRESSES:
+            del self._budgets[next(iter(self._budgets))]
+        self._budgets.setdefault(address, ProcessorBudget(ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE)).charge(seconds)
+
+    def delay(self, address: str | None) -> float:
+        """Return the seconds to wait until an address may use more."""
+        budget = self._budgets.get(address) if address else None
+        return budget.delay if budget else 0.0
 
 
 class AddressRateLimit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+from collections import Counter
 from typing import Any
 from urllib.parse import unquote
 
@@ -31,6 +32,8 @@ UNREAD = 60
 """Seconds for which sent data may stay unacknowledged."""
 LARGEST_READ = 2 * 1024 * 1024
 """The limit of bytes buffered for one connection; a websocket message may be larger than a body."""
+_FEW_CONNECTIONS = 100
+"""Connections more than twice those left after the last look, at which closed ones are looked for again."""
 
 _BAD_PATH = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
 """Control characters, backslashes and `..` segments, which no URL path of this server contains."""
@@ -133,15 +136,27 @@ class BoundedHTTPServer(HTTPServer):
         )
         self.guard, self.most, self.per_address = guard, most, max(1, most // 4)
         self.open: dict[IOStream, str | None] = {}
+        self._forget_closed()
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Accept a connection, or close it above the limits."""
-        self.open = {one: key for one, key in self.open.items() if not one.closed()}
         key = self.guard.visitors.peer_limit_key(str(address[0]))
-        if len(self.open) >= self.most or (key and [*self.open.values()].count(key) >= self.per_address):
+        if len(self.open) >= self._next or self._is_full(key):
+            self._forget_closed()
+        if self._is_full(key):
             stream.close()
             return
         self.open[stream] = key
+        self._counts[key] += 1
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
         super().handle_stream(stream, address)
+
+    def _is_full(self, key: str | None) -> bool:
+        return len(self.open) >= self.most or (key is not None and self._counts[key] >= self.per_address)
+
+    def _forget_closed(self) -> None:
+        """Forget the connections that have been closed; it takes so long that it is not done for each new one."""
+        self.open = {one: key for one, key in self.open.items() if not one.closed()}
+        self._counts = Counter(self.open.values())
+        self._next = 2 * len(self.open) + _FEW_CONNECTIONS

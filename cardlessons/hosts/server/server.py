@@ -133,11 +133,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
         awake = PageCapacity(most, metrics.count_eviction)
-
-        def report_hang(where: str) -> None:
-            self.lifeline.fail(f"long work hung at {where}")
-
-        return Service(awake, BackgroundWorker(report_hang), metrics)
+        return Service(awake, BackgroundWorker(log.warn_of_long_job), metrics)
 
     def start(self) -> None:
         """Build the application and listen. Unlike Voilà's own, it puts the kernels' files into `RuntimeDir`."""

@@ -6,20 +6,26 @@ from pathlib import Path
 
 from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import PageCapacity
+from cardlessons.hosts.server.page_capacity import Admission, PageCapacity
+from cardlessons.hosts.server.rate_limit import AddressBudgets
 
 
 class Service:
-    """The pages awake, the background thread and the metrics of one server process.
+    """The pages awake, the background jobs and the metrics of one server process.
 
     Args:
         awake: the pages awake, with their limits.
-        background: the thread for long jobs.
+        background: runs the long jobs.
         metrics: the metrics for Prometheus.
+
+    Attributes:
+        admission: the queue of the pages that come.
+        budgets: the processor time that each address may use.
     """
 
     def __init__(self, awake: PageCapacity, background: BackgroundWorker, metrics: Metrics) -> None:
         self.awake, self.background, self.metrics = awake, background, metrics
+        self.admission, self.budgets = Admission(), AddressBudgets()
         self.closing = False
         self.rendered: set[tuple[Path, str]] = set()
         """The lessons whose pages are rendered already, by file and content hash."""

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
-from cardlessons.hosts.server.background import BackgroundWorker, BusyError
+from cardlessons.hosts.server.background import BackgroundWorker, BusyError, CutError
 from cardlessons.hosts.server.event_log import ALIVE, IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocketHandler
@@ -203,7 +203,7 @@ class FollowedTable:
 
 
 def _log_slow_play(where: str) -> None:
-    """Log that a play of the house or a review takes very long. It continues, as a new process would take as long."""
+    """Log that a play of the house or a review takes so long that it is cut."""
     logging.getLogger(__name__).warning("long work for a shared table hangs at %s", where)
 
 
@@ -254,6 +254,7 @@ class SharedTables:
 
         Raises:
             BusyError: too many reviews are waiting.
+            CutError: the part took too much processor time.
             TimeoutError: the part was not finished in time.
         """
         return await asyncio.wait_for(self._reviewing.run(None, review), _REVIEW_PATIENCE)
@@ -498,7 +499,7 @@ class TableSocketHandler(PageSocketHandler):
                 answer = {"link": table.open_link(node if isinstance(node, int) else -1)}
         except (SharedTableError, MessageError) as error:
             answer = {"error": str(error)}
-        except (BusyError, TimeoutError):
+        except (BusyError, CutError, TimeoutError):
             answer = {"error": _BUSY}
         except Exception:
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")

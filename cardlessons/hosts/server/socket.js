@@ -2,7 +2,12 @@
 
 import * as texts from "./messages.js";
 
-const REASONS = { 4409: texts.lessonChanged, 4429: texts.tooManyPages, 4503: texts.serverEnds };
+const REASONS = {
+  4409: texts.lessonChanged,
+  4429: texts.tooManyPages,
+  4430: texts.manyReaders,
+  4503: texts.serverEnds,
+};
 
 const SILENCE = 15000; // ms without an answer before a ping is sent
 const PATIENCE = 10000; // ms to wait for the pong
@@ -40,11 +45,12 @@ export class Socket {
       const message = JSON.parse(data);
       if (!message.pong) on.said(message);
     };
-    socket.onclose = async ({ code }) => {
+    socket.onclose = async ({ code, reason }) => {
       if (!isCurrent()) return;
       this.missed += code < 4000 ? 1 : 0;
       const why = REASONS[code] ?? (this.missed > 1 ? await this.#findReason() : texts.connectionLost);
-      if (isCurrent()) on.lost(why, code !== 4409);
+      const pause = code === 4430 ? 1000 * Number(reason) : 0;
+      if (isCurrent()) on.lost(why, code !== 4409, pause);
     };
   }
 

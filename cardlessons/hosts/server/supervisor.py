@@ -1,8 +1,9 @@
-"""The supervisor: starts worker processes on shared sockets, and replaces each that ends or hangs.
+"""The supervisor: starts worker processes on shared sockets, and replaces each that ends, hangs or stands still.
 
-A hung worker is detected by `faulthandler`: unless the event loop resets its timer every second, the interpreter
-writes the stack to a pipe and exits. The worker's pages reconnect to another worker and send their earlier messages
-again. On systems without `fork` there is one process without a supervisor.
+The event loop of a worker sends a beat through a pipe every second. When the beats stay away, the supervisor looks at
+the processor time that the worker uses, so a busy machine ends none; and it counts its own looks, so a paused machine
+ends none. The worker's pages reconnect to another worker and send their earlier messages again. On systems without
+`fork` there is one process without a supervisor.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import faulthandler
 import os
 import re
+import select
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -18,6 +21,7 @@ import urllib.error
 import urllib.request
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,11 +32,24 @@ from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.settings import Settings
 
 HANG_SECONDS = 15.0
-"""Seconds without a heartbeat of the event loop after which a worker counts as hung."""
+"""Seconds of processor without a heartbeat of the event loop after which a worker counts as hung."""
+STILL_LOOKS, MAX_STILL_LOOKS = 20, 120
+"""Looks at a worker that neither beats nor uses the processor after which the log says so, and it is replaced."""
+LOOK_SECONDS = 1.0
+"""Seconds between two looks at the workers."""
+MAX_PAUSE_LOOKS = 32
+"""The longest pause before a worker is replaced; it doubles with each worker that ends soon."""
+LASTING_LOOKS = 60
+"""Looks after which a worker has served long enough that the next one comes without a pause."""
 _TRIES = 3
 """The number of consecutive workers that may end before they serve; after it the server gives up."""
-_SERVES = b"serves\n"
-"""The bytes that a worker writes to its pipe once it serves."""
+_BEAT, _END = b"\0", b"\1"
+"""The bytes that a worker writes to its pipe: with each beat, and when it is to be watched no longer."""
+_STACK_LOOKS = 2
+"""Looks after which a hung worker that was asked for its stack is killed."""
+_STACK_SIGNAL = "SIGUSR1"
+"""The signal at which a worker writes its stack to its pipe."""
+_THREAD = re.compile(r"(?:Current t|T)hread 0x")
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _FRAMES = 6
 
@@ -48,34 +65,99 @@ class Lifeline:
 
     def __init__(self, ended: int = -1, report: int = -1) -> None:
         self.ended, self._report = ended, report
-        self._serves = False
+        self._is_ready = False
 
     def beat(self) -> None:
         """Send a heartbeat: call it every second or so, for the first time when the worker serves."""
-        if self._report >= 0:
-            if not self._serves:
-                self._serves = bool(os.write(self._report, _SERVES))
-            faulthandler.dump_traceback_later(HANG_SECONDS, exit=True, file=self._report)
+        if self._report >= 0 and not self._is_ready:
+            faulthandler.register(getattr(signal, _STACK_SIGNAL), file=self._report)
+            self._is_ready = True
+        self._write(_BEAT)
 
     def stop_watching(self) -> None:
         """Stop the hang detection."""
-        if self._report >= 0:
-            faulthandler.cancel_dump_traceback_later()
+        self._write(_END)
 
-    def fail(self, reason: str) -> None:
-        """Print the reason and exit at once, so that the supervisor replaces this worker.
-
-        Without a supervisor, only print.
-        """
-        print(f"cardlessons: {reason}", file=sys.stderr, flush=True)
+    def _write(self, data: bytes) -> None:
         if self._report >= 0:
-            os._exit(1)
+            with suppress(OSError):  # the supervisor has ended, or does not read
+                os.write(self._report, data)
 
 
 @dataclass
 class _Worker:
+    """A worker, and what was seen of it since its last beat.
+
+    Attributes:
+        report: the pipe from it.
+        text: what it has written there beside its beats.
+        serves: whether it has ever sent a beat.
+        is_watched: whether its beats are awaited.
+        has_beaten: whether it has sent a beat since the last look.
+        looks: the number of looks since it serves.
+        base: the processor time at the first look after its last beat; None before that.
+        used: the processor time at the last look.
+        still: the looks in a row at which it had used none.
+        why: why it is killed.
+        left: the looks until it is killed.
+    """
+
     pid: int
     report: int
+    text: str = ""
+    serves: bool = False
+    is_watched: bool = False
+    has_beaten: bool = False
+    looks: int = 0
+    base: float | None = None
+    used: float = 0.0
+    still: int = 0
+    why: str = ""
+    left: int = 0
+
+    def read(self) -> bool:
+        """Read what it has written; return False if there is nothing."""
+        try:
+            data = os.read(self.report, 64 * 1024)
+        except BlockingIOError:
+            return False
+        if _BEAT in data:
+            self.serves = self.is_watched = self.has_beaten = True
+        if _END in data:
+            self.is_watched = False
+        self.text += data.translate(None, _BEAT + _END).decode(errors="replace")
+        return bool(data)
+
+    def look(self) -> None:
+        """Judge it by its beats and its processor time."""
+        self.looks += self.serves
+        if self.why:
+            self.left -= 1
+            if self.left == 0:
+                _signal(self.pid, signal.SIGKILL)
+            return
+        if self.has_beaten or not self.is_watched:
+            if self.still >= STILL_LOOKS:
+                _print_line("a worker that stood still goes on")
+            self.has_beaten, self.base, self.still = False, None, 0
+            return
+        used = read_processor_seconds(self.pid)
+        if used is None:
+            return
+        if self.base is None:
+            self.base = self.used = used
+        self.still = self.still + 1 if used == self.used else 0
+        self.used = used
+        if used - self.base >= HANG_SECONDS:
+            self._begin_end("hung")
+        elif self.still >= MAX_STILL_LOOKS:
+            self._begin_end("stood still")
+        elif self.still == STILL_LOOKS:
+            _print_line("a worker stands still: it is stopped, or waits for the system; it is replaced if that lasts")
+
+    def _begin_end(self, why: str) -> None:
+        self.why, self.left = why, _STACK_LOOKS
+        _signal(self.pid, getattr(signal, _STACK_SIGNAL))
 
 
 def supervise(settings: Settings, work: Work) -> int:
@@ -83,7 +165,7 @@ def supervise(settings: Settings, work: Work) -> int:
     try:
         sockets = open_sockets(settings.port, settings.host, base=settings.base_url)
     except NoAddressError as error:
-        print(f"cardlessons: {error}", file=sys.stderr)
+        _print_line(str(error))
         return 2
     if not hasattr(os, "fork"):
         threading.Thread(target=_announce, args=(sockets, settings), daemon=True).start()
@@ -101,6 +183,8 @@ class Supervisor:
         self._pipe = os.pipe()
         self._stopping = False
         self._failed = 0
+        self._pause = 0
+        self._coming: list[int] = []
 
     def run(self) -> int:
         """Serve until asked to stop, and return the exit status."""
@@ -119,10 +203,11 @@ class Supervisor:
                 shared.close()
 
     def _stop(self, number: int, _: object) -> None:
-        """Pass a signal on to all workers."""
+        """Pass a signal on to all workers, also to those that are stopped."""
         self._stopping = True
         for pid in [*self._workers]:
             _signal(pid, number)
+            _signal(pid, signal.SIGCONT)
 
     def _start(self) -> None:
         read, write = os.pipe()
@@ -132,6 +217,7 @@ class Supervisor:
         if pid == 0:
             self._run_worker(read, write)
         os.close(write)
+        os.set_blocking(read, False)
         self._workers[pid] = _Worker(pid, read)
         if self._stopping:  # asked to stop while the worker was being started
             _signal(pid, signal.SIGTERM)
@@ -141,6 +227,7 @@ class Supervisor:
         status = 1
         try:
             os.close(read)
+            os.set_blocking(write, False)
             os.close(self._pipe[1])
             for worker in self._workers.values():
                 os.close(worker.report)
@@ -158,30 +245,59 @@ class Supervisor:
 
     def _watch(self) -> int:
         """Replace workers that end, until all are asked to stop; return the exit status."""
+        last = time.monotonic()
+        while self._workers or (self._coming and not self._stopping):
+            reports = {worker.report: worker for worker in self._workers.values()}
+            for report in select.select([*reports], [], [], LOOK_SECONDS)[0]:
+                if not reports[report].read():
+                    time.sleep(0.01)  # the worker is about to end
+            self._replace_ended()
+            if time.monotonic() - last >= LOOK_SECONDS:  # one look, however long this process was stopped
+                last = time.monotonic()
+                self._look()
+        return 1 if self._failed < 0 else 0
+
+    def _look(self) -> None:
+        """Judge the workers, and start those whose pause is over."""
+        for worker in self._workers.values():
+            worker.look()
+        self._coming = [left - 1 for left in self._coming]
+        while not self._stopping and self._coming and self._coming[0] <= 0:
+            del self._coming[0]
+            self._start()
+
+    def _replace_ended(self) -> None:
+        """Have a new worker for each that has ended: at once, or after a pause if they end again and again."""
         while self._workers:
-            try:
-                pid, status = os.waitpid(-1, 0)
-            except ChildProcessError:
-                break
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid == 0:
+                return
             worker = self._workers.pop(pid, None)
             if worker is None:
                 continue
-            report = _read_report(worker.report)
+            while worker.read():
+                pass
+            os.close(worker.report)
+            if self.settings.workers > 1:
+                _forget_metrics(pid)
             if self._stopping:
                 continue
-            self._failed = 0 if report.startswith(_SERVES.decode()) else self._failed + 1
+            self._failed = 0 if worker.serves else self._failed + 1
             if self._failed >= _TRIES:
-                print("cardlessons: the server cannot start; see the messages above", file=sys.stderr)
+                _print_line("the server cannot start; see the messages above")
                 self._stop(signal.SIGTERM, None)
                 self._failed = -1
                 continue
-            where = _describe_hang(report)
-            why = f"hung at {where}" if where else f"ended unexpectedly (status {os.waitstatus_to_exitcode(status)})"
-            print(f"cardlessons: a worker {why}; a new worker replaces it", file=sys.stderr, flush=True)
-            if self.settings.workers > 1:
-                _forget_metrics(pid)
-            self._start()
-        return 1 if self._failed < 0 else 0
+            self._pause = 0 if worker.looks >= LASTING_LOOKS else self._pause
+            _print_line(f"a worker {_describe_end(worker, status)}; a new worker replaces it{self._describe_pause()}")
+            if self._pause:
+                self._coming = sorted([*self._coming, self._pause])
+            else:
+                self._start()
+            self._pause = min(max(1, 2 * self._pause), MAX_PAUSE_LOOKS)
+
+    def _describe_pause(self) -> str:
+        return f" in {self._pause * LOOK_SECONDS:.0f} s" if self._pause else ""
 
 
 def _signal(pid: int, number: int) -> None:
@@ -191,17 +307,33 @@ def _signal(pid: int, number: int) -> None:
         return
 
 
-def _read_report(file: int) -> str:
-    """Return the rest of a worker's pipe, and close it."""
-    with os.fdopen(file, errors="replace") as report:
-        return report.read(64 * 1024)
+def _print_line(text: str) -> None:
+    print(f"cardlessons: {text}", file=sys.stderr, flush=True)
 
 
-def _describe_hang(report: str) -> str:
-    """Return the stack of a hung worker's main thread as one line, innermost frame first."""
-    main = report.rpartition("Thread ")[2] if "Thread " in report else report
-    frames = _FRAME.findall(main)[:_FRAMES]
-    return " < ".join(f"{Path(file).name}:{line}" for file, line in frames)
+def read_processor_seconds(pid: int) -> float | None:
+    """Return the processor time that a process has used, or None if there is no such process."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except OSError:
+        listed = subprocess.run(
+            ["ps", "-o", "time=", "-p", str(pid)], capture_output=True, text=True, check=False
+        ).stdout
+    days, _, rest = listed.strip().rpartition("-")
+    seconds = 0.0
+    for part in rest.split(":"):
+        seconds = 60 * seconds + float(part or 0)
+    return seconds + 86_400 * int(days or 0) if rest else None
+
+
+def _describe_end(worker: _Worker, status: int) -> str:
+    """Return how a worker has ended, with the stack of its main thread as one line, innermost frame first."""
+    if not worker.why:
+        return f"ended unexpectedly (status {os.waitstatus_to_exitcode(status)})"
+    frames = _FRAME.findall(_THREAD.split(worker.text)[-1])[:_FRAMES]
+    where = " < ".join(f"{Path(file).name}:{line}" for file, line in frames)
+    return f"{worker.why} at {where or 'an unknown place'}"
 
 
 def _forget_metrics(pid: int) -> None:

@@ -1,6 +1,6 @@
 // The connection of a page to Python, shared by all its tables. A transport carries the messages. The connection calls
 // its `start(on)`, `send(data)` and `stop()`. The transport calls `on.open()` when messages can pass, `on.said(data)` for
-// each message, `on.lost(why, again)` when the connection is lost, and `on.coming(words)` while it starts.
+// each message, `on.lost(why, again, pause)` when the connection is lost, and `on.coming(words)` while it starts.
 
 import { makeLine } from "./line.js";
 
@@ -12,7 +12,7 @@ import { makeLine } from "./line.js";
  * @property {() => void} open called when messages can pass
  * @property {(data: ToPage) => void} said
  * @property {(words: string) => void} coming
- * @property {(why: string, again?: boolean) => void} lost
+ * @property {(why: string, again?: boolean, pause?: number) => void} lost
  */
 
 /**
@@ -113,7 +113,7 @@ export class Connection {
         this.words = { coming: words };
         if (!this.ready) this.tell(this.words);
       },
-      lost: (why, again = true) => this.disconnect(why, again),
+      lost: (why, again = true, pause = 0) => this.disconnect(why, again, pause),
     });
   }
 
@@ -145,12 +145,14 @@ export class Connection {
   }
 
   /**
-   * Disconnect all tables after a loss of the connection. `again` is whether the connection tries to start again.
+   * Disconnect all tables after a loss of the connection. `again` is whether the connection tries to start again, `pause`
+   * the ms after which the server has told it to do so.
    *
    * @param {string | null} why
    * @param {boolean} again
+   * @param {number} pause
    */
-  disconnect(why, again) {
+  disconnect(why, again, pause = 0) {
     const { away, ready } = this;
     this.transport.stop();
     this.started = this.ready = false;
@@ -165,7 +167,7 @@ export class Connection {
     clearTimeout(this.timer);
     if (!again) return;
     // random, so that the pages of a server do not all reconnect at the same time
-    this.timer = setTimeout(() => this.goOn(), Math.random() * this.wait);
+    this.timer = setTimeout(() => this.goOn(), pause || Math.random() * this.wait);
     if (!ready) this.wait = Math.min(this.wait * 2, LATEST);
   }
 }

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import re
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from hashlib import sha256
 
+from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import LESSONS
@@ -42,8 +42,6 @@ MOST_SEATS = 80
 """The most sessions of one lesson that are opened; in place of others a notice is shown."""
 PATIENCE = 0.4
 """The seconds of processor time after which a look begins no more work."""
-_read_clock: Callable[[], float] = getattr(time, "thread_time", time.process_time)
-"""The clock of this thread's processor time; Pyodide has only that of its process."""
 
 OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
 """Opens the session of a block; the text is its id on the page."""
@@ -91,11 +89,11 @@ class LessonDraft:
         self._lay(self.document.blocks if self.document else ())
 
     def _begin(self) -> None:
-        self._until, self._done = _read_clock() + self._patience, 0
+        self._until, self._done = read_processor_time() + self._patience, 0
 
     def _needs_to_wait(self) -> bool:
         """Return whether the next piece of work must wait; the first one never waits, so each look makes progress."""
-        late = self._done > 0 and _read_clock() > self._until
+        late = self._done > 0 and read_processor_time() > self._until
         self.more |= late
         return late
 
@@ -130,7 +128,7 @@ class LessonDraft:
             if shares is not None:
                 self._counts = {}
                 return shares
-            if _read_clock() > self._until:
+            if read_processor_time() > self._until:
                 break
         raise _MustWaitError
 

@@ -8,6 +8,7 @@ a table decide what learners can do at it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from cardlessons.engine.variants import Variant
@@ -33,6 +34,8 @@ from cardlessons.session.table.view import build_game_frame, build_node_data, co
 from cardlessons.session.texts import get_text
 
 P = TypeVar("P", bound="Part")
+LONG_PATH = 150
+"""Acts of an address above which its nodes may take long to make."""
 
 
 class Part:
@@ -47,14 +50,26 @@ class Part:
         raise NotImplementedError
 
 
+@dataclass
+class Layout:
+    """The data with which a page draws a state of a table before anything is tried.
+
+    Attributes:
+        setting: the data that stay the same as long as the state does: the kind of table, the game, the seats.
+        nodes: the data of the first nodes: of the main line and its variations.
+        statements: the statements and readings that the nodes and the setting cite, by id.
+    """
+
+    setting: Setting
+    nodes: list[protocol.NodeData]
+    statements: dict[str, protocol.StatementData]
+
+
 class Table(Session):
     """The session of a table, composed of parts.
 
     Attributes:
         state: the present deal, record or level.
-        setting: the data that stay the same as long as this state does: the kind of table, the game, the seats.
-        statements: the statements and readings that the nodes and the setting cite, by id.
-        nodes: the data of the first nodes: of the main line and its variations.
         branches: the data of the nodes that the learner has added.
     """
 
@@ -89,7 +104,9 @@ class Table(Session):
         self.kind, self._parts, self._families, self._of_record = kind, parts, families, lay_record
         self._frame = {"kind": kind, "served": context.visitor, **about}
         self._laid_count = 0
-        self.lay(state)
+        self.state = state
+        self._layout: Layout | None = None
+        self.branches: list[protocol.NodeData] = []
 
     @property
     def guests(self) -> tuple[str, ...]:
@@ -123,6 +140,38 @@ class Table(Session):
         """Change the state to another level, deal or record, or to a fresh one of the same."""
         self.state = state
         self._laid_count += 1
+        self._layout = self._build_layout()
+        self.branches = []
+
+    @property
+    def layout(self) -> Layout:
+        """Return what the page needs to draw the state; that of the first state is built when it is first needed."""
+        if self._layout is None:
+            self._layout = self._build_layout()
+        return self._layout
+
+    @layout.setter
+    def layout(self, layout: Layout) -> None:
+        """Take the layout that another table with the same state has built."""
+        self._layout = Layout(layout.setting, [*layout.nodes], {**layout.statements})
+
+    @property
+    def setting(self) -> Setting:
+        """Return the setting of the layout."""
+        return self.layout.setting
+
+    @property
+    def nodes(self) -> list[protocol.NodeData]:
+        """Return the nodes of the layout."""
+        return self.layout.nodes
+
+    @property
+    def statements(self) -> dict[str, protocol.StatementData]:
+        """Return the statements that the page has."""
+        return self.layout.statements
+
+    def _build_layout(self) -> Layout:
+        state = self.state
         frame = {
             **self._frame,
             **build_game_frame(self.variant),
@@ -130,13 +179,12 @@ class Table(Session):
             "you": None if state.you is None else state.seats[state.you],
             "bare": state.visible_seats is None,
         }
-        self.setting = cast("Setting", frame)  # `about` has the fields that are missing here
+        setting = cast("Setting", frame)  # `about` has the fields that are missing here
         for part in self._parts:
-            self.setting = {**self.setting, **part.setting_fields(self)}
-        self.setting = {**self.setting, **state.setting}
-        self.nodes = self._build_node_data(state.tree.nodes[: state.at_start])
-        self.branches: list[protocol.NodeData] = []
-        self.statements = collect_cited_statements([self.nodes, self.setting], self.variant)
+            setting = {**setting, **part.setting_fields(self)}
+        setting = {**setting, **state.setting}
+        nodes = self._build_node_data(state.tree.nodes[: state.at_start])
+        return Layout(setting, nodes, collect_cited_statements([nodes, setting], self.variant))
 
     def take_up(self, record: Record) -> None:
         """Show a record of the learner's own.
@@ -171,7 +219,7 @@ class Table(Session):
 
     def hear(self, message: object) -> TableReply:
         """Return the reply to a message: new nodes, the statements that they cite, and the view if the state is new."""
-        lay_count, node_count = self._laid_count, len(self.tree)
+        lay_count, node_count, _ = self._laid_count, len(self.tree), self.layout
         answer = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
         new = self._build_node_data(self.tree.nodes[self.state.at_start if relaid else node_count :])
@@ -181,7 +229,7 @@ class Table(Session):
             if id_ not in self.statements
         }
         self.branches += new
-        self.statements |= statements
+        self.statements.update(statements)
         reply: TableReply = {"id": get_message_id(message), "laid": relaid, "new": new, **answer, "said": statements}
         return {**reply, "view": self.view()} if relaid else reply
 
@@ -191,11 +239,21 @@ class Table(Session):
         return len(self.tree)
 
     def is_slow(self, message: Mapping[str, object]) -> bool:
-        """Return whether the answer may take long; so do tries against a strong house, and levels with other cards."""
-        if message.get("do") == "level" and message.get("deal"):
+        """Return whether the answer may take long.
+
+        So do tries against a strong house, levels with other cards, questions where hands are hidden, and long lines.
+        """
+        at = message.get("at")
+        if isinstance(at, list) and len(at) > LONG_PATH:
             return True
-        is_strong = self.setting.get("house") != self.setting.get("usual")
-        return super().is_slow(message) or (is_strong and message.get("do") == "try")
+        match message.get("do"):
+            case "level":
+                return bool(message.get("deal"))
+            case "try":
+                return self.setting.get("house") != self.setting.get("usual")
+            case "ask":
+                return self.state.visible_seats is not None
+        return super().is_slow(message)
 
     def close(self) -> None:
         """Unlink the nodes of the tree, and close the session."""
@@ -229,5 +287,5 @@ class Table(Session):
 
     def progress_reply(self, fields: SettingFields) -> TableTold:
         """Change fields of the setting; return the part of the reply that tells the page."""
-        self.setting = {**self.setting, **fields}
+        self.layout.setting = {**self.setting, **fields}
         return {"setting": fields}

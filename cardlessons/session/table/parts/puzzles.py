@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.variants import VariantError
@@ -17,6 +20,9 @@ from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
+
+MAX_POSED = 256
+"""The puzzles that are kept for the next learner: all begin with the same one."""
 
 
 class PuzzlesTablePart(Part):
@@ -75,7 +81,7 @@ class PuzzlesTablePart(Part):
     def _open_puzzle(self, seed: int, grade: int) -> TableState:
         """Return the state of a puzzle; raises `MessageError` if there is no such puzzle."""
         try:
-            self.posed = self.puzzles.pose(self.game, seed, grade)
+            self.posed = _pose(self.puzzles.pose, self.game, seed, grade)
         except VariantError as error:
             raise MessageError(get_text("puzzles.no-such-puzzle", error=error)) from None
         self.standing = self._standings.setdefault((seed, grade), LevelProgress())
@@ -124,3 +130,8 @@ class PuzzlesTablePart(Part):
             "cites": list(came.cites),
         }
         return {**show_nodes(tried), "judged": judgement, **table.put_right({tried.number: {"came": judgement}})}
+
+
+@lru_cache(MAX_POSED)
+def _pose(pose: Callable[[str, int, int], PosedPuzzle], game: str, seed: int, grade: int) -> PosedPuzzle:
+    return pose(game, seed, grade)
