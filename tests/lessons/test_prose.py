@@ -12,7 +12,7 @@ from cardlessons.prerender.page import can_prerender
 
 HEAD = "---\ntitle: T\n---\n\n# T\n\n"
 TAGS = {
-    "a<br>b <BR/> c<br />d": "a<br />b <br /> c<br />d",
+    "a<br>b <BR/> c<br />d": "a<br>b <br> c<br>d",
     "H<sub>2</sub>O, 2<sup>3</sup>": "H<sub>2</sub>O, 2<sup>3</sup>",
     "<B>a <i>b</i> *c*</B> <em>d</em> <strong>e</strong> <kbd>f</kbd>": (
         "<b>a <i>b</i> <em>c</em></b> <em>d</em> <strong>e</strong> <kbd>f</kbd>"

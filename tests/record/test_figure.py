@@ -113,7 +113,7 @@ class Words(HTMLParser):
         self.open, self.text = [], ""
 
     def handle_starttag(self, tag, attrs):
-        if tag not in ("meta",):
+        if tag not in ("meta", "link", "br", "img"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):

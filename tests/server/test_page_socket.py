@@ -7,6 +7,7 @@ import json
 from functools import partial
 from typing import Any, cast
 
+from support.servers import run
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError
 
@@ -67,7 +68,7 @@ def test_a_page_that_does_not_read_has_one_view_on_its_way_and_then_gets_the_new
         handler.send_newest(partial(make, 1000))
         assert line.written[-1] == {"view": 1000}
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_an_answer_comes_after_the_view_that_was_due_before_it() -> None:
@@ -84,7 +85,7 @@ def test_an_answer_comes_after_the_view_that_was_due_before_it() -> None:
         await line.read()
         assert line.written[3:] == [{"view": 4}]
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_a_page_that_asks_and_does_not_read_is_closed_however_large_a_view_may_be() -> None:
@@ -104,4 +105,4 @@ def test_a_page_that_asks_and_does_not_read_is_closed_however_large_a_view_may_b
             lost.set_exception(WebSocketClosedError())
         await asyncio.sleep(0)
 
-    asyncio.run(visit())
+    run(visit())

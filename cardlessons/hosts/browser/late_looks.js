@@ -32,7 +32,9 @@ export function makeLookLoader(files, looks) {
     if (!lacking.length) return data;
     await load(lacking);
     const { to, reply } = data;
-    return lacks(reply?.view) ? { to, reply: { id: reply.id, error: texts.gameNotLoaded } } : data;
+    return lacks(reply?.view) || lacks(reply?.setting)
+      ? { to, reply: { id: reply.id, error: texts.gameNotLoaded } }
+      : data;
   }
 
   return { lacks, prepare };

@@ -13,7 +13,7 @@ from cardlessons.engine.variants import GROUP
 from cardlessons.paths import get_data_folder
 
 _PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
-_BESIDE = ("__init__.py", "paths.py", "version.py", "hosts/__init__.py")
+_BESIDE = ("__init__.py", "extras.py", "paths.py", "version.py", "hosts/__init__.py")
 _HERE = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
 _LIBRARIES = ("markdown_it", "mdurl")
 """Third-party packages to include, for rendering prose."""

@@ -8,14 +8,14 @@
  *
  * @param {LinkedNode[]} nodes
  * @param {number} n
- * @param {(node: LinkedNode) => boolean} isOwn
+ * @param {(node: LinkedNode) => boolean} isVariation
  * @returns {number[]}
  */
-export function listLineFrom(nodes, n, isOwn) {
+export function listLineFrom(nodes, n, isVariation) {
   const line = [];
   for (let node = nodes[n]; node; ) {
     const { book } = node;
-    node = node.next.find((c) => c.verdict !== "refused" && (c.book || !book || isOwn(c)));
+    node = node.next.find((c) => c.verdict !== "refused" && !(book && isVariation(c)));
     if (node) line.push(node.n);
   }
   return line;

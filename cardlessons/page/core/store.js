@@ -140,7 +140,7 @@ function linkNodes(view) {
 /** @param {TableState} state @param {number} n @returns {TableState} */
 const routeLine = (state, n) => ({
   ...state,
-  line: [...listPathTo(state.nodes, n), ...listLineFrom(state.nodes, n, (node) => isOwn(state, node))],
+  line: [...listPathTo(state.nodes, n), ...listLineFrom(state.nodes, n, (node) => isVariation(state, node))],
 });
 
 /** @param {TableState} state @param {number} n @param {number[]} [tell] @returns {TableState} */
@@ -327,6 +327,14 @@ export function hasEnded({ setting, nodes, at, line }) {
  * @param {LinkedNode} node
  */
 export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
+
+/**
+ * Return whether a node is in a variation of the record that an example shows.
+ *
+ * @param {TableState} state
+ * @param {LinkedNode} node
+ */
+export const isVariation = (state, node) => state.setting.kind === "example" && !node.book && !isOwn(state, node);
 
 /**
  * Return the selected node: the refused try, or else the node on the table.

@@ -30,7 +30,7 @@ const drawPlay = (node) =>
  * @param {LinkedNode[]} nodes
  * @param {Record<string, any>} does
  */
-export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {
+export function drawBranches(nodes, { visit, known, preview, isOwn, isVariation, chips: drawn }) {
   const rows = [];
   const drawName = (n) =>
     (isOwn(nodes[n]) || nodes[n].named) && nodes[n].comment
@@ -42,7 +42,7 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
     return drawn.get(node.n).chip;
   };
   const walk = (start, depth, head) => {
-    const line = [start, ...listLineFrom(nodes, start, isOwn)];
+    const line = [start, ...listLineFrom(nodes, start, isVariation)];
     const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [getChip(nodes[n]), ...drawName(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(

@@ -2,7 +2,7 @@
 
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
-import { isOwn, makeKnownTest, getTouchedNode } from "../core/store.js";
+import { isOwn, isVariation, makeKnownTest, getTouchedNode } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
@@ -31,7 +31,14 @@ export function makeTree({ kind, open }, { visit, preview }, tools) {
     const { nodes, laid, reached } = state;
     if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
       rows.classList.toggle("ct-many", nodes.length > MANY);
-      const rooted = { visit, preview, known: makeKnownTest(state), isOwn: (node) => isOwn(state, node), chips };
+      const rooted = {
+        visit,
+        preview,
+        known: makeKnownTest(state),
+        isOwn: (node) => isOwn(state, node),
+        isVariation: (node) => isVariation(state, node),
+        chips,
+      };
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));
       drawn = state;
     }
