@@ -174,19 +174,38 @@ def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_betwee
     async def visit() -> None:
         admission = Admission()
         come = [asyncio.ensure_future(admission.run(lambda: order.append("newcomer"))) for _ in range(50)]
-        assert not admission.is_full
+        assert admission.read_return_seconds(0) is None
         await asyncio.sleep(0)
-        assert admission.is_full  # whoever comes now is told to come again
+        assert admission.read_return_seconds(0) == page_capacity.RETURN_SECONDS  # whoever comes now comes again later
         for _ in range(10):
             order.append("act")
             await asyncio.sleep(0)
         await asyncio.gather(*come)
-        assert not admission.is_full
+        assert admission.read_return_seconds(0) is None
 
     run(visit())
     assert order.count("newcomer") == 50
     last_act = len(order) - order[::-1].index("act")
     assert order[:last_act].count("newcomer") <= 12
+
+
+def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later() -> None:
+    async def work() -> None:
+        end = time.thread_time() + 2 * page_capacity.BUSY_TURN_SECONDS
+        while time.thread_time() < end:
+            pass
+
+    async def visit() -> None:
+        admission, crowd = Admission(), page_capacity.MIN_CROWD
+        for _ in range(20):
+            await asyncio.gather(admission.look(), work())
+        assert admission.read_return_seconds(crowd) == page_capacity.FULL_RETURN_SECONDS
+        assert admission.read_return_seconds(crowd - 1) is None
+        for _ in range(20):
+            await admission.look()
+        assert admission.read_return_seconds(crowd) is None
+
+    run(visit())
 
 
 def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:

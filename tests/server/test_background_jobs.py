@@ -211,3 +211,28 @@ def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut
         work.close()
 
     run(visit())
+
+
+def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up() -> None:
+    done: list[int] = []
+    late = [False]
+
+    def job(number: int) -> Callable[[], object]:
+        def work() -> None:
+            done.append(number)
+            late[0] = True
+
+        return work
+
+    async def visit() -> None:
+        work = BackgroundWorker(ignore, lambda: late[0])
+        jobs = [asyncio.ensure_future(work.run(f"192.0.2.{number}", job(number))) for number in range(2)]
+        await jobs[0]
+        await asyncio.sleep(0)
+        assert done == [0]
+        late[0] = False
+        await jobs[1]
+        work.close()
+
+    run(visit())
+    assert done == [0, 1]

@@ -42,6 +42,10 @@ LITTLE_SECONDS = 0.2
 """Seconds of processor up to which an address needs no pause: opening a table, then asking."""
 MAX_REMEMBERED = 10_000
 """Addresses and pages whose use is remembered; above it those who have used next to nothing are forgotten."""
+LATE_PAUSE_SECONDS = 3.0
+"""The longest pause between two jobs while the event loop is late with its answers."""
+_LOOK_AGAIN_SECONDS = 0.1
+"""Seconds until a late event loop is looked at again."""
 _STEP_SECONDS = 0.02
 """The least difference in processor time that decides who is next."""
 
@@ -76,10 +80,13 @@ class BackgroundWorker:
 
     Args:
         report: called with the stack of a job that takes too long, before it is cut.
+        is_late: tells whether the event loop is late with its answers; then the next job waits a little.
     """
 
-    def __init__(self, report: Callable[[str], None]) -> None:
-        self._report = report
+    def __init__(self, report: Callable[[str], None], is_late: Callable[[], bool] = lambda: False) -> None:
+        self._report, self._is_late = report, is_late
+        self._ended = 0.0
+        self._pause: asyncio.TimerHandle | None = None
         self._waiting: dict[Hashable, dict[Hashable, deque[_Waiting]]] = {}
         self._usage = RecentUsage()
         self._running: list[tuple[_Waiting, _JobThread]] = []
@@ -120,11 +127,20 @@ class BackgroundWorker:
     def close(self) -> None:
         """Forget the waiting jobs, and cut those that run."""
         self._waiting.clear()
+        if self._pause is not None:
+            self._pause.cancel()
         for _, thread in self._running:
             thread.cut()
 
     def _start_jobs(self) -> None:
         """Start the jobs that may run now; among equals the next is that of the one served longest ago."""
+        loop = asyncio.get_running_loop()
+        if self._pause is not None:
+            self._pause.cancel()
+            self._pause = None
+        if self._waiting and self._is_late() and loop.time() < self._ended + LATE_PAUSE_SECONDS:
+            self._pause = loop.call_later(_LOOK_AGAIN_SECONDS, self._start_jobs)
+            return
         while self._waiting:
             flow = min(self._waiting, key=lambda flow: self._count_order(flow, self._waiting[flow].values()))
             pages = self._waiting[flow]
@@ -140,7 +156,7 @@ class BackgroundWorker:
             if not waiting.done.done():  # somebody still waits for it
                 thread = _JobThread(waiting.job)
                 self._running.append((waiting, thread))
-                task = asyncio.get_running_loop().create_task(self._run_job(waiting, thread))
+                task = loop.create_task(self._run_job(waiting, thread))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
@@ -166,6 +182,7 @@ class BackgroundWorker:
                 cuts += 1
                 thread.cut()
         self._running.remove((waiting, thread))
+        self._ended = asyncio.get_running_loop().time()
         self._usage.charge({waiting.flow, waiting.page}, max(used, thread.used))
         self._start_jobs()
         if waiting.done.done():

@@ -17,7 +17,7 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.background import BusyError, CutError, DroppedError
-from cardlessons.hosts.server.page_capacity import RETURN_SECONDS, AddressLimitError
+from cardlessons.hosts.server.page_capacity import AddressLimitError
 from cardlessons.hosts.server.page_socket import PageSocketHandler
 from cardlessons.hosts.server.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, ProcessorBudget, RateLimit
 from cardlessons.hosts.server.service import Service
@@ -82,9 +82,9 @@ class ChannelHandler(PageSocketHandler):
         if self.service.closing:
             self.close(CLOSING)
             return
-        if self.service.admission.is_full:
+        if later := self.service.admission.read_return_seconds(len(self.service.awake)):
             self.service.metrics.count_refusal("full")
-            self.close(FULL, str(random.randint(*RETURN_SECONDS)))
+            self.close(FULL, str(random.randint(*later)))
             return
         try:
             if self._mark != hash_lesson(lesson):

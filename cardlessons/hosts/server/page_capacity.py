@@ -28,10 +28,17 @@ FEWEST = 10_000
 
 MAX_NEWCOMERS = 3000
 """The newcomers that wait to be let in; more are told when to come again."""
-RETURN_SECONDS = (3, 9)
-"""The least and the most seconds after which newcomers who are told so come again."""
+RETURN_SECONDS, FULL_RETURN_SECONDS = (3, 9), (10, 30)
+"""The least and the most seconds after which newcomers who are told so come again: where many wait to be let in, and
+where those inside keep the server busy."""
+BUSY_TURN_SECONDS = 0.02
+"""Seconds of processor of an average turn above which those inside keep the server busy."""
+MIN_CROWD = 2500
+"""Pages awake below which newcomers are always let in: what they cost passes soon."""
 LATE_TURN_SECONDS = 0.03
 """Seconds of processor that a turn of the event loop may take before the next newcomer has to wait."""
+_AVERAGED_TURNS = 8
+"""The turns over which the processor time of a turn is averaged."""
 PAUSE_SECONDS, MAX_PAUSES = 0.1, 20
 """The seconds until a turn is looked at again, and the looks after which one newcomer is let in anyway."""
 
@@ -42,11 +49,24 @@ class Admission:
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self._waiting = 0
+        self._turn_seconds = 0.0
+
+    def read_return_seconds(self, awake: int) -> tuple[int, int] | None:
+        """Return after how many seconds a newcomer should come again, at least and at most; None if it may come in."""
+        if awake >= MIN_CROWD and self._turn_seconds > BUSY_TURN_SECONDS:
+            return FULL_RETURN_SECONDS
+        return RETURN_SECONDS if self._waiting >= MAX_NEWCOMERS else None
 
     @property
-    def is_full(self) -> bool:
-        """Tell whether so many wait that newcomers should come again later."""
-        return self._waiting >= MAX_NEWCOMERS
+    def is_late(self) -> bool:
+        """Tell whether a turn of the event loop takes so long that those inside wait for their answers."""
+        return self._turn_seconds > LATE_TURN_SECONDS
+
+    async def look(self) -> None:
+        """Measure a turn of the event loop; call it a few times a second."""
+        began = time.thread_time()
+        await asyncio.sleep(0)
+        self._turn_seconds += (time.thread_time() - began - self._turn_seconds) / _AVERAGED_TURNS
 
     async def run(self, job: Callable[[], object]) -> None:
         """Run a short job when its turn has come."""

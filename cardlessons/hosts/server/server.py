@@ -28,7 +28,7 @@ from cardlessons.hosts.server.event_log import ALIVE, EventLogs, MemoryEventLogs
 from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
 from cardlessons.hosts.server.listen import Sockets, list_machine_names
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import PageCapacity
+from cardlessons.hosts.server.page_capacity import Admission, PageCapacity
 from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGuard, build_headers
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.service import Service
@@ -54,6 +54,8 @@ _FILES = 64
 """Open files that the server needs for itself."""
 _HEARTBEAT_MS = 1000
 """Milliseconds between heartbeats to the supervisor."""
+_LOOK_MS = 250
+"""Milliseconds between measurements of a turn of the event loop."""
 _TIDY_MS = 5000
 """Milliseconds between checks for idle pages."""
 _FREEZE_MS = 2000
@@ -132,8 +134,9 @@ class LessonServer(Voila):  # type: ignore[misc]
         server_settings, kernels = self.server_settings, self.kernel_manager
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
-        awake = PageCapacity(most, metrics.count_eviction)
-        return Service(awake, BackgroundWorker(log.warn_of_long_job), metrics)
+        awake, admission = PageCapacity(most, metrics.count_eviction), Admission()
+        background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late)
+        return Service(awake, admission, background, metrics)
 
     def start(self) -> None:
         """Build the application and listen. Unlike Voilà's own, it puts the kernels' files into `RuntimeDir`."""
@@ -224,6 +227,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         threading.Thread(target=lesson_handler.report_mistakes, args=(self.page_cache,), daemon=True).start()
         self.lifeline.beat()
         PeriodicCallback(self.lifeline.beat, _HEARTBEAT_MS).start()
+        PeriodicCallback(self.service.admission.look, _LOOK_MS).start()
         PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()
         PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
         PeriodicCallback(self._freeze, _FREEZE_MS).start()

@@ -15,17 +15,19 @@ class Service:
 
     Args:
         awake: the pages awake, with their limits.
+        admission: the queue of the pages that come.
         background: runs the long jobs.
         metrics: the metrics for Prometheus.
 
     Attributes:
-        admission: the queue of the pages that come.
         budgets: the processor time that each address may use.
     """
 
-    def __init__(self, awake: PageCapacity, background: BackgroundWorker, metrics: Metrics) -> None:
-        self.awake, self.background, self.metrics = awake, background, metrics
-        self.admission, self.budgets = Admission(), AddressBudgets()
+    def __init__(
+        self, awake: PageCapacity, admission: Admission, background: BackgroundWorker, metrics: Metrics
+    ) -> None:
+        self.awake, self.admission, self.background, self.metrics = awake, admission, background, metrics
+        self.budgets = AddressBudgets()
         self.closing = False
         self.rendered: set[tuple[Path, str]] = set()
         """The lessons whose pages are rendered already, by file and content hash."""
