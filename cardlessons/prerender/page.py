@@ -28,9 +28,11 @@ from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
+from cardlessons.session.editor.editor import Editor
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.panels.panel import Panel
 from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
@@ -207,7 +209,8 @@ class _Renderer:
     def _render_session_element(self, session: Session, name: str) -> str:
         self.drawings.append(session.drawing)
         data: Mapping[str, Any] = session.view()
-        self.guests.update(_iter_families(data))
+        # a table has the looks of all its games from the beginning, because their plug-ins join it when it is drawn
+        self.guests.update(_iter_families(data) if isinstance(session, Panel | Editor) else session.guests)
         self.later_guests |= set(session.guests)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)

@@ -114,7 +114,7 @@ def test_a_visitor_is_not_told_what_only_the_author_can_mend(run, monkeypatch):
 
 
 def test_an_error_that_nobody_foresaw_is_a_card_and_no_traceback(run, monkeypatch, capfd):
-    monkeypatch.setattr("cardlessons.hosts.jupyter.cell_output.session_of", lambda *_: 1 / 0)
+    monkeypatch.setitem(magics.make_cell_output.__globals__, "session_of", lambda *_: 1 / 0)
     output, told = run(CELL)
     assert isinstance(output, ErrorCard)
     assert told == "This part of the lesson could not be laid out: ZeroDivisionError: division by zero."

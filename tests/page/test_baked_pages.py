@@ -268,7 +268,7 @@ def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(ch
         page.goto(alone.lesson(slug))
         wait_until_drawn(page)
         assert look(page, "shifted") < 0.05
-        assert len(asked) <= 5
+        assert len(asked) <= (9 if slug == "open-table" else 5)  # that table has the looks of all families
         assert {*asked} == {"document", "script", "stylesheet"}
         with page.expect_response(re.compile("beforehand")):
             page.mouse.move(9, 9)
