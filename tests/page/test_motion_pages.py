@@ -13,7 +13,8 @@ MOVING = {**STILL, "reduced_motion": "no-preference"}
 FROM_WHERE_IT_LAY = """(root) => {
     const next = root.querySelector(".ct-next");
     const inPage = (one) => { const { left, top } = one.getBoundingClientRect(); return [left, top + scrollY]; };
-    const name = (one) => one.textContent + one.querySelector("path")?.getAttribute("d");
+    const label = (one) => one.querySelector("[data-label]").dataset.label;
+    const name = (one) => label(one) + one.querySelector("path")?.getAttribute("d");
     const open = [...root.querySelectorAll(".ct-felt [data-card]")].filter((one) => one.checkVisibility());
     const lay = new Map(open.map((one) => [name(one), inPage(one)]));
     const { classList } = root;
