@@ -41,8 +41,3 @@ def has_look(family: str) -> bool:
 def read_styles(*drawings: str) -> str:
     """Return the stylesheets of some of the drawings `table`, `panel` and `writing`, joined."""
     return "\n".join((_PACKAGE / "page" / _SHEETS[name]).read_text("utf-8") for name in drawings)
-
-
-def read_asset(address: str) -> str:
-    """Return a file of the package that is sent to browsers as it is."""
-    return (_PACKAGE / address).read_text("utf-8")

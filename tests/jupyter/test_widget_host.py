@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.lessons import LESSONS
+from support.paths import PACKAGE
 from support.sessions import (
     SessionBrowser,
     address,
@@ -19,7 +20,6 @@ from support.sessions import (
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.widget_module import build_module
-from cardlessons.prerender.assets import read_asset
 from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.widgets import page
 
@@ -56,7 +56,7 @@ def test_a_seat_shows_a_view_that_comes_without_a_message():
 
 
 def test_a_widget_uses_only_the_model_of_anywidgets_and_loads_nothing():
-    scripts = [read_asset(f"hosts/jupyter/{name}.js") for name in ("widget", "place")]
+    scripts = [(PACKAGE / f"hosts/jupyter/{name}.js").read_text("utf-8") for name in ("widget", "place")]
     used = {name for script in scripts for name in re.findall(r"\bmodel\.(\w+)", script)}
     assert used == {"get", "set", "save_changes", "send", "on", "off"}
     drawn = build_module()

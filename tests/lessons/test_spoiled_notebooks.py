@@ -134,7 +134,7 @@ NAMED = {
     "no title": lambda notebook: notebook["metadata"].update(cardlessons={}),
     "no metadata": lambda notebook: notebook.update(metadata={}),
 }
-"""What `check` names, and what does not keep a part from being shown."""
+"""Mistakes that `check` names, and with which all parts are shown all the same."""
 ALL = {**HARMLESS, **CODE, **BROKEN, **NAMED}
 
 

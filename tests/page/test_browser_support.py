@@ -87,7 +87,7 @@ WITHOUT = {
     r"@property": "the width of a card is computed for each card",
     r"\(scripting: ": "without scripts, an empty box stands above the words of a table",
 }
-"""What happens without a feature that is newer: the page goes on."""
+"""Features that are newer, each with what a page does without it."""
 
 
 def read_sources(*endings: str) -> str:

@@ -59,7 +59,7 @@ def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
 
 @pytest.mark.parametrize("address", ["192.0.2.1", None])
 def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None) -> None:
-    """Those are other addresses, and other pages of the same address or of this machine."""
+    """Others are other addresses, or other pages of the same address or of this machine."""
     done: list[str] = []
 
     async def visit() -> None:

@@ -24,7 +24,7 @@ ORDINARY = (
     HEAD + "Ben leads a *nine*, and [[four-nines]] tells **why** (SSS-18).\nClara has `9d`.\n\n- It pairs.\n\n" * 300
 )
 SLOWEST = 40
-"""How many times as long as an ordinary lesson a text may take; the slowest take about a third of this."""
+"""The limit of a text's cost, in costs of an ordinary lesson; the slowest take about a third of this."""
 
 SLOW = {
     "lazy lines of quotations": f"{HEAD}{'>' * 99}a\n" + "a\n" * LINES,
