@@ -129,12 +129,6 @@ class AddressRateLimit:
             if address is not None and guess.is_allowed and not guess.is_wrong:
                 self._get_bucket(address).left += 1
 
-    def is_spent(self, address: str | None) -> bool:
-        """Tell whether the next use of an address would be refused."""
-        if address is None or address not in self._buckets:
-            return False
-        return self._buckets[address].fill(self._clock(), self._at_once, self._every) < 1
-
     def _get_bucket(self, address: str) -> TokenBucket:
         if address not in self._buckets and len(self._buckets) >= ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
