@@ -28,22 +28,21 @@ if TYPE_CHECKING:
     from support.page_pool import TablePages
 
 
-DEFAULT = "not slow and not sweep"
+FIRST_TIER = "not browser and not long"
 """The markers of the README's command, as they stand in `pyproject.toml`."""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Have Hypothesis ask for no haste, and try the same examples each time; with the slow tests, new ones."""
-    same = "not slow" in config.getoption("markexpr")
+def pytest_configure() -> None:
+    """Have Hypothesis ask for no haste, and try the same examples each time."""
     hasty = [HealthCheck.too_slow]
-    settings.register_profile("patient", deadline=None, derandomize=same, suppress_health_check=hasty)
+    settings.register_profile("patient", deadline=None, derandomize=True, suppress_health_check=hasty)
     settings.load_profile("patient")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
-    """Say which tests are left out, where some are."""
-    left_out = config.getoption("markexpr") == DEFAULT
-    return "the tests of `pytest -m sweep` and of `pytest -m slow` are left out" if left_out else None
+    """Say how the tests that are left out are run, where some are."""
+    left_out = config.getoption("markexpr") == FIRST_TIER
+    return "the second tier is left out: `pytest -m 'browser or long'` runs it" if left_out else None
 
 
 def pytest_xdist_auto_num_workers() -> int:

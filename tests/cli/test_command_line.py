@@ -402,14 +402,14 @@ def test_what_cannot_be_read_or_written_is_told_in_one_line(line, status, words,
 @shell
 @pytest.mark.parametrize(("line", "status"), [("variants no-such", 2), ("variants >/dev/full", 3), ("--no-such", 2)])
 @pytest.mark.parametrize("nowhere", ["2>&-", "2>/dev/full"])
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_nothing_can_be_told_the_status_still_tells(line, status, nowhere):
     assert in_a_process(f"cardlessons {line} {nowhere}")[0] == status
 
 
 @shell
 @pytest.mark.parametrize("line", ["variants", "handout four-nines", "replay --json tests/data/records/whole-32.play"])
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_reader_who_leaves_early_is_no_mishap(line, monkeypatch):
     monkeypatch.chdir(ROOT)
     assert in_a_process(f"(cardlessons {line}; echo $? >&2) | true")[2] == "0\n"

@@ -51,7 +51,7 @@ def test_the_data_of_a_table_ends_in_no_tag(site):
     assert json.loads(found)["view"]["setting"]["title"] == "Four nines in a row"
 
 
-@pytest.mark.parametrize("builder", ["text", pytest.param("epub", marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("builder", ["text", pytest.param("epub", marks=pytest.mark.long)])
 def test_other_formats_have_the_words(source, tmp_path, builder):
     done = build(source, tmp_path, builder)
     assert done.returncode == 0, done.stderr
@@ -61,7 +61,7 @@ def test_other_formats_have_the_words(source, tmp_path, builder):
     assert "application/json" not in told
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_page_is_built_again_when_its_record_changes(tmp_path):
     source = write(tmp_path / "source", index_md="# One\n\n```{cardlessons} mine.play\n```\n")
     build(source, tmp_path / "out")

@@ -346,7 +346,7 @@ def every_value():
                     yield game.but(**{name: value})
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_counters_add_up_with_every_value_of_every_option():
     """Counters without limit and those of the games of stops add up to nought, whatever is put in; stakes to what all
     began with, and what each put in besides (R-127)."""
@@ -441,7 +441,7 @@ def test_there_are_options_to_try():
     assert len(PROPERTIES) == 8
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_there_are_pairs_of_options_to_try():
     assert len(pairs()) > 2000
 
@@ -459,7 +459,7 @@ def test_all_of_this_holds_with_an_option_changed(part):
             holds(ruleset, chance.randrange(10**9))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(20))
 def test_all_of_this_holds_for_pairs_of_options(part):
     chance = Random(part)

@@ -42,7 +42,7 @@ def test_exactly_one_lead_is_the_best(slug):
             assert find_winnings(STOPS[slug], table, lead.line) == lead.values
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_small_puzzles_by_force():
     tried = 0
     for seed in range(30):
@@ -55,7 +55,7 @@ def test_small_puzzles_by_force():
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
     for seed in range(3):
         found = make_puzzle(seed, "jingo", grade)
@@ -68,14 +68,14 @@ def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
         assert found.grade == grade
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_puzzles_of_every_grade_come_of_themselves():
     grades = Counter(make_puzzle(seed).grade for seed in range(40))
     assert set(grades) == set(GRADES)
     assert max(grades.values()) < 35
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_seed_is_another_puzzle():
     assert len({str(make_puzzle(seed).record) for seed in range(20)}) == 20
 

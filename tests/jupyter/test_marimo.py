@@ -6,7 +6,7 @@ import pytest
 from support.browser import LOADING, Table, expect, visiting
 from support.notebook_hosts import free_port, running
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 NOTEBOOK = """
 import marimo

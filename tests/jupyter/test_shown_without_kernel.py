@@ -118,7 +118,7 @@ def test_every_kind_of_part_is_looked_at():
     assert {block.kind for block in blocks()} == set(PART_TYPES)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("block", blocks)
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
     kept = bundle(make_cell_output(read_part(block)))
@@ -334,7 +334,7 @@ def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
         assert {*pictures(kept["text/html"])} <= {*pictures(body)}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_command_that_runs_and_converts_a_notebook_makes_a_picture(tmp_path):
     import nbformat
 

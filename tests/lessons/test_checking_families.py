@@ -151,7 +151,7 @@ def test_a_family_that_is_not_there_is_told():
 
 
 @pytest.mark.parametrize(
-    "every", [64, pytest.param(16, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.slow)]
+    "every", [64, pytest.param(16, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.long)]
 )
 @for_each("family", ["matching", "sequence", "fishing", "snap"])
 def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch, every, family):

@@ -251,7 +251,7 @@ def test_when_one_claim_is_answered_the_next_one_has_the_red_button_and_after_al
     assert view["ended"]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_first_deals_are_played_with_the_guess_and_more_on_touch():
     panel, batch = Panel("JIG-12"), CLAIMS["JIG-12"].batch
     _, (first,), _ = panel.touches("JIG-12/guess", "30")

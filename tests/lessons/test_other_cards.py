@@ -36,7 +36,7 @@ lost after Clara 4c: You played the four.
 """
 
 
-@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.slow)])
+@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.long)])
 def named_levels(request):
     """Return the levels of some lessons, or of all, by their lessons and titles."""
     slugs = LESSONS if request.param == "all lessons" else ONE_OF_A_FAMILY
@@ -102,7 +102,7 @@ def test_the_first_deal_is_the_authors(levels):
         assert other_deals(level).deal(0) is level
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("named_levels", ["all lessons"], indirect=True)
 def test_every_level_has_other_cards(levels):
     assert [level.title for level in levels if not other_deals(level).has_other()] == []

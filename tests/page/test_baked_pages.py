@@ -116,7 +116,7 @@ def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chr
         seen.check(urlsplit(alone.url).netloc)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
@@ -135,7 +135,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone
         assert alone.worker() != first
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []
@@ -155,7 +155,7 @@ def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alon
         assert seen.errors == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []
@@ -178,7 +178,7 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         assert seen.errors == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["levels", "play"])
 def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone, kind):
     with visiting(chromium) as (_, page, seen):
@@ -198,7 +198,7 @@ def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromi
         assert seen.errors == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, alone):
     with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
         tables = [on(one, alone) for one in (guest, page)]
@@ -231,7 +231,7 @@ def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(ch
         expect(waits).to_be_hidden()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
@@ -274,7 +274,7 @@ def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(ch
             page.mouse.move(9, 9)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         page.goto(f"{alone.lesson('four-nines')}?embed=table-2")
@@ -293,7 +293,7 @@ def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_pla
         assert seen.errors == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         silent = []

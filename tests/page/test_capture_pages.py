@@ -390,7 +390,7 @@ def test_the_count_is_stepped_like_play(table):
     assert table.points() == ends
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_cards_that_count_stand_out(table):
     played_to_the_count(table)
     on = table.counting.locator(".ct-main")
@@ -450,7 +450,7 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     assert complaints(table.root) == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     page = table.page
     wide = "() => document.documentElement.scrollWidth - innerWidth"
@@ -487,7 +487,7 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     fits()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_with_motion_the_cards_travel_to_the_pile(table):
     table.page.emulate_media(reduced_motion="no-preference")
     table.lay(ONE_WAY)

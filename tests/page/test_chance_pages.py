@@ -43,7 +43,7 @@ def at(visit, server):
     return opens
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")
@@ -66,7 +66,7 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert many(table.felt.locator(".ct-odd")) == 0
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_all_plays_that_do_as_well_as_the_best_are_marked_in_the_hand_and_in_the_list(at):
     table = Table(at("jig"), "example")
     table.tool("Which card is best?").click()
@@ -105,7 +105,7 @@ def test_in_a_game_of_irish_snap_it_can_be_asked_at_every_card(at):
     expect(table.root.locator(".ct-odds-list li")).to_contain_text("this card, before it was turned")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_counting_is_stopped_at_once(visit, at):
     page, _ = visit
     held = []
@@ -144,7 +144,7 @@ def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
     expect(Table(page, "levels").tools().locator(".ct-likely")).to_be_hidden()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     page = at("deal-after-deal")
     table = Table(page, "play")
@@ -165,7 +165,7 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     expect(table.root.get_by_label("Rivals")).to_have_value("expert", timeout=ANSWERED)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
     page = at("strategy-lab")
     lab = page.locator(".ct-panel")
@@ -199,7 +199,7 @@ def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
     expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
     lab = at("strategy-lab").locator(".ct-panel")
 

@@ -53,10 +53,10 @@ MOTION = {**STILL, "reduced_motion": "no-preference"}
 @pytest.mark.parametrize(
     ("slug", "options"),
     [
-        pytest.param("four-nines", MOTION, id="four-nines-moving", marks=pytest.mark.sweep),
+        pytest.param("four-nines", MOTION, id="four-nines-moving", marks=pytest.mark.long),
         pytest.param("hearts-of-a", STILL, id="hearts-of-a-still"),
-        pytest.param("four-nines", STILL, id="four-nines-still", marks=pytest.mark.slow),
-        pytest.param("hearts-of-a", MOTION, id="hearts-of-a-moving", marks=pytest.mark.slow),
+        pytest.param("four-nines", STILL, id="four-nines-still", marks=pytest.mark.long),
+        pytest.param("hearts-of-a", MOTION, id="hearts-of-a-moving", marks=pytest.mark.long),
     ],
 )
 def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server, slug):
@@ -97,7 +97,7 @@ def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, server):
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-@pytest.mark.parametrize("options", [STILL, pytest.param(MOTION, marks=pytest.mark.slow)], ids=["still", "moving"])
+@pytest.mark.parametrize("options", [STILL, pytest.param(MOTION, marks=pytest.mark.long)], ids=["still", "moving"])
 def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server):
     table = visit_lesson(visit, server, "hearts-of-a", "puzzles")
     page = table.page
@@ -142,7 +142,7 @@ TOUCH = """(felt, touched) => {
 """Touches cards of the own hand one after the other, the later ones before any answer has come."""
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("slug", mostly_slow(["whole-pack", "hearts-of-a"], kept=2))
 def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, server, slug):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
@@ -200,7 +200,7 @@ def test_a_key_that_is_held_down_plays_one_card(visit, server):
 # Browsers in which a click gives a button no focus
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, server):
     table = visit_lesson(visit, server, "nobble-bump-motor", "example")
     page = table.page
@@ -214,7 +214,7 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, serve
     assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, server):
     table = visit_lesson(visit, server, "four-nines", "levels")
     look(table.page, SAFARI)
@@ -231,7 +231,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("broken", mostly_slow(BROKEN, kept=["no focus"]))
 def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, server, broken):
     with visiting(chromium, **MOTION) as (_, page, seen):
@@ -275,9 +275,9 @@ def test_the_link_to_the_table_leads_to_where_keys_work(visit, server):
     [
         ("four-nines", "levels"),
         ("four-nines", "play"),
-        pytest.param("irish-snap", "play", marks=pytest.mark.sweep),
+        pytest.param("irish-snap", "play", marks=pytest.mark.long),
         ("strategy-lab", ""),
-        pytest.param("write-a-lesson", "", marks=pytest.mark.sweep),
+        pytest.param("write-a-lesson", "", marks=pytest.mark.long),
     ],
 )
 def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, server, slug, place):
@@ -317,7 +317,7 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
     expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, server):
     table = visit_lesson(visit, server, "four-nines", "play")
     page = table.page

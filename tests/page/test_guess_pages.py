@@ -46,7 +46,7 @@ def test_the_guess_is_asked_first_stays_in_sight_and_is_compared_at_the_end(visi
     expect(guess).to_contain_text("It was: Ben 1, Clara 2, Dora 3.")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_guess_stays_above_a_later_question(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))

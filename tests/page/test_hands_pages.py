@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 WALLS = [(1024, 768), (1366, 768), (1920, 1080)]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, server):
     page, _ = visit
     page.goto(server.lesson("nobble-bump-motor"))

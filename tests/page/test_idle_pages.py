@@ -26,8 +26,8 @@ def server(tmp_path_factory):
 @pytest.mark.parametrize(
     ("slug", "kind"),
     [
-        pytest.param("four-nines", "example", marks=pytest.mark.slow),
-        pytest.param("jig", "play", marks=pytest.mark.sweep),
+        pytest.param("four-nines", "example", marks=pytest.mark.long),
+        pytest.param("jig", "play", marks=pytest.mark.long),
     ],
 )
 def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(chromium, server, slug, kind):

@@ -318,7 +318,7 @@ def test_one_mark_of_a_step_opens_all_that_the_sources_say(on):
 
 
 @pytest.mark.xdist_group("hearts-of-a")
-@pytest.mark.sweep
+@pytest.mark.long
 def test_every_citation_of_the_example_can_be_opened(on):
     table = on("hearts-of-a", "example")
     opened_ones = 0
@@ -565,7 +565,7 @@ def test_after_a_hint_one_can_still_try_again(sit):
     expect(try_plays(table, solve(other))).to_contain_text("★☆☆ Done.")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, server):
     """The task, the hints and the verdict name the new cards; a reload brings back the same ones."""
     page, _ = visit
@@ -600,7 +600,7 @@ def test_a_touch_on_a_level_that_is_over_is_told(sit):
 # Is it so?
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     page = on().page
     claim = page.get_by_role("group", name="Is it so? SSS-36")
@@ -860,7 +860,7 @@ STOPS = """() => {
 """Has a page write down where the focus comes: the classes of the table, or else the words of the element."""
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
     table = on()
     page = table.page
@@ -923,7 +923,7 @@ def test_axe_finds_nothing_on_a_lesson(visit, server, slug):
     assert complaints(page, runOnly=["color-contrast"]) == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("address", ["", "join", "ten-questions.html"])
 def test_axe_finds_nothing_on_a_page_without_a_table(visit, server, address):
     page, _ = visit
@@ -933,7 +933,7 @@ def test_axe_finds_nothing_on_a_page_without_a_table(visit, server, address):
         assert complaints(page) == [], scheme
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("address", ["", "join", "ten-questions.html"])
 def test_no_page_without_a_table_scrolls_sideways(visit, server, address):
     page, _ = visit
@@ -974,7 +974,7 @@ def test_the_start_page_does_not_scroll_sideways(visit, server):
 MOVING = "() => document.getAnimations().filter(a => a.effect.target?.closest?.('.ct-root')).length"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     table = on()
     page = table.page
@@ -1004,7 +1004,7 @@ def test_with_reduced_motion_nothing_moves(on):
     assert many(table.page.locator(".ct-flying")) == 0
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_colours_of_the_suits_are_kept(on):
     table = on()
     page = table.page
@@ -1022,7 +1022,7 @@ def test_the_colours_of_the_suits_are_kept(on):
 # The place is kept
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_place_is_kept_over_a_reload(visit, server):
     page, _ = visit
     example = open_lesson(visit, server, number=1)
@@ -1088,7 +1088,7 @@ TOO_EARLY = """if (!sessionStorage.hurried) {
 """Has the widgets' front end look for the tables once too early and once too late, as it does on a busy machine."""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, annex):
     given_up = []
     with visiting(chromium) as (_, page, _):

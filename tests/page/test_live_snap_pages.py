@@ -129,7 +129,7 @@ def due_turn(**chosen):
 # Who was last
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     """Word of the slap arrives after all the rivals' hands, and still it was the first."""
     turn = due_turn(seed=75)
@@ -147,7 +147,7 @@ def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     assert round(times["Anna"]) == milliseconds(rows[0][1])
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(slow):
     turn = due_turn(seed=75)
     slow.choose(seed=75)
@@ -388,7 +388,7 @@ def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pil
     assert rows[0][2].endswith("takes the pile")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_two_play_with_two_halves_of_a_phone(phone):
     turn = LiveGame(learners=2, rivals=1, seed=75, pace="gentle").turns()
     phone.choose(who="2", rivals="1", seed=75, every="2")
@@ -409,7 +409,7 @@ def test_two_play_with_two_halves_of_a_phone(phone):
     assert [row[0] for row in phone.rows()] == ["Right", "Left"]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     far = LiveGame(seed=1)
     pile.choose(seed=1, every="2")
@@ -480,7 +480,7 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
     assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_r_122_two_fingers_of_each_on_one_device(phone):
     turn = both_due(learners=2, rivals=1)
     phone.choose(who="2", rivals="1", seed=368, both=True)
@@ -528,7 +528,7 @@ def test_r_123_without_a_clock_both_hands_are_an_answer_of_their_own(pile):
 # For everyone
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_axe_finds_nothing(pile):
     page = pile.page
 
@@ -573,7 +573,7 @@ def test_no_phone_scrolls_sideways(pile, large):
     assert fits()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
     """Also where a click gives the focus to no button, as in Safari."""
     turn = due_turn(seed=75)

@@ -134,7 +134,7 @@ def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit,
     expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(0)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("options", [MOVING])
 def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, server):
     page, _ = visit
@@ -166,7 +166,7 @@ HALF_NAMED = """() => {
 
 
 @pytest.mark.parametrize("options", [MOVING])
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
@@ -179,7 +179,7 @@ def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
 
 
 @pytest.mark.parametrize("options", [MOVING])
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
@@ -197,7 +197,7 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
     assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
@@ -210,7 +210,7 @@ def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, serv
     assert set(shown) == {("2 6", False)}
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("options", [MOVING])
 def test_what_looks_the_same_after_a_step_is_not_drawn_anew(visit, server):
     page, _ = visit

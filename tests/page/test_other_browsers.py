@@ -13,7 +13,7 @@ from cardlessons.cli import main
 from cardlessons.lessons import catalog
 from cardlessons.paths import get_data_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 TOOLS = {
     "your-own-game": "You play a card of the same rank",
     "strategy-lab": "Play up to",

@@ -50,7 +50,7 @@ def test_a_few_answers_lead_to_motor(page):
     expect(asking.get_by_role("heading", name="Three or four equal cards")).to_be_visible()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     beside = panel(page, "The same cards under two rulebooks")
     count = beside.locator(".ct-count")
@@ -134,7 +134,7 @@ def test_a_name_that_cannot_be_is_told(page):
     assert many(composer.locator("img")) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_everyone_can_use_it(page):
     panel(page, "The same cards under two rulebooks").get_by_role("button", name="Next difference").click()
     for scheme in ("light", "dark"):

@@ -247,7 +247,7 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
         assert all(height <= 52 for height in look(table.root, IDLE))
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
@@ -317,7 +317,7 @@ INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((o
 }).map((one) => one.dataset.label)"""
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_no_index_is_covered_in_a_pile(chromium, server):
     with visiting(chromium, has_touch=True) as (_, page, _):  # a game that no other test has played at
         page.goto(server.lesson("four-nines"))
@@ -376,7 +376,7 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, se
     assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, server):
     page, _ = visit
     at_size(page, 640, 400)
@@ -420,7 +420,7 @@ HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize)
 """Returns the width of the strip in the page's head, in its own letters, and how many pixels of it are out of sight."""
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sideways(chromium, server):
     with visiting(chromium, has_touch=True) as (_, page, _):
         page.goto(server.lesson("four-nines"))
@@ -463,7 +463,7 @@ def test_red_leads_through_an_example_and_on_to_the_next(open_page):
     expect(second.felt).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
     """No example of the house is long; a record of a whole deal is."""
     long = f"%%table Anna whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
@@ -480,7 +480,7 @@ def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
         assert stops[-1] == last > len(stops)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page):
     page = open_page("whole-pack")
     table = Table(page, "example", 1)

@@ -109,7 +109,7 @@ def test_back_returns_to_the_puzzle_the_level_and_the_round_before_as_they_were_
     expect(page).not_to_have_url(re.compile("deal-after-deal"))
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(puzzles):
     table, asked = puzzles("irish-snap"), read_puzzle("irish-snap", 2, 2)
     table.root.get_by_label("Grade").select_option("2")

@@ -28,8 +28,8 @@ def press(button):
 @pytest.mark.parametrize(
     ("options", "use"),
     [
-        pytest.param({"viewport": {"width": 360, "height": 740}, "has_touch": True}, tap, marks=pytest.mark.sweep),
-        pytest.param({"viewport": {"width": 1280, "height": 800}}, press, marks=pytest.mark.slow),
+        pytest.param({"viewport": {"width": 360, "height": 740}, "has_touch": True}, tap, marks=pytest.mark.long),
+        pytest.param({"viewport": {"width": 1280, "height": 800}}, press, marks=pytest.mark.long),
     ],
 )
 def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, server, use):
@@ -91,7 +91,7 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, ser
     expect(question).to_be_visible()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
     """The question names the cards of the middle, and it and all its answers are on one screen."""
     page, _ = visit
@@ -110,7 +110,7 @@ def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
     assert last["y"] + last["height"] <= 740 - 6, "free of the edge of the phone"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_at_the_end_of_a_deal_one_says_to_whom_the_counters_go(visit, server):
     page, _ = visit
     number = next(number for number in range(1, 40) if make_run(variant("jig"), number).kind == "settles")

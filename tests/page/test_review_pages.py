@@ -98,7 +98,7 @@ def list_questions(slug):
     return [question for questions in pool.values() for question in questions]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_cards_are_new_in_each_round_and_one_wrong_answer_brings_the_topic_back_tomorrow(visit, server):
     page, _ = visit
     page.goto(server.url)
@@ -176,7 +176,7 @@ def test_the_table_can_be_walked_through_player_by_player(visit, server):
     assert many(table.get_by_role("img")) == 0
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_where_nothing_may_be_kept_questions_are_asked_all_the_same(visit, server):
     page, seen = visit
     page.add_init_script(FORBIDDEN)
@@ -244,7 +244,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     expect(page.locator("#ten")).to_have_text("Ten questions")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
     page, _ = visit
     page.goto(server.lesson("jig"))
@@ -348,7 +348,7 @@ def after(number):
     return f"{int(day) + 1}.{grade}"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.clock.set_fixed_time("2026-05-05T12:00:00")

@@ -37,7 +37,7 @@ def test_every_lesson_with_levels_has_a_quiz_and_puzzles():
     assert all(variant(game).of.puzzles for lesson in ASKED for game in lesson.puzzles)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("lesson", ASKED)
 def test_each_question_has_a_table_one_right_answer_and_a_reason(lesson):
     pool = collect_question_pool(lesson.quizzes)
@@ -58,7 +58,7 @@ def get_right(question):
     return next(says for says, right, _ in question["answers"] if right)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("lesson", ASKED)
 def test_no_two_questions_of_a_lesson_are_on_one_table(lesson):
     """On one table the answer to one question would tell that to another."""
@@ -78,7 +78,7 @@ def test_games_with_the_same_cards_do_not_share_their_deals():
     assert {hands[hand] for hand in several} == {1}
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("lesson", ASKED)
 def test_no_answer_can_be_guessed_because_it_is_mostly_right(lesson):
     for kind, questions in collect_question_pool(lesson.quizzes).items():
@@ -90,7 +90,7 @@ def test_no_answer_can_be_guessed_because_it_is_mostly_right(lesson):
             assert most - fewest <= 2
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("lesson", ASKED)
 def test_what_is_said_is_seldom_the_rank_that_the_question_names(lesson):
     questions = collect_question_pool(lesson.quizzes).get("said", [])
@@ -105,7 +105,7 @@ def test_each_word_of_a_game_with_few_is_among_the_answers(slug):
         assert {"“Snip”", "“Snap”", "“Snorum”"} <= said
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("lesson", ASKED)
 def test_a_reply_says_more_than_that_a_card_can_be_played(lesson):
     for one in collect_question_pool(lesson.quizzes).get("allowed", []):
@@ -113,7 +113,7 @@ def test_a_reply_says_more_than_that_a_card_can_be_played(lesson):
             assert right or not one["reasons"] or reply not in ("Nobody is fined for it.", "This card can be played.")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_no_question_asks_to_name_cards_and_no_right_answer_is_negative():
     for lesson in ASKED:
         for questions in collect_question_pool(lesson.quizzes).values():
@@ -132,7 +132,7 @@ def test_the_games_of_a_lesson_take_turns():
         assert titles == (asked * QUESTIONS)[: len(questions)]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_every_card_of_a_figure_is_among_the_linked_ones():
     drawn = draw_pool_cards(ASKED)
     for lesson in ASKED:
@@ -141,7 +141,7 @@ def test_every_card_of_a_figure_is_among_the_linked_ones():
                 assert f"id='{link}'" in drawn
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_no_pool_is_large():
     """A page may load ten of them, and a site is copied into the browser's store."""
     sizes = [len(build_pool_script(lesson).encode()) for lesson in ASKED]
@@ -149,7 +149,7 @@ def test_no_pool_is_large():
     assert sum(sizes) < 3_500_000
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_most_questions_say_why_the_right_answer_is_right():
     pools = [collect_question_pool(lesson.quizzes) for lesson in ASKED]
     questions = [one for pool in pools for questions in pool.values() for one in questions]
@@ -163,7 +163,7 @@ def test_a_pool_is_a_script_that_adds_its_lesson_to_the_others():
     assert json.loads(pool).keys() == collect_question_pool(lesson.quizzes).keys()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(cache):
     told = json.loads(re.match(r"self\.REVIEWED=(.*);\n", cache.review_script.body.decode())[1])
     assert [one["slug"] for one in told["lessons"]] == [lesson.slug for lesson in ASKED]

@@ -160,7 +160,7 @@ def test_a_level_is_worked_by_keys(on):
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_place_is_kept_over_a_reload(visit, server):
     page, _ = visit
     levels = open_lesson(visit, server, SLUG, "levels")

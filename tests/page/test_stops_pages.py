@@ -199,7 +199,7 @@ def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(sit):
     expect(table.root.locator(".ct-leads")).to_contain_text("here Dora must play the jack of hearts")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     table = sit("levels")
     assert not is_seen(table.root.locator(".ct-best"))
@@ -221,7 +221,7 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
 # Puzzles
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     table, asked = sit("puzzles"), make_puzzle(1, "jig", 1)
     heading = table.root.locator(".ct-head").get_by_role("heading")
@@ -259,7 +259,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     expect(table.root.locator(".ct-hints")).to_have_count(0)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     table = Table(page, "puzzles")
     heading = table.root.locator(".ct-head").get_by_role("heading")
@@ -279,7 +279,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     assert value_of(table.root.get_by_label("Grade")) == "2"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, server):
     page, _ = visit
     page.goto(f"{server.lesson('hearts-of-a')}#puzzles=zz.9.Anna+Xx&levels=NaN")
@@ -293,7 +293,7 @@ def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, server
 # Cards that belong to nobody
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, server):
     page, _ = visit
     page.goto(server.lesson("cards-asleep"))
@@ -314,7 +314,7 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
 # For everybody
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     example, play = unfold_stops(Table(page, "example")), unfold_stops(Table(page, "play"))
     for table in (example, play):

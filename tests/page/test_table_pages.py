@@ -48,7 +48,7 @@ def at_level(table, number):
 
 @pytest.mark.parametrize(
     ("number", "told", "seats"),
-    [(3, "six", ("Ben", "Clara")), pytest.param(5, "jack", ("Ben", "Clara"), marks=pytest.mark.slow)],
+    [(3, "six", ("Ben", "Clara")), pytest.param(5, "jack", ("Ben", "Clara"), marks=pytest.mark.long)],
 )
 def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server, number, told, seats):
     page, _ = visit
@@ -65,7 +65,7 @@ def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server, number,
         assert {seat for seat, _ in re.findall(rf"(\w+)'s ({told}) of ", heard)} >= {*seats}
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_on_a_phone_all_that_was_played_of_a_whole_pack_is_seen(visit, server):
     page, _ = visit
     page.goto(server.lesson("whole-pack"))
@@ -268,7 +268,7 @@ def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, server, tou
                     assert _contrast(seen[colour], seen["ground"]) >= least, (scheme, colour, seen)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_touch_leaves_no_hover_behind(chromium, server):
     with visiting(chromium, **PHONE) as (_, page, _):
         page.goto(server.lesson("four-nines"))
@@ -283,7 +283,7 @@ def test_a_touch_leaves_no_hover_behind(chromium, server):
             assert look(button, "button => getComputedStyle(button).borderTopColor") == plain
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, server):
     with visiting(chromium, forced_colors="active") as (_, page, _):
         page.goto(server.lesson("four-nines"))
@@ -299,7 +299,7 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
         assert min(_contrast(*pair) for pair in look(table.felt, suits)) >= 4.5
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_grow(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))

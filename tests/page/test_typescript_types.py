@@ -39,13 +39,13 @@ def tsc():
     return run
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_code_of_the_pages_is_of_its_types(tsc):
     found = tsc(ROOT)
     assert found.returncode == 0, found.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_is_not_of_the_types_is_found(tsc, tmp_path):
     (tmp_path / "wrong.js").write_text(WRONG.replace("PAGE", str(ROOT / "cardlessons" / "page")))
     (tmp_path / "tsconfig.json").write_text(

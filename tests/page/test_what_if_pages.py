@@ -185,7 +185,7 @@ def test_a_card_is_asked_about_without_being_played(nines):
     assert (nines.counters(), chips(nines), nines.hand("Clara")) == before
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, server):
     page.goto(server.lesson("hearts-of-a"))
     table = Table(page, "play")
@@ -224,7 +224,7 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     expect(table.felt).to_be_in_viewport()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_branches_of_a_game_are_there_again_after_a_reload(page, server):
     page.goto(server.lesson("four-nines"))
     table = Table(page, "play")
@@ -242,7 +242,7 @@ def test_the_branches_of_a_game_are_there_again_after_a_reload(page, server):
     assert sorted(chips(table)) == sorted(tried)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
@@ -349,7 +349,7 @@ def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     assert nines.hand("Clara") == here
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_link_opens_the_same_view_anywhere(page, server, chromium):
     nines = on(page, server, "four-nines")
     try_(nines, "Clara", "8s")
@@ -383,7 +383,7 @@ def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, se
     assert many(page.locator(".ct-root img")) == 0
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_open_table_is_found_again_after_a_reload(page, server):
     table = on(page, server, "open-table")
     table.root.get_by_label("The game").select_option("jig")
@@ -479,7 +479,7 @@ def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, server):
     expect(page.locator(".ct-lost:visible")).to_have_count(0)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, server):
     counted = "window.tried = (window.tried ?? 0) + 1;"
     page.add_init_script(f"Storage.prototype.setItem = () => {{ {counted} throw new Error('full'); }};")
@@ -507,7 +507,7 @@ NO_PROGRESS = [
 ]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, server, tmp_path):
     page.goto(server.url)
     keep(page, {"four-nines": {"stars": [3, 1], "when": 5}})
@@ -544,7 +544,7 @@ WHATEVER = [
 ]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_whatever_the_browser_keeps_the_start_page_comes_up(page, server):
     page.goto(server.url)
     for kept in WHATEVER:
@@ -561,7 +561,7 @@ def test_whatever_the_browser_keeps_a_lesson_comes_up(page, server, kept):
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
     nines.tools().get_by_text("Copy or save").click()
@@ -592,8 +592,8 @@ def test_a_lesson_leads_to_its_handout(page, server):
     "slugs",
     [
         ["four-nines"],
-        pytest.param(ONE_OF_A_FAMILY, marks=pytest.mark.sweep),
-        pytest.param(LESSONS, marks=pytest.mark.slow),
+        pytest.param(ONE_OF_A_FAMILY, marks=pytest.mark.long),
+        pytest.param(LESSONS, marks=pytest.mark.long),
     ],
     ids=["one", "some", "all"],
 )
@@ -607,7 +607,7 @@ def test_a_handout_has_two_sides_and_a_key(page, slugs):
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
-@pytest.mark.slow
+@pytest.mark.long
 def test_everyone_can_use_it_on_a_phone(page, server):
     table = on(page, server, "four-nines")
     expect(table.button("Compare with the example")).to_be_hidden()

@@ -55,7 +55,7 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, server, chr
         seen.check(urlsplit(server.url).netloc)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
     area, chosen = text_of(page), page.get_by_label("A lesson's file")
     for name, text in (("bad.md", "---\ntitle\n---\n"), ("mine.ipynb", write_notebook(read_markdown(MENDED)))):
@@ -94,7 +94,7 @@ def put_in(page, what):
     return value_of(text_of(page))
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_parts_are_put_in_only_where_they_may_stand(page):
     area, nothing_wrong = (
         text_of(page),

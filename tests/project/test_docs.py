@@ -40,7 +40,7 @@ OPTIONAL = [
 """The examples of the cookbook for libraries that may be missing, each with the library."""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("library", "block"), OPTIONAL, ids=[library for library, _ in OPTIONAL])
 def test_the_examples_for_other_libraries_run_as_scripts(library, block, tmp_path):
     pytest.importorskip(library, reason=f"{library} is not installed: pip install {library}")
@@ -101,12 +101,12 @@ def site(tmp_path_factory):
     return built
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_site_is_built_without_a_warning(site):
     assert {f"{name.removesuffix('.md')}.html" for name in PAGES} <= {path.name for path in site.glob("*.html")}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_site_asks_no_other_host_for_anything(site):
     asked = [
         (path.name, found)

@@ -29,7 +29,7 @@ def test_the_record_holds():
     assert replay(parse(record)).failures() == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_commands_in_the_terminal_work(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     lines = [line.split("#")[0].split(">")[0].split() for block in blocks("sh") for line in block.splitlines()]

@@ -33,16 +33,9 @@ def test_the_value_with_which_a_test_fails_is_told_and_no_value_is_a_mistake():
 
 
 @pytest.mark.parametrize(("kept", "quick"), [(2, ["a", "c"]), (["b"], ["b"])])
-def test_all_values_are_handed_on_and_those_that_are_not_kept_are_slow(kept, quick):
+def test_all_values_are_handed_on_and_those_that_are_not_kept_are_left_to_the_second_tier(kept, quick):
     found = mostly_slow("abc", kept)
     assert [value for value in found if isinstance(value, str)] == quick
     left = [value for value in found if not isinstance(value, str)]
     assert {value.values[0] for value in left} | {*quick} == {*"abc"}
-    assert all([mark.name for mark in value.marks] == ["slow"] for value in left)
-
-
-def test_values_of_a_sweep_are_left_to_it():
-    kept, swept, slow = mostly_slow("abc", kept=["a"], swept=["b"])
-    assert kept == "a"
-    assert (swept.values, swept.marks[0].name) == (("b",), "sweep")
-    assert (slow.values, slow.marks[0].name) == (("c",), "slow")
+    assert all([mark.name for mark in value.marks] == ["long"] for value in left)

@@ -142,7 +142,7 @@ def test_a_page_of_the_lesson_as_it_was_is_told_so(server: ServerProcess, mark: 
     assert talk(server, mark=mark) == 4409
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lesson_that_is_changed_while_its_page_is_awake_goes_on_there(tmp_path: Path) -> None:
     async def visit(server: ServerProcess) -> None:
         page = await (await Page(server).connect()).plays()
@@ -183,7 +183,7 @@ def test_an_unknown_lesson_is_not_there(server: ServerProcess, lesson: str) -> N
         run(Page(server, lesson).connect(mark="x"))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> None:
     with start_server(write_lessons(tmp_path)) as server:
         for _ in range(5):
@@ -196,7 +196,7 @@ def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> 
 # What is worked on for long
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(server: ServerProcess) -> None:
     """An act sent after a request for a puzzle is answered before it."""
 
@@ -218,7 +218,7 @@ def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(server: ServerP
     run(visit())
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(server: ServerProcess) -> None:
     async def visit() -> None:
         page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1", "table-1")
@@ -232,7 +232,7 @@ def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(
     run(visit())
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(server: ServerProcess) -> None:
     async def visit() -> None:
         flood = await (await Page(server).connect()).plays()
@@ -308,7 +308,7 @@ lesson.LessonSessions.take = take
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_error_of_ours_ends_one_connection_and_is_told_in_one_line(tmp_path: Path) -> None:
     async def visit(server: ServerProcess) -> None:
         well = await (await Page(server).connect()).plays()

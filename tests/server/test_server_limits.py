@@ -56,7 +56,7 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_alone(lessons: Path
         assert len(server.kernels()) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
     with start_server(lessons, "most_kernels=4", "proxies=['127.0.0.0/8']") as server:
 
@@ -73,7 +73,7 @@ def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
         assert server.ask("/voila/render/mine.md", X_Forwarded_For="192.0.2.7")[0] == 200
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lessons: Path) -> None:
     with start_server(lessons, "most_kernels=0") as server:
         status, body, _ = server.ask(OWN)
@@ -118,7 +118,7 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
 # What is kept, and for how long
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
     with start_server(lessons) as server:
         server.ask(OWN)
@@ -132,7 +132,7 @@ def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
         assert line.endswith("cardlessons: a kernel ended unexpectedly; its page gets a new one")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(lessons: Path) -> None:
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
         env = {**os.environ, "XDG_RUNTIME_DIR": place}
@@ -146,7 +146,7 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(les
         assert [*Path(place).iterdir()] == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Path, tmp_path: Path) -> None:
     async def visit() -> None:
         await (await Page(server).connect()).plays()
@@ -166,7 +166,7 @@ def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Pa
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory of a process as Linux does")
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path) -> None:
     with start_server(lessons) as server:
         server.ask(OWN)
@@ -178,7 +178,7 @@ def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory of a process as Linux tells it")
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_memory_of_five_hundred_visits_is_free_again(lessons: Path) -> None:
     def private() -> int:
         (worker,) = server.workers()
@@ -277,7 +277,7 @@ def test_nothing_of_jupyters_own_is_shown(quiet: ServerProcess, path: str) -> No
     assert "Two cards" not in body
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_visitor_writes_the_log(lessons: Path) -> None:
     forged = "x\n\x1b[31m[House] CRITICAL | the museum is on fire"
 
@@ -382,7 +382,7 @@ SLOW = "from cardlessons.hosts.server import request_guard; request_guard.IDLE =
     "sent",
     ["", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"],
 )
-@pytest.mark.slow
+@pytest.mark.long
 def test_whoever_takes_too_long_is_left(impatient_server: ServerProcess, sent: str) -> None:
     there = impatient_server.url.removeprefix("http://").partition(":")
     with socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) as line:
@@ -396,7 +396,7 @@ def impatient_server(lessons: Path) -> Iterator[ServerProcess]:
         yield server
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_idle_connections_do_not_shut_the_server_nor_fill_the_log(lessons: Path) -> None:
     import resource
 
@@ -414,7 +414,7 @@ def test_idle_connections_do_not_shut_the_server_nor_fill_the_log(lessons: Path)
             one.close()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connections(lessons: Path) -> None:
     import resource
 
@@ -425,7 +425,7 @@ def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connec
         assert 500 < server.figure("pages_most") < 800
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
     """Linux only; elsewhere the system decides how long it waits."""
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -502,7 +502,7 @@ def test_a_server_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons:
         run(Page(server).connect(Host="cards.example", Origin="https://cards.example"))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_server_stands_in_a_folder_of_a_site(lessons: Path) -> None:
     async def visit() -> None:
         cards = ServerProcess(server.process, f"{server.url}/cards")
@@ -526,7 +526,7 @@ def test_that_it_runs_and_is_ready_is_answered(quiet: ServerProcess) -> None:
     assert quiet.ask("/readyz")[:2] == (200, "It is ready.\n")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import kernelspecs; sys.executable = '/bin/false'"
     with start_server(lessons, before=broken) as server:
@@ -537,7 +537,7 @@ def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -
         assert len(server.log_text()) < 2000
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons: Path, quiet: ServerProcess) -> None:
     with start_server(lessons, "most=50", "proxies=['127.0.0.1']", "counters=['10.0.0.0/8']") as server:
         assert "cardlessons_pages_most 50.0" in server.ask("/metrics")[1]
@@ -550,7 +550,7 @@ def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons
 # Who may be awake
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons: Path) -> None:
     async def visit() -> None:
         first, second = [await (await Page(server).connect()).plays() for _ in range(2)]
@@ -567,7 +567,7 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
         assert server.log_text() == ""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
     slow = "from cardlessons.hosts.server import page_capacity; page_capacity.AT_ONCE, page_capacity.EVERY = 2, 3600.0"
 
@@ -592,7 +592,7 @@ async def told_to_end(server: ServerProcess) -> None:
         await asyncio.sleep(0.05)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: Path) -> None:
     async def visit() -> None:
         page = await (await Page(server).connect()).plays()
@@ -608,7 +608,7 @@ def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: 
         assert server.process.wait(PATIENCE) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> None:
     async def visit() -> None:
         page = await (await Page(server).connect()).plays()
@@ -621,7 +621,7 @@ def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> No
         assert server.process.wait(PATIENCE) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_server_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
     with start_server(lessons, "host='0.0.0.0'") as server:
         assert server.process.stdout

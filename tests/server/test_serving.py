@@ -275,7 +275,7 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
 
 
 @POSIX
-@pytest.mark.slow
+@pytest.mark.long
 def test_fifty_readers_at_once_need_no_kernel_and_find_the_same_page(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     served = start(tmp_path)
@@ -290,7 +290,7 @@ def test_fifty_readers_at_once_need_no_kernel_and_find_the_same_page(tmp_path: P
         served.process.stop()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lesson_is_framed_where_that_is_allowed(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     served = start(tmp_path, "frames=['https://school.example']")
@@ -448,7 +448,7 @@ def test_a_stranger_cannot_pose_as_this_server(server: LocalServer) -> None:
 
 
 @POSIX
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_ctrl_c(lessons: Path) -> None:
     served = start(lessons, "most_kernels=1")
     assert served.get("/voila/render/jig.ipynb")[0] == 200
@@ -472,7 +472,7 @@ def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_c
     assert left.stdout.split() == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         process = serving(lessons, f"port={taken.getsockname()[1]}")
@@ -484,7 +484,7 @@ def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
 
 
 @POSIX
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
     process = start_process(
         [

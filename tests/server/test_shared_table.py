@@ -406,7 +406,7 @@ def test_only_its_player_is_told_why_a_play_cannot_be_tried():
     assert (len(table.tree), logged.sent["token-B"][sent["token-B"] :]) == (size, [])
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_who_steps_together_tries_another_answer_at_the_pile():
     logged = LoggedTable(SNAP, seats=2)
     logged.fill()

@@ -20,7 +20,7 @@ from cardlessons.simulation.consistent_deals import read_seen_deal
 
 GAMES = {**VARIANTS, "claimed": variant("peel-five-card(enforced=claimed)")}
 SAMPLE = ["peel-five-card", "jig", "schnipp-schnapp", "cassino", "snitchems", "nobble", "claimed", "irish-snap"]
-"""The games that are tried each time; all of them are with `-m slow`."""
+"""The games that are tried each time; all of them are with `-m long`."""
 WATCHER = "somebody who watches"
 CARD = re.compile(r'"([2-9TJQKA][cdhs]|X[12])"')
 

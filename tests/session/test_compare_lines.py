@@ -61,7 +61,7 @@ def test_silence_and_other_acts_have_words_too():
     )
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("path", GOLDEN)
 def test_any_two_places_of_any_record_can_be_told_apart(path):
     tree = grow(parse(path.read_text("utf-8")))

@@ -151,7 +151,7 @@ def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
         assert told["may"] == {}
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("path", sorted(RECORDS.glob("*.play")))
 def test_every_record_can_be_put_on_a_table(path):
     """All its nodes are sent, and a card of the seat to play is told whether it may be played."""

@@ -174,7 +174,7 @@ def test_a_branch_becomes_the_main_line():
     assert [node["book"] for node in [*browser.session.nodes, *browser.session.branches]] == [True, False, True]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @for_each("path", sorted(RECORDS.glob("*.play")))
 def test_any_record_is_shared_and_opened_on_the_open_table(path):
     link = Browser(show(path)).asks(do="link", at=[])["link"]

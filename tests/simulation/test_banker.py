@@ -126,7 +126,7 @@ def test_counters_are_due_as_the_rules_say(slug):
 ROUNDS = 200
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize(
     "slug", mostly_slow(["peel-five-card", "cavendish", "nobble", "motor", "tuppenny-bump"], kept=["peel-five-card"])
 )
@@ -243,7 +243,7 @@ def test_only_one_capture_that_is_offered_is_lawful(slug):
             assert right in taken or right.says == "It takes nothing."
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("slug", mostly_slow(["cassino-two", "cassino", "snitchems"], kept=["cassino-two"]))
 def test_sums_are_asked_often_and_of_three_answers_no_two_name_the_same_cards(slug):
     sorts = Counter()
@@ -272,11 +272,11 @@ PERMITTED = {
     ("slug", "answers"),
     [
         ("peel-five-card", {"Yes, ", "The card stays, "}),
-        pytest.param("nobble", {"Yes, ", "No: "}, marks=pytest.mark.slow),
-        pytest.param("equal-cards", {"Yes, ", "No: "}, marks=pytest.mark.slow),
-        pytest.param("jig", {"Yes, ", "No: "}, marks=pytest.mark.slow),
-        pytest.param("cassino-two", {"Yes, ", "No: "}, marks=pytest.mark.slow),
-        pytest.param("snitchems", {"Yes, ", "No: "}, marks=pytest.mark.slow),
+        pytest.param("nobble", {"Yes, ", "No: "}, marks=pytest.mark.long),
+        pytest.param("equal-cards", {"Yes, ", "No: "}, marks=pytest.mark.long),
+        pytest.param("jig", {"Yes, ", "No: "}, marks=pytest.mark.long),
+        pytest.param("cassino-two", {"Yes, ", "No: "}, marks=pytest.mark.long),
+        pytest.param("snitchems", {"Yes, ", "No: "}, marks=pytest.mark.long),
     ],
 )
 def test_whether_a_card_may_be_played_is_asked_in_a_fifth_of_the_rounds(slug, answers):
@@ -314,7 +314,7 @@ def test_in_fishing_a_card_that_could_take_is_told_from_one_that_could_not():
     assert len(answers) == 3
 
 
-@pytest.mark.parametrize("slug", ["cassino-two", pytest.param("cassino-partners", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("slug", ["cassino-two", pytest.param("cassino-partners", marks=pytest.mark.long)])
 def test_in_cassino_it_is_asked_who_scores_for_what(slug):
     """The right answers are the points that the rules give at the end, and the things that are counted change."""
     game, things = variant(slug), Counter()
@@ -336,14 +336,14 @@ def test_in_cassino_it_is_asked_who_scores_for_what(slug):
     assert {"most cards", "most spades", "ace of", "Great", "Little"} <= {*things}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_in_snitchems_the_longest_count_is_short():
     longest = [max(map(len, run.steps[0].before.position.piles)) for run in runs_of("snitchems", "points", most=8)]
     assert len(longest) == 8
     assert sum(longest) / 8 < 19
 
 
-@pytest.mark.parametrize("slug", ["cassino-two", pytest.param("snitchems", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("slug", ["cassino-two", pytest.param("snitchems", marks=pytest.mark.long)])
 def test_points_are_counted_in_a_fair_share_of_the_rounds(slug):
     kinds = Counter(make_round(slug, seed).kind for seed in range(1, 41))
     assert kinds["points"] >= 40 / 10

@@ -11,7 +11,7 @@ from support.paths import ROOT
 
 from cardlessons.engine.variants import VARIANTS
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 POSITIONS = 40
 RARE = 0.001

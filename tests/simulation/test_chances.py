@@ -192,7 +192,7 @@ def late_jig(seed):
     return game
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
     """The lead is the mean of the differences in the same deals, which are played on here one by one."""
     game = late_jig(4)

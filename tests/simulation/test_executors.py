@@ -8,7 +8,7 @@ import pytest
 from cardlessons import advantage, deal, simulate, tournament
 from cardlessons.simulation.simulator import BATCH
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 
 def out_early(game):

@@ -36,7 +36,7 @@ CLAIMED = variant("peel-five-card(enforced=claimed)")
 """Games in which a revoke is fined only if somebody claims it, so that others are not told of it."""
 GAMES = {slug: game for slug, game in VARIANTS.items() if not game.look.hands_hidden} | {"claimed": CLAIMED}
 SAMPLE = ["schnipp-schnapp", "snitchems"]
-"""The games that are tried each time; all of them are with `-m slow`."""
+"""The games that are tried each time; all of them are with `-m long`."""
 SWEPT = ["peel-five-card"]
 """The games of the sweep: in this one all can be told that is told in the game with claims."""
 SEAT = 1

@@ -107,13 +107,13 @@ def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
     assert choose_card(GONE, way) == ("7s", "house.last-of-rank")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
     found = advantage("peel-five-card", EXPERT, ADVICE, deals=200, workers=1)
     assert found.value > found.margin
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_who_matches_where_he_need_not_wins_the_game_and_not_the_deal():
     """In one deal it costs counters, since a match may be matched in turn; but the others lose theirs sooner."""
     games = advantage("tuppenny-bump", ADVICE, RANDOM, deals=10, until="game", workers=1)
@@ -142,7 +142,7 @@ def finish_deal(start, way):
     return compute_gain(start.position, game.position, seat)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
     won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
     assert won == sorted(won)
@@ -190,7 +190,7 @@ def solve_deal(game):
     return max((solve_deal(game.play(act)) for act in game.moves), key=lambda has: (has[seat], -has[1 - seat]))
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_levels_of_snap_are_how_fast_hands_come_down():
     for slower, faster in ((RANDOM, ADVICE), (ADVICE, EXPERT)):
         found = advantage("irish-snap", faster, slower, 3, deals=12, until="game", workers=1)

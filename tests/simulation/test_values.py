@@ -128,7 +128,7 @@ print(float(simulate("jig", 3, keeps_pairs, deals=9, count=paired).counted))
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_player_with_types_passes_a_strict_type_checker(tmp_path):
     file = tmp_path / "mine.py"
     file.write_text(TYPED, "utf-8")

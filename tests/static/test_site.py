@@ -80,7 +80,7 @@ def export(capsys, *asked):
     return status, capsys.readouterr()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_every_address_on_every_page_is_of_the_site_itself(site):
     pages = [*site.rglob("*.html")]
     assert len(pages) > 2 * len(LESSONS)
@@ -94,7 +94,7 @@ def test_every_address_on_every_page_is_of_the_site_itself(site):
             assert to.is_file(), (page, address)  # opened from a disk, a folder leads to no page
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_nothing_in_a_page_runs_but_files_of_its_own(site):
     for page in site.rglob("*.html"):
         told = page.read_text("utf-8")
@@ -105,7 +105,7 @@ def test_nothing_in_a_page_runs_but_files_of_its_own(site):
             assert "script-src &#x27;self&#x27;" in told or "script-src 'self' 'wasm-unsafe-eval'" in told, page
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_questions_of_the_review_are_files_of_the_site(site):
     told = (site / "review.js").read_text("utf-8")
     lessons = json.loads(re.match(r"self\.REVIEWED=(.*);\n", told)[1])["lessons"]
@@ -114,7 +114,7 @@ def test_the_questions_of_the_review_are_files_of_the_site(site):
     assert (site / "ten-questions.html").is_file()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
     script = (site / "keeping.js").read_text("utf-8")
     told = json.loads(script.partition("=")[2].partition(";\n")[0])
@@ -128,7 +128,7 @@ def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
         assert hashlib.sha256(files[name].read_bytes()).hexdigest().startswith(mark)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_picture_of_pythons_memory_is_brought_along_where_it_can_be_made(site, capsys, tmp_path, mine, bare):
     assert bool([*site.glob("python/memory-*.bin")]) == bool(shutil.which("node"))
     status, said = export(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
@@ -432,7 +432,7 @@ def test_of_two_lessons_of_one_name_one_is_written_and_the_other_told(capsys, tm
     assert f"{mine / 'coded.md'}: coded.ipynb is a lesson of the same name" in said.err
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_handout_says_itself_that_nothing_in_it_runs(site):
     handouts = [*(site / "handout").glob("*.html")]
     assert handouts
