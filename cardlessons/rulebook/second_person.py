@@ -24,6 +24,8 @@ def name_seats(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
 
 def to_second_person(text: str) -> str:
     """Return a sentence about `you` in correct grammar: `You pay 1 to the pool`."""
+    if YOU not in text:
+        return text
     text = _OWN.sub(lambda own: "your " if own[1] else "yours", text)
     text = _VERB.sub(lambda verb: f"{verb[1]} {to_you_form(verb[2])}", text)
     return _FIRST.sub(lambda first: first[1] + YOU[0].upper(), text)

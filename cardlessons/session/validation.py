@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -54,23 +54,45 @@ def _iter_union_problems(value: object, members: tuple[Any, ...], where: str, cl
 
     If one member fits, there is no problem; otherwise the shortest list of problems is given.
     """
-    meant = [member for member in members if has_literals_of(value, member)]
+    meant = [member for member in _list_members(value, members) if has_literals_of(value, member)]
     found = [[*iter_problems(value, member, where, closed=closed)] for member in meant or members]
     if all(found):
         yield from min(found, key=len)
 
 
+def _list_members(value: object, members: tuple[Any, ...]) -> Sequence[Any]:
+    """Return the members of a union that may have the literals of a value."""
+    name, by_literal = _sort_members(members)
+    if name is None or not isinstance(value, dict):
+        return members
+    literal = value.get(name)
+    return by_literal.get(literal, ()) if isinstance(literal, Hashable) else ()
+
+
+@cache
+def _sort_members(members: tuple[Any, ...]) -> tuple[str | None, dict[object, list[Any]]]:
+    """Return a field that is a literal in all members of a union, and the members by its values; None if there is none."""
+    literals = [collect_literals(member) for member in members]
+    name = next((name for name in literals[0] if all(name in others for others in literals)), None)
+    by_literal: dict[object, list[Any]] = {}
+    for member, named in zip(members, literals, strict=True):
+        for literal in named[name] if name else ():
+            by_literal.setdefault(literal, []).append(member)
+    return name, by_literal
+
+
 def has_literals_of(value: object, member: Any) -> bool:
     """Return whether a value has the literals of a `TypedDict`, such as the right `kind`."""
-    if not is_typeddict(member) or not isinstance(value, dict):
+    if not isinstance(value, dict) or not (named := collect_literals(member)):
         return False
-    named = collect_literals(member)
-    return bool(named) and all(value.get(name) in values for name, values in named.items())
+    return all(value.get(name) in values for name, values in named.items())
 
 
 @cache
 def collect_literals(type_: Any) -> dict[str, tuple[object, ...]]:
-    """Return the values of the fields of a `TypedDict` that are literals, by name of the field."""
+    """Return the values of the fields of a `TypedDict` that are literals, by name of the field; other types have none."""
+    if not is_typeddict(type_):
+        return {}
     return {name: get_args(hint) for name, (hint, _) in collect_fields(type_).items() if get_origin(hint) is Literal}
 
 
