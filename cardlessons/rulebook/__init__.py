@@ -123,7 +123,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         if key.startswith("cites_"):
             cites = [*_list_fact_citations(by, why.facts[key.removeprefix("cites_")]), *cites]
     try:
-        text, short = (_fill_in(entry.get(form, ""), why.facts, seats, sections) for form in ("text", "short"))
+        text = _fill_in(entry["text"], why.facts, seats, sections)
+        short = _fill_in(entry.get("short", ""), why.facts, seats, sections)
     except KeyError as missing:
         raise SentenceError(
             f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
@@ -139,10 +140,9 @@ def _fill_in(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], se
         return ""
     typed = tuple((name, type(fact), fact) for name, fact in facts.items())  # equal facts of two types differ in words
     try:
-        hash(typed)
+        return _make_sentence(template, typed, seats, sections)
     except TypeError:
         return _make_sentence.__wrapped__(template, typed, seats, sections)
-    return _make_sentence(template, typed, seats, sections)
 
 
 @lru_cache(MAX_SENTENCES)

@@ -8,8 +8,11 @@ both forms in its format (`{seat:takes|take}`, see `words.toml`).
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 YOU = "you"
+MAX_TABLES = 1024
+"""The tables whose seats are kept with one of them called `you`."""
 
 _OWN = re.compile(rf"\b{YOU}'s\b( (?=\w))?")
 _VERB = re.compile(rf"(?<!after )\b({YOU}(?: still)?) (?!this\b|as\b)(\w+s)\b")
@@ -17,6 +20,7 @@ _IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
 _FIRST = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
 
 
+@lru_cache(MAX_TABLES)
 def name_seats(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
     """Return the names of the seats, with `you` for one seat; unchanged if `you` is None."""
     return tuple(YOU if seat == you else name for seat, name in enumerate(seats))

@@ -71,11 +71,12 @@ def _list_members(value: object, members: tuple[Any, ...]) -> Sequence[Any]:
 
 @cache
 def _sort_members(members: tuple[Any, ...]) -> tuple[str | None, dict[object, list[Any]]]:
-    """Return a field that is a literal in all members of a union, and the members by its values; None if there is none."""
-    literals = [collect_literals(member) for member in members]
-    name = next((name for name in literals[0] if all(name in others for others in literals)), None)
+    """Return a field that is a literal in all members of a union that have some, and these members by its values."""
+    literals = [(member, named) for member in members if (named := collect_literals(member))]
+    first = literals[0][1] if literals else {}
+    name = next((name for name in first if all(name in named for _, named in literals)), None)
     by_literal: dict[object, list[Any]] = {}
-    for member, named in zip(members, literals, strict=True):
+    for member, named in literals:
         for literal in named[name] if name else ():
             by_literal.setdefault(literal, []).append(member)
     return name, by_literal
@@ -90,7 +91,7 @@ def has_literals_of(value: object, member: Any) -> bool:
 
 @cache
 def collect_literals(type_: Any) -> dict[str, tuple[object, ...]]:
-    """Return the values of the fields of a `TypedDict` that are literals, by name of the field; other types have none."""
+    """Return the values of the fields that are literals, by name of the field; only a `TypedDict` has such."""
     if not is_typeddict(type_):
         return {}
     return {name: get_args(hint) for name, (hint, _) in collect_fields(type_).items() if get_origin(hint) is Literal}

@@ -27,6 +27,8 @@ FamilyFields = Mapping[str, Any]
 VisibleSeats = frozenset[int] | None
 """The seats whose hands are visible; None stands for all hands."""
 
+_CONTAINERS = (dict, list, tuple)
+"""The types of plain data that may hold citations."""
 BACK = "??"
 SILENT = "-"
 TURN = "turn"
@@ -255,7 +257,7 @@ def _collect_citations(data: Any, cited: dict[str, None]) -> None:
         cited.update(dict.fromkeys(data.get("cites", ())))
         data = data.values()
     for part in data:
-        if isinstance(part, dict | list | tuple):
+        if isinstance(part, _CONTAINERS):
             _collect_citations(part, cited)
 
 
