@@ -26,6 +26,8 @@ def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = 
             yield f"{where}: {_shorten_repr(value)} is none of {', '.join(map(repr, get_args(type_)))}"
     elif is_typeddict(type_):
         yield from _iter_field_problems(value, type_, where, closed)
+    elif origin is protocol.Partial:
+        yield from _iter_field_problems(value, get_args(type_)[0], where, closed, partial=True)
     elif origin is list:
         if not isinstance(value, list):
             yield f"{where}: {_shorten_repr(value)} is no list"
@@ -97,7 +99,9 @@ def collect_literals(type_: Any) -> dict[str, tuple[object, ...]]:
     return {name: get_args(hint) for name, (hint, _) in collect_fields(type_).items() if get_origin(hint) is Literal}
 
 
-def _iter_field_problems(value: object, type_: Any, where: str, closed: bool) -> Iterator[str]:
+def _iter_field_problems(
+    value: object, type_: Any, where: str, closed: bool, *, partial: bool = False
+) -> Iterator[str]:
     if not isinstance(value, dict):
         yield f"{where}: {_shorten_repr(value)} is no {type_.__name__}"
         return
@@ -105,7 +109,7 @@ def _iter_field_problems(value: object, type_: Any, where: str, closed: bool) ->
     for name, (hint, required) in known.items():
         if name in value:
             yield from iter_problems(value[name], hint, f"{where}.{name}".removeprefix("."), closed=closed)
-        elif required:
+        elif required and not partial:
             yield f"{where}: {type_.__name__} without {name!r}"
     if closed and type_ not in protocol.EXTENSIBLE:
         for name in value:
