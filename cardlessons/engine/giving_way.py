@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class _Thread(threading.local):
-    """What a thread does when its work gives way."""
+    """The function that a thread calls when its work gives way."""
 
     wait: Callable[[], None] | None = None
 
