@@ -37,6 +37,7 @@ from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
+from cardlessons.session.table.table import Table
 
 NEXT_LESSON = "<!-- the next lesson -->"
 """The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
@@ -192,9 +193,11 @@ class _Renderer:
         if isinstance(session, HouseRulesPanel):
             self.later_guests |= set(FAMILIES)
             session = session.composer
+        element = self._render_session_element(session, name)
         if block.kind == "table":
-            self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
-        return self._render_session_element(session, name)
+            assert isinstance(session, Table)
+            self.beforehand[name] = precompute_replies(session)
+        return element
 
     def _render_static(self, block: Block) -> str:
         """Render a part that has no session, such as rules or sources, as HTML."""

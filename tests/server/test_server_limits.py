@@ -20,6 +20,7 @@ import pytest
 from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
 from support.servers import PATIENCE
 from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.netutil import bind_sockets
 from tornado.websocket import websocket_connect
 
 if sys.platform == "win32":
@@ -480,6 +481,34 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
     assert connects("192.0.2.1").is_closed
     proxied = [connects("10.0.0.1") for _ in range(20)]
     assert [line.is_closed for line in proxied] == [False] * 14 + [True] * 6
+
+
+def test_a_turn_of_the_loop_accepts_a_few_of_many_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    from cardlessons.hosts.server import request_guard
+    from cardlessons.hosts.server.clients import Clients
+
+    most = request_guard.MAX_ACCEPTED
+    accepted: list[socket.socket] = []
+    server = request_guard.BoundedHTTPServer(request_guard.RequestGuard(SimpleNamespace(), Clients(), ()), most=20)
+    monkeypatch.setattr(server, "_handle_connection", lambda connection, _: accepted.append(connection))
+
+    async def count_by_turn() -> list[int]:
+        listening = bind_sockets(0, "127.0.0.1")
+        callers = [socket.create_connection(listening[0].getsockname()) for _ in range(2 * most + 1)]
+        server.add_sockets(listening)
+        counts = []
+        while len(accepted) < len(callers):
+            before = len(accepted)
+            await asyncio.sleep(0)  # one turn
+            counts.append(len(accepted) - before)
+        server.stop()
+        for one in (*callers, *accepted):
+            one.close()
+        return [count for count in counts if count]
+
+    assert run(count_by_turn()) == [most, most, 1]
 
 
 # Where it stands

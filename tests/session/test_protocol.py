@@ -56,11 +56,6 @@ def test_what_is_worked_out_beforehand_is_of_its_type():
     assert [*iter_problems(precompute_replies(table), protocol.BeforehandData)] == []
 
 
-def test_changes_of_a_state_have_the_fields_of_a_state_and_need_none():
-    state, changes = collect_fields(protocol.State), collect_fields(protocol.StateChanges)
-    assert changes == {name: (hint, False) for name, (hint, _) in state.items()}
-
-
 def test_the_types_of_the_page_are_generated_from_those_of_python():
     tool = runpy.run_path(str(ROOT / "tools" / "protocol_types.py"))
     written = tool["write_typescript"](tool["SOURCE"].read_text("utf-8"))
@@ -86,6 +81,8 @@ PAID = {"kind": "paid", "payer": "B", "payee": "pool", "amount": 1, "why": WHY}
         ([0.5, False], list[float], ["[1]: False is no float"]),
         ("lawfull", protocol.VerdictName, [": 'lawfull' is none of 'lawful', 'fault', 'refused'"]),
         (3, protocol.WhyData, [": 3 is no WhyData"]),
+        ({}, protocol.Partial[protocol.State], []),
+        ({"turn": 3, "over": True}, protocol.Partial[protocol.State], [".turn: 3 is no str"]),
         ({"A": ["9c"], "B": 5}, dict[str, list[str] | int], []),
         ({"A": ["9c"], "B": None}, dict[str, list[str] | int], [".B: None is no list"]),
     ],

@@ -18,7 +18,7 @@ from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
 from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
-from cardlessons.hosts.server.background import BackgroundWorker
+from cardlessons.hosts.server.background import BackgroundWorker, IdleSelector
 from cardlessons.hosts.server.channel import ChannelHandler
 from cardlessons.hosts.server.class_handlers import ClassLimits, ClassPageHandler, ClassSocketHandler
 from cardlessons.hosts.server.classroom import Classes
@@ -76,6 +76,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     runtime_dir: RuntimeDir
     service: Service
     lifeline: Lifeline
+    selector: IdleSelector
     classes: Classes
     tables: SharedTables
     page_cache: PageCache
@@ -135,7 +136,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
         awake, admission = PageCapacity(most, metrics.count_eviction), Admission()
-        background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late)
+        background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late, self.selector.idle)
         return Service(awake, admission, background, metrics)
 
     def start(self) -> None:
@@ -292,7 +293,9 @@ def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:
     )
     server.initialize(argv=[])
     log.install_handler(server.log)
-    asyncio.run(_run_until_stopped(server))
+    server.selector = IdleSelector()
+    with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(server.selector)) as runner:
+        runner.run(_run_until_stopped(server))
 
 
 class _StopRequest:
