@@ -117,25 +117,6 @@ def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chr
 
 
 @pytest.mark.long
-def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone):
-    with visiting(chromium) as (_, page, seen):
-        table = on(page, alone)
-        for seat, card in (("Ben", "3c"), ("Clara", "8s"), ("Dora", "2s")):
-            table.card(seat, card).click()
-            wait_until_drawn(page)
-        steps = read_all(table.tree.locator(".ct-chip"))
-        first = alone.worker()
-        os.kill(first, signal.SIGKILL)
-        table.button("First step").click()
-        table.to_the_end()
-        table.card("Emil", "5h").click()
-        expect(table.told).to_contain_text("Emil plays the five of hearts", timeout=LOADING)
-        assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
-        assert seen.errors == []
-        assert alone.worker() != first
-
-
-@pytest.mark.long
 def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []

@@ -215,12 +215,3 @@ def test_without_its_code_a_phone_is_asked_for_it(visit, server):
     expect(phone.get_by_role("status")).to_have_text("You are in. The class begins soon.")
     end_class(group)
     expect(group).to_have_count(0)
-
-
-@pytest.mark.long
-def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, server):
-    with visiting(chromium, color_scheme="dark") as (_, board, _):
-        group, _ = open_class(board, server, "jig")
-        assert complaints(board, include=[[".ct-class"]]) == []
-        end_class(group)
-        expect(group).to_have_count(0)

@@ -13,12 +13,10 @@ from support.browser import (
     is_seen,
     look,
     many,
-    read,
     visiting,
     wait_until_drawn,
 )
-from support.lessons import LESSONS
-from support.playing import deal_number, solve_again
+from support.playing import deal_number
 from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS
 
@@ -93,24 +91,6 @@ def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, server):
         lay.focus()
         page.keyboard.press("Enter")
         expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(held - 1)
-        expect(own_card_in_focus(table)).to_have_count(1)
-    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
-
-
-@pytest.mark.parametrize("options", [STILL, pytest.param(MOTION, marks=pytest.mark.long)], ids=["still", "moving"])
-def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server):
-    table = visit_lesson(visit, server, "hearts-of-a", "puzzles")
-    page = table.page
-    look(page, WRITTEN_DOWN)
-    for _ in range(6):
-        table.root.locator(".ct-own .ct-hand button").first.focus()
-        before = read(table.count)
-        page.keyboard.press("Enter")
-        expect(table.count).not_to_have_text(before)
-        decided = table.told.locator(".ct-result")
-        expect(table.told.locator(".ct-yours").or_(decided).first).to_be_visible()
-        if is_seen(decided):
-            break
         expect(own_card_in_focus(table)).to_have_count(1)
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
@@ -212,17 +192,6 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, serve
         page.keyboard.press(key)
         assert table.step() == step
     assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
-
-
-@pytest.mark.long
-def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, server):
-    table = visit_lesson(visit, server, "four-nines", "levels")
-    look(table.page, SAFARI)
-    table.card("Clara", "4c").click()
-    expect(table.button("Try again")).to_be_focused()
-    table.button("Try again").click()
-    table.card("Clara", solve_again(LESSONS["four-nines"].levels[0], table)).click()
-    expect(table.button("Next level")).to_be_focused()
 
 
 BROKEN = {

@@ -46,21 +46,6 @@ def test_the_guess_is_asked_first_stays_in_sight_and_is_compared_at_the_end(visi
     expect(guess).to_contain_text("It was: Ben 1, Clara 2, Dora 3.")
 
 
-@pytest.mark.long
-def test_the_guess_stays_above_a_later_question(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = page.locator('[data-kind="example"]').first
-    forward = table.get_by_role("button", name="Next: one step on")
-    forward.click()
-    table.get_by_role("button", name="One more for Emil").click()
-    table.get_by_role("button", name="That is my guess").click()
-    expect(table.get_by_role("heading", name="Ben plays the nine of clubs")).to_be_visible()
-    forward.click()
-    expect(table.get_by_role("group", name="It is Clara's turn")).to_be_visible()
-    expect(table.locator(".ct-guess")).to_have_text("You said: Emil 1.")
-
-
 def test_on_a_phone_the_reply_to_a_wrong_answer_is_in_sight_below_the_guess(chromium, server):
     with visiting(chromium, viewport={"width": 360, "height": 740}) as (_, page, _):
         page.goto(server.lesson("four-nines"))

@@ -9,7 +9,6 @@ import pytest
 from support.browser import (
     SAFARI,
     STILL,
-    attributes,
     box_of,
     each,
     expect,
@@ -114,13 +113,6 @@ def slow(pile):
     return pile
 
 
-def test_each_player_has_the_face_of_the_name(pile):
-    pile.choose(seed=75)
-    faces = pile.root.locator(".ct-felt .ct-seat .ct-face")
-    expect(faces).to_have_count(3)
-    assert len({*attributes(faces, "class")}) == 3
-
-
 def due_turn(**chosen):
     """Return the first turn of a deal at which a slap is due."""
     return LiveGame(pace="gentle", **chosen).turns()
@@ -147,27 +139,6 @@ def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     assert round(times["Anna"]) == milliseconds(rows[0][1])
 
 
-@pytest.mark.long
-def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(slow):
-    turn = due_turn(seed=75)
-    slow.choose(seed=75)
-    slow.sees(turn)
-    slow.comes(slow.hand("Clara"))
-    slow.passes(50)  # the clock may stand in the very millisecond of that hand
-    slow.page.keyboard.press("Space")
-    rows = slow.rows()
-    assert [row[0] for row in rows] == ["Ben", "Clara", "you"], rows
-    assert rows[-1][2] == "last, and takes the pile"
-    assert turn["rivals"]["Clara"] < milliseconds(rows[-1][1]) < turn["rivals"]["Clara"] + 1400
-
-
-def test_a_hand_that_never_comes_is_waited_for_and_told(pile):
-    turn = due_turn(seed=75)
-    pile.choose(seed=75)
-    assert pile.rows()[-1] == ("you", "never came", "last, and takes the pile")
-    assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
-
-
 # A whole round
 
 
@@ -187,16 +158,6 @@ def test_a_round_is_slapped_told_stepped_and_gone_on_from(pile):
     assert sum(pile.cards(name) for name in ("Anna", "Ben", "Clara")) + turn["count"] == 52
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-bubble"), "“One”")
-
-
-def test_iri_11_a_wrong_slap_costs_the_pile(pile):
-    far = LiveGame(seed=1)
-    pile.choose(seed=1, every="2")
-    pile.sees(far.turn_to(2))
-    pile.slap.click()
-    assert [row[0] for row in pile.rows()] == ["you"]
-    expect(pile.told).to_contain_text("You slapped when no slap was due")
-    assert pile.cards("Anna") == 19
 
 
 def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
@@ -301,17 +262,6 @@ def test_with_tones_the_clock_starts_when_they_have_been_heard(pile):
     assert pile.rows()[0][0] == "you"
 
 
-def test_words_of_ones_own_are_refused_or_said(pile):
-    pile.change()
-    words = pile.root.get_by_role("textbox", name="Words for numbers")
-    words.fill("moo")
-    pile.root.get_by_role("button", name="Begin").click()
-    expect(pile.root.locator(".ct-word").first).to_contain_text("cannot be used")
-    words.fill("moo for one")
-    pile.root.get_by_role("button", name="Begin").click()
-    pile.comes(pile.root.locator(".ct-bubble"), "“Moo”")
-
-
 # Without a clock
 
 
@@ -375,19 +325,6 @@ def test_two_play_with_two_keys(pile):
     assert rows[1][2] == "last, and takes the pile"
 
 
-def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pile):
-    far = LiveGame(learners=2, rivals=0, seed=1)
-    pile.choose(who="2", rivals="0", seed=1, every="2")
-    pile.sees(far.turn_to(1))
-    pile.page.keyboard.press("a")
-    pile.page.keyboard.down("l")
-    pile.page.keyboard.press("Escape")
-    pile.page.keyboard.up("l")
-    rows = pile.rows()
-    assert [row[0] for row in rows] == ["Left"]
-    assert rows[0][2].endswith("takes the pile")
-
-
 @pytest.mark.long
 def test_two_play_with_two_halves_of_a_phone(phone):
     turn = LiveGame(learners=2, rivals=1, seed=75, pace="gentle").turns()
@@ -407,23 +344,6 @@ def test_two_play_with_two_halves_of_a_phone(phone):
     phone.passes(100)
     phone.page.touchscreen.tap(table["x"] + 0.2 * table["width"], table["y"] + 40)
     assert [row[0] for row in phone.rows()] == ["Right", "Left"]
-
-
-@pytest.mark.long
-def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
-    far = LiveGame(seed=1)
-    pile.choose(seed=1, every="2")
-    pile.sees(far.turn_to(1))
-    table = box_of(pile.root.locator(".ct-two-cards"))
-    pile.page.mouse.move(table["x"] + 5, table["y"] + 5)
-    pile.page.mouse.down()
-    pile.page.mouse.move(2, 2)
-    pile.page.mouse.up()
-    pile.comes(pile.told, re.compile("began to slap and pulled"))
-    pile.goes_on()
-    pile.comes(pile.root.locator(".ct-bubble"), "“One”")
-    pile.root.locator(".ct-place").click()
-    assert [row[0] for row in pile.rows()] == ["you"]
 
 
 # Both hands
@@ -461,25 +381,6 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     expect(pile.told).to_be_hidden()
 
 
-def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
-    turn = both_due()
-    pile.choose(seed=368, both=True)
-    pile.sees(turn)
-    for key in "fj":
-        pile.page.keyboard.down(key)
-    for key in "fj":
-        pile.page.keyboard.up(key)
-    assert pile.rows()[0][0] == "you"
-    pile.root.get_by_role("button", name="Settings").click()
-    pile.root.get_by_role("button", name="Begin").click()
-    pile.sees(turn)
-    pile.slap.click()
-    rows = pile.rows()
-    assert rows[-1][0] == "you"
-    assert rows[-1][1].endswith("ms,\nnever came")
-    assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
-
-
 @pytest.mark.long
 def test_r_122_two_fingers_of_each_on_one_device(phone):
     turn = both_due(learners=2, rivals=1)
@@ -498,31 +399,6 @@ def test_r_122_two_fingers_of_each_on_one_device(phone):
     rows = phone.rows()
     assert [row[0] for row in rows] == ["Right", "Left", "Clara"]
     assert both_times(rows[1][1])[0] > both_times(rows[0][1])[1]
-
-
-def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
-    turn = LiveGame(seed=75, both=True, pace="gentle").turns()
-    assert turn["due"] == 1
-    pile.choose(seed=75, both=True)
-    pile.sees(turn)
-    for key in ("f", "j", "Space"):
-        pile.page.keyboard.press(key)
-    rows = pile.rows()
-    assert rows[0][0] == "you"
-    assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
-    expect(pile.told).to_be_visible()
-
-
-def test_r_123_without_a_clock_both_hands_are_an_answer_of_their_own(pile):
-    pile.choose(how="ask", seed=368, both=True)
-    for key, told in (("n", "Right. That is 1 of 1."), ("b", "Right. That is 2 of 2.")):
-        pile.comes(pile.root.get_by_role("button", name="Both hands (B)"))
-        pile.page.keyboard.press(key)
-        expect(pile.told).to_contain_text(told)
-        pile.passes(800)
-        if key == "n":
-            pile.page.keyboard.press("Enter")
-    expect(pile.told).to_contain_text("you were first with both")
 
 
 # For everyone

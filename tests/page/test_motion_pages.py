@@ -134,21 +134,6 @@ def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit,
     expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(0)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("options", [MOVING])
-def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("nobble-bump-motor"))
-    table = Table(page, "example")
-    table.past_the_guess()
-    assert table.step() == 1
-    table.button("Next: one step on").hover()
-    page.mouse.down()
-    page.wait_for_function(LIFTED, arg="7d")
-    page.mouse.up()
-    expect(table.count).to_contain_text("2 ")
-
-
 HALF_NAMED = """() => {
     window.animations = 0;
     window.halfNamed = [];
@@ -195,19 +180,6 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
     step_to(table, 5)
     assert table.counters() == last
     assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
-
-
-@pytest.mark.long
-def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
-    step_to(table, 3)
-    film = film_page(table, "Dora", "pool")
-    step_to(table, 4)
-    wait_for_words(page, "step 4 ")
-    shown = [(numbers, flying) for numbers, flying, step in film() if step == "step 4 of 5"]
-    assert set(shown) == {("2 6", False)}
 
 
 @pytest.mark.long

@@ -48,14 +48,6 @@ def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
     expect(table.button("Redo")).to_be_disabled()
 
 
-def test_a_company_too_large_is_told_and_the_table_stays(table):
-    table.root.get_by_label("The game").select_option("tuppenny-bump-7")
-    table.root.get_by_role("spinbutton", name="players").fill("9")
-    table.button("Deal").click()
-    expect(table.told).to_contain_text("9 hands of 7 need 63 cards of the 52")
-    expect(table.root.locator(".ct-from").first).to_have_text("Snip-Snap-Snorum")
-
-
 @pytest.mark.parametrize("slug", ["open-table", "your-own-game", "nobble-bump-motor"])
 def test_each_name_holds_the_words_that_are_seen(visit, server, slug):
     page, _ = visit

@@ -14,13 +14,10 @@ from support.browser import (
     is_seen,
     look,
     many,
-    read,
     visiting,
     wait_until_drawn,
 )
 from support.lessons import LESSONS
-from support.page_pool import PARTS, part
-from support.paths import RECORDS
 from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
@@ -309,27 +306,6 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, s
         assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
 
 
-INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((one) => {
-    if (!one.checkVisibility()) return false;
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    const over = (x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
-    return [left + 1, right - 1].some((x) => over(x) !== one.closest(".ct-card"));
-}).map((one) => one.dataset.label)"""
-
-
-@pytest.mark.long
-def test_no_index_is_covered_in_a_pile(chromium, server):
-    with visiting(chromium, has_touch=True) as (_, page, _):  # a game that no other test has played at
-        page.goto(server.lesson("four-nines"))
-        table = Table(page, "play")
-        for _ in range(4):
-            table.root.locator(".ct-own .ct-hand .ct-may").first.click()
-            wait_until_drawn(page)
-            look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
-            wait_until_drawn(page)
-            assert look(table.felt, INDICES) == []
-
-
 def test_a_table_fills_the_screen_and_is_small_again(open_page):
     page = open_page("hearts-of-a")
     at_size(page, 1920, 1080)
@@ -461,37 +437,3 @@ def test_red_leads_through_an_example_and_on_to_the_next(open_page):
     expect(second.button("Next: one step on")).to_be_focused()
     expect(second.button("Next: one step on")).to_be_in_viewport(ratio=1)
     expect(second.felt).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.long
-def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
-    """No example of the house is long; a record of a whole deal is."""
-    long = f"%%table Anna whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
-    with visiting(chromium) as (_, page, _):
-        page.goto(annex.page("Long", PARTS, part("four-nines", "%%table"), long))
-        assert not is_seen(Table(page, "example").root.locator(".ct-skip"))
-        long = Table(page, "example", 1)
-        stops = []
-        while is_on(long.root.locator(".ct-skip")):
-            long.button("Skip to the next thing worth seeing").click()
-            stops.append(long.step())
-        last = int(read(long.count).split()[-1])
-        assert stops == sorted(set(stops))
-        assert stops[-1] == last > len(stops)
-
-
-@pytest.mark.long
-def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page):
-    page = open_page("whole-pack")
-    table = Table(page, "example", 1)
-    table.button("Next: one step on").click()
-    fresh = read(table.told.locator(".ct-reasons"))
-    for _ in range(3):
-        table.button("Show me").click() if table.is_asking() else table.button("Next: one step on").click()
-    again = table.told.locator(".ct-again details").first
-    expect(again).to_be_visible()
-    again.locator("summary").click()
-    assert len(read(again)) > len(read(again.locator("summary")))
-    while table.step() > 1:
-        table.button("Back: one step back").click()
-    assert read(table.told.locator(".ct-reasons")) == fresh

@@ -109,28 +109,6 @@ def test_back_returns_to_the_puzzle_the_level_and_the_round_before_as_they_were_
     expect(page).not_to_have_url(re.compile("deal-after-deal"))
 
 
-@pytest.mark.long
-def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(puzzles):
-    table, asked = puzzles("irish-snap"), read_puzzle("irish-snap", 2, 2)
-    table.root.get_by_label("Grade").select_option("2")
-    table.button("Next puzzle").click()
-    expect(heading(table)).to_have_text("Puzzle 2 of grade 2")
-    expect(table.root.locator(".ct-asks")).to_have_text(asked.asks)
-    table.hands("turn").click()
-    expect(result(table)).to_contain_text("Not this time. Snap: Five was said")
-    cite = result(table).get_by_role("button", name="IRI-7")
-    cite.click()
-    expect(result(table).locator(".ct-note")).to_contain_text("IRI-7 · ")
-    table.button("Try again").click()
-    table.hands("slap").click()
-    expect(result(table)).to_contain_text("★★☆ Done. Snap: Five was said")
-    expect(table.page).to_have_url(re.compile(r"puzzles=2\.2\.slap"))
-    table.page.reload()
-    wait_until_drawn(table.page)
-    expect(heading(table)).to_have_text("Puzzle 2 of grade 2")
-    expect(result(table)).to_contain_text("Done. Snap: Five was said")
-
-
 def test_yesterdays_answer_stands_at_the_head_with_its_reason_and_asks_nothing(visit, server):
     page, _ = visit
     answer = read_puzzle("irish-snap", NO_SNAP)

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from support.browser import Table, attributes, expect, is_seen, look, read_all, visiting, wait_until_drawn
+from support.browser import Table, attributes, expect, look, read_all, visiting, wait_until_drawn
 from support.lessons import LESSONS
 from support.sampling import mostly_slow
 
@@ -63,25 +63,6 @@ def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server, number,
         (heard,) = attributes(table.felt.locator(".ct-lying"), "aria-label")
         assert heard.count("'s ") == len(lying)
         assert {seat for seat, _ in re.findall(rf"(\w+)'s ({told}) of ", heard)} >= {*seats}
-
-
-@pytest.mark.long
-def test_on_a_phone_all_that_was_played_of_a_whole_pack_is_seen(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("whole-pack"))
-    table = Table(page, "example")
-    asked = table.told.get_by_role("heading", name="Suppose that Clara keeps silent")
-    while not is_seen(asked):
-        table.button("Show me" if table.is_asking() else "Next: one step on").click()
-    expect(table.button("Keep silent")).to_be_hidden()
-    table.button("Show me").click()
-    table.button("Back: one step back").click()
-    expect(table.button("Keep silent")).to_be_visible()
-    table.to_the_end()
-    lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
-    for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert ranks_in_strip(table) == ranks(lying), width
 
 
 def test_on_a_phone_the_map_of_a_sequence_shows_all_that_was_played(visit, server):

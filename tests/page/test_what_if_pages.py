@@ -121,27 +121,6 @@ def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
     )
 
 
-def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
-    nines.tool("Pin to compare").click()
-    nines.button("Compare two steps").click()
-    expect(apart(nines)).to_contain_text("This step is pinned")
-    step_on(nines)
-    step_on(nines)
-    expect(apart(nines).locator(".ct-outcome")).to_contain_text("In the first line nothing is played after that.")
-    expect(apart(nines).locator("h3").first).to_contain_text("the pinned step, play 1")
-    nines.button("Compare two steps").click()
-    expect(apart(nines).locator(".ct-felt")).to_have_count(0)
-
-
-def test_the_same_plays_under_another_rulebook(nines):
-    step_on(nines)
-    nines.tools().get_by_label("The same plays under another rulebook").select_option("motor")
-    beside = apart(nines).locator(".ct-beside")
-    expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
-    beside.get_by_role("button", name="Next difference").click()
-    expect(beside).to_contain_text("The cause:")
-
-
 def test_every_counter_tells_where_it_comes_from(nines):
     for _ in range(3):
         step_on(nines)
@@ -167,22 +146,6 @@ def test_every_counter_tells_where_it_comes_from(nines):
         expect(anna).to_be_focused()
         anna.click()
         expect(story).to_be_visible()
-
-
-def test_a_card_is_asked_about_without_being_played(nines):
-    asking = nines.tools().get_by_label("Look, don't play")
-    before = (nines.counters(), chips(nines), nines.hand("Clara"))
-    asking.check()
-    for seat, card, words in (
-        ("Clara", "9d", "It may be played"),
-        ("Clara", "8s", "there would be a fine"),
-        ("Emil", "9s", "cannot be played now"),
-    ):
-        try_(nines, seat, card)
-        expect(nines.told).to_contain_text(words)
-        expect(nines.told).to_contain_text("Nothing has been played.")
-        assert many(nines.told.locator(".ct-told-over .ct-cite"))
-    assert (nines.counters(), chips(nines), nines.hand("Clara")) == before
 
 
 @pytest.mark.long
@@ -222,33 +185,6 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     expect(table.count).to_have_text(after)
     assert read(table.felt) == here
     expect(table.felt).to_be_in_viewport()
-
-
-@pytest.mark.long
-def test_the_branches_of_a_game_are_there_again_after_a_reload(page, server):
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "play")
-    mine = table.felt.locator(".ct-turn .ct-hand .ct-may")
-    mine.first.click()
-    table.button("First step").click()
-    while not many(mine):
-        table.button("Next: one step on").click()
-    mine.nth(1).click()
-    expect(table.tree).to_contain_text("instead of")
-    tried = chips(table)
-    is_kept(page, "tries?.play?.lines.length === 2")
-    page.reload()
-    expect(table.tree).to_contain_text("instead of")
-    assert sorted(chips(table)) == sorted(tried)
-
-
-@pytest.mark.long
-def test_a_why_tells_how_it_is_in_other_games(nines):
-    step_on(nines)
-    nines.told.get_by_role("button", name="SSS-23").click()
-    note = nines.told.locator(".ct-elsewhere", has_text="Elsewhere, as to whether a player who can match must")
-    note.locator("summary").click()
-    expect(note).to_contain_text("Tuppenny Ha'penny Bump")
 
 
 def test_undo_redo_name_and_remove(nines):
@@ -330,14 +266,6 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, tried):
     expect(table.root.get_by_role("alert").locator("visible=true")).to_have_count(0)
 
 
-def test_points_tell_where_they_come_from(sit):
-    table = sit("points")
-    table.button("Last step").click()
-    seat = table.felt.locator(".ct-seat:has(.ct-score)").first
-    seat.locator(".ct-score").click()
-    expect(table.told.locator(".ct-story")).to_contain_text("points come from")
-
-
 def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     try_(nines, "Clara", "8s")
     nines.button("Back to the example").click()
@@ -383,21 +311,6 @@ def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, se
     assert many(page.locator(".ct-root img")) == 0
 
 
-@pytest.mark.long
-def test_the_open_table_is_found_again_after_a_reload(page, server):
-    table = on(page, server, "open-table")
-    table.root.get_by_label("The game").select_option("jig")
-    table.root.get_by_role("button", name="Deal", exact=True).click()
-    expect(table.tools().locator(".ct-knows")).to_be_visible()
-    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
-    expect(table.count).to_have_text("step 1 of 1")
-    page.wait_for_url("**#t=1.1.*")
-    told = read(table.told)
-    page.reload()
-    expect(table.count).to_have_text("step 1 of 1")
-    assert read(table.told) == told
-
-
 def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, server):
     table = on(page, server, "four-nines")
     levels = Table(page, "levels")
@@ -438,34 +351,6 @@ def test_progress_goes_to_a_file_and_comes_back_from_one(page, server, tmp_path)
     assert look(page, "localStorage['cardlessons-progress']") is None
     page.locator("#progress-file").set_input_files(tmp_path / "kept.json")
     expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
-
-
-def test_a_file_of_progress_takes_no_star_away(page, server, tmp_path):
-    """Of each level the better stars, of a table the branches of both, of a level all that was tried and hinted."""
-
-    def visit(stars, line, hints, when):
-        tries = {"example-1": {"of": "..", "lines": [line], "notes": []}}
-        stood = {"0": {"hints": hints, "stars": stars[0], "tries": [line]}}
-        return {"stars": stars, "when": when, "at": f"#example-1={when}", "tries": tries, "levels": stood}
-
-    page.goto(server.url)
-    keep(page, {"four-nines": visit([1, 3], ["Ben 9c"], 0, 9), "jig": {"stars": [2], "when": 1, "more": 7}})
-    theirs = {"four-nines": visit([3, 1, 2], ["Ben 3c"], 2, 5), "cassino": {"stars": [1], "when": 2}}
-    (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": theirs}))
-    page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
-    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 8 of 9")
-    kept = json.loads(look(page, "localStorage['cardlessons-progress']"))
-    assert kept["jig"] == {"stars": [2], "when": 1, "more": 7}
-    assert kept["cassino"]["stars"] == [1]
-    nines = kept["four-nines"]
-    assert nines["at"] == "#example-1=9"
-    assert sorted(nines["tries"]["example-1"]["lines"]) == [["Ben 3c"], ["Ben 9c"]]
-    assert nines["levels"]["0"] == {"hints": 2, "stars": 3, "tries": [["Ben 9c"], ["Ben 3c"]]}
-    look(page, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
-    (tmp_path / "more.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": {"stars": [3]}}}))
-    page.locator("#progress-file").set_input_files(tmp_path / "more.json")
-    expect(page.locator("#progress-word")).to_contain_text("no room left")
-    assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
 
 
 def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, server):
@@ -544,14 +429,6 @@ WHATEVER = [
 ]
 
 
-@pytest.mark.long
-def test_whatever_the_browser_keeps_the_start_page_comes_up(page, server):
-    page.goto(server.url)
-    for kept in WHATEVER:
-        keep(page, kept)
-        expect(page.get_by_role("link", name="the four nines").first).to_be_visible()
-
-
 @pytest.mark.parametrize("kept", mostly_slow(WHATEVER[-2:], kept=WHATEVER[-1:]))
 def test_whatever_the_browser_keeps_a_lesson_comes_up(page, server, kept):
     page.goto(server.url)
@@ -579,13 +456,6 @@ def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nine
 FRAMES = """() => [...document.querySelectorAll(".position")].map((one) =>
     [one, one.querySelector("svg")].map((part) => part.getBoundingClientRect().right))"""
 """A script that returns the right edge of each position of a handout, and of the frame of its table."""
-
-
-def test_a_lesson_leads_to_its_handout(page, server):
-    page.goto(server.lesson("four-nines"))
-    page.get_by_role("link", name="This lesson on paper").click()
-    expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
-    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize(
