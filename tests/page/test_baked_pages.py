@@ -21,7 +21,6 @@ from support.browser import (
 )
 from support.channel import until
 from support.lessons import LESSONS
-from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
 
@@ -116,7 +115,6 @@ def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chr
         seen.check(urlsplit(alone.url).netloc)
 
 
-@pytest.mark.long
 def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []
@@ -136,7 +134,6 @@ def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alon
         assert seen.errors == []
 
 
-@pytest.mark.long
 def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []
@@ -159,11 +156,9 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         assert seen.errors == []
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("kind", ["levels", "play"])
-def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone, kind):
+def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone):
     with visiting(chromium) as (_, page, seen):
-        table = on(page, alone, "jig", kind)
+        table = on(page, alone, "jig", "play")
         table.tools()
         expect(table.root.locator('.ct-seat:has-text("you")')).to_be_visible(timeout=LOADING)
         you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
@@ -179,7 +174,6 @@ def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromi
         assert seen.errors == []
 
 
-@pytest.mark.long
 def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, alone):
     with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
         tables = [on(one, alone) for one in (guest, page)]
@@ -212,7 +206,6 @@ def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(ch
         expect(waits).to_be_hidden()
 
 
-@pytest.mark.long
 def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
@@ -238,9 +231,7 @@ new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) s
 """Has a page add up how far what is seen of it is pushed about, as browsers count it."""
 
 
-@pytest.mark.parametrize(
-    "slug", mostly_slow(["four-nines", "cassino-house-rules", "open-table", "write-a-lesson"], kept=2)
-)
+@pytest.mark.parametrize("slug", ["four-nines", "open-table"])
 def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, alone, slug):
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
         asked = []
@@ -255,7 +246,6 @@ def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(ch
             page.mouse.move(9, 9)
 
 
-@pytest.mark.long
 def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         page.goto(f"{alone.lesson('four-nines')}?embed=table-2")
@@ -274,7 +264,6 @@ def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_pla
         assert seen.errors == []
 
 
-@pytest.mark.long
 def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         silent = []

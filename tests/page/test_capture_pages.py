@@ -19,7 +19,6 @@ from support.browser import (
     visiting,
     wait_until_drawn,
 )
-from support.sampling import mostly_slow
 
 from cardlessons.engine.variants import VARIANTS
 
@@ -323,10 +322,8 @@ def test_the_count_is_stepped_like_play(table):
 # For everybody
 
 
-@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=[], swept=["light"]))
-def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
+def test_axe_finds_nothing_while_one_chooses_and_counts(table):
     page = table.page
-    page.emulate_media(color_scheme=scheme)
     table.lay(TEN)
     table.touch("Anna", "Th")
     for card in ("9c", "Ac", "3c"):
@@ -348,7 +345,6 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     assert complaints(table.root) == []
 
 
-@pytest.mark.long
 def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     page = table.page
     wide = "() => document.documentElement.scrollWidth - innerWidth"

@@ -40,7 +40,6 @@ def at(visit, server):
     return opens
 
 
-@pytest.mark.long
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")
@@ -63,7 +62,6 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert many(table.felt.locator(".ct-odd")) == 0
 
 
-@pytest.mark.long
 def test_counting_is_stopped_at_once(visit, at):
     page, _ = visit
     held = []
@@ -102,7 +100,6 @@ def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
     expect(Table(page, "levels").tools().locator(".ct-likely")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
     page = at("strategy-lab")
     lab = page.locator(".ct-panel")

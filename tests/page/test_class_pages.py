@@ -112,7 +112,6 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
 
 
-@pytest.mark.long
 def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(screens, server):
     board, phone, remote, _ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
@@ -149,7 +148,6 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     expect(board.get_by_text("The class is over.")).to_be_in_viewport()
 
 
-@pytest.mark.long
 def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
     board, phone, remote, _ = screens
     group, code = open_class(board, server, "jig")
@@ -175,7 +173,6 @@ def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
         expect(page.get_by_text("The class is over.")).to_be_visible()
 
 
-@pytest.mark.long
 def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, server):
     board, phone, *_ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
@@ -201,7 +198,6 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
     expect(phone.get_by_text("The class is over.")).to_be_visible()
 
 
-@pytest.mark.long
 def test_without_its_code_a_phone_is_asked_for_it(visit, server):
     board, _ = visit
     base = server.url.rstrip("/")

@@ -21,7 +21,6 @@ from support.browser import (
 from support.live import LiveGame
 from support.live_pages import LivePile, milliseconds
 from support.page_pool import PARTS
-from support.sampling import mostly_slow
 
 LINE = """
 const Fast = window.WebSocket;
@@ -121,7 +120,6 @@ def due_turn(**chosen):
 # Who was last
 
 
-@pytest.mark.long
 def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     """Word of the slap arrives after all the rivals' hands, and still it was the first."""
     turn = due_turn(seed=75)
@@ -325,7 +323,6 @@ def test_two_play_with_two_keys(pile):
     assert rows[1][2] == "last, and takes the pile"
 
 
-@pytest.mark.long
 def test_two_play_with_two_halves_of_a_phone(phone):
     turn = LiveGame(learners=2, rivals=1, seed=75, pace="gentle").turns()
     phone.choose(who="2", rivals="1", seed=75, every="2")
@@ -381,7 +378,6 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     expect(pile.told).to_be_hidden()
 
 
-@pytest.mark.long
 def test_r_122_two_fingers_of_each_on_one_device(phone):
     turn = both_due(learners=2, rivals=1)
     phone.choose(who="2", rivals="1", seed=368, both=True)
@@ -404,7 +400,6 @@ def test_r_122_two_fingers_of_each_on_one_device(phone):
 # For everyone
 
 
-@pytest.mark.long
 def test_axe_finds_nothing(pile):
     page = pile.page
 
@@ -428,8 +423,7 @@ def test_axe_finds_nothing(pile):
     check()
 
 
-@pytest.mark.parametrize("large", mostly_slow([False, True], kept=[True]))
-def test_no_phone_scrolls_sideways(pile, large):
+def test_no_phone_scrolls_sideways(pile):
     page = pile.page
     page.set_viewport_size({"width": 360, "height": 740})
 
@@ -437,7 +431,7 @@ def test_no_phone_scrolls_sideways(pile, large):
         return look(page, "() => document.documentElement.scrollWidth <= innerWidth")
 
     assert fits()
-    pile.choose(who="2", rivals="2", seed=75, large=large)
+    pile.choose(who="2", rivals="2", seed=75, large=True)
     pile.sees(LiveGame(learners=2, rivals=2, seed=75, pace="gentle").turns())
     assert fits()
     for stroke in each(pile.slap):
@@ -449,16 +443,14 @@ def test_no_phone_scrolls_sideways(pile, large):
     assert fits()
 
 
-@pytest.mark.long
-def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
+def test_after_a_click_on_a_button_space_is_a_slap(pile):
     """Also where a click gives the focus to no button, as in Safari."""
     turn = due_turn(seed=75)
-    with open_live_page(chromium, annex) as pile:
-        look(pile.page, SAFARI)
-        pile.choose(seed=75)
-        pile.root.get_by_role("button", name="Slower").click()
-        pile.sees(turn)
-        top = look(pile.page, "scrollY")
-        pile.page.keyboard.press("Space")
-        assert pile.rows()[0][0] == "you"
-        assert look(pile.page, "scrollY") == top or is_seen(pile.told)
+    look(pile.page, SAFARI)
+    pile.choose(seed=75)
+    pile.root.get_by_role("button", name="Slower").click()
+    pile.sees(turn)
+    top = look(pile.page, "scrollY")
+    pile.page.keyboard.press("Space")
+    assert pile.rows()[0][0] == "you"
+    assert look(pile.page, "scrollY") == top or is_seen(pile.told)

@@ -43,7 +43,6 @@ def test_a_few_answers_lead_to_motor(page):
     expect(asking.get_by_role("heading", name="Three or four equal cards")).to_be_visible()
 
 
-@pytest.mark.long
 def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     beside = panel(page, "The same cards under two rulebooks")
     count = beside.locator(".ct-count")
@@ -115,7 +114,6 @@ def test_another_game_is_laid_on_the_same_table(page):
     expect(table.felt.locator('.ct-seat[data-seat="Clara"] .ct-hand [data-card]')).to_have_count(before - 1)
 
 
-@pytest.mark.long
 def test_everyone_can_use_it(page):
     panel(page, "The same cards under two rulebooks").get_by_role("button", name="Next difference").click()
     for scheme in ("light", "dark"):

@@ -5,7 +5,6 @@ from datetime import date
 
 import pytest
 from support.browser import Table, all_complaints, expect, look, wait_until_drawn
-from support.sampling import mostly_slow
 
 from cardlessons.engine.variants import variant
 
@@ -193,14 +192,11 @@ def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_c
     assert len([said for said in sent if '"try"' in said]) == 1
 
 
-@pytest.mark.parametrize(
-    "lesson", mostly_slow(["deal-after-deal", "cassino", "irish-snap"], kept=[], swept=["cassino"])
-)
-def test_a_puzzle_fits_narrow_screens_and_axe_finds_nothing(puzzles, lesson):
-    table = puzzles(lesson)
+def test_a_puzzle_fits_narrow_screens_and_axe_finds_nothing(puzzles):
+    table = puzzles("cassino")
     table.button("A hint, please").click()
     expect(table.root.locator(".ct-hints li")).to_have_count(1)
-    for width in (1280, 768, 360):
+    for width in (1280, 360):
         table.page.set_viewport_size({"width": width, "height": 800})
         assert look(table.page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
     assert all_complaints(table.root) == []

@@ -16,23 +16,13 @@ def questions_of(number, grade):
     return [run.steps[step].question for step in run.missing(grade)]
 
 
-def tap(button):
-    button.tap()
-
-
-def press(button):
+def use(button):
     button.focus()
     button.page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(
-    ("options", "use"),
-    [
-        pytest.param({"viewport": {"width": 360, "height": 740}, "has_touch": True}, tap, marks=pytest.mark.long),
-        pytest.param({"viewport": {"width": 1280, "height": 800}}, press, marks=pytest.mark.long),
-    ],
-)
-def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, server, use):
+@pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
+def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
     quiz = page.get_by_role("region", name="Who pays, and what is said?")
@@ -91,7 +81,6 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, ser
     expect(question).to_be_visible()
 
 
-@pytest.mark.long
 def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
     """The question names the cards of the middle, and it and all its answers are on one screen."""
     page, _ = visit
@@ -110,7 +99,6 @@ def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
     assert last["y"] + last["height"] <= 740 - 6, "free of the edge of the phone"
 
 
-@pytest.mark.long
 def test_at_the_end_of_a_deal_one_says_to_whom_the_counters_go(visit, server):
     page, _ = visit
     number = next(number for number in range(1, 40) if make_run(variant("jig"), number).kind == "settles")

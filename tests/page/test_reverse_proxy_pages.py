@@ -11,7 +11,7 @@ from support.nginx import LINES, SEVERAL, WITHOUT_NGINX, nginx
 
 from cardlessons.paths import get_data_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.browser
 if WITHOUT_NGINX:
     pytest.skip(WITHOUT_NGINX, allow_module_level=True)
 

@@ -15,7 +15,6 @@ CLIPBOARD = "() => navigator.clipboard.readText()"
 
 
 @pytest.mark.parametrize("options", COPIES)
-@pytest.mark.long
 def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, server):
     page, _ = visit
     page.goto(f"{server.lesson('four-nines')}")
@@ -95,7 +94,6 @@ def test_progress_is_a_line_to_show(visit, server):
     assert look(page, CLIPBOARD) == line
 
 
-@pytest.mark.long
 def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, server):
     page, _ = visit
     for slug, lesson in LESSONS.lessons_by_slug.items():

@@ -179,7 +179,6 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
 # Cards that belong to nobody
 
 
-@pytest.mark.long
 def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, server):
     page, _ = visit
     page.goto(server.lesson("cards-asleep"))
@@ -200,7 +199,6 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
 # For everybody
 
 
-@pytest.mark.long
 def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     example, play = unfold_stops(Table(page, "example")), unfold_stops(Table(page, "play"))
     for table in (example, play):

@@ -109,7 +109,6 @@ def try_other_plays(tom, eve, watcher):
     expect(eve.locator(".ct-told article h3").first).to_contain_text(tried)
 
 
-@pytest.mark.long
 def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
     eve, tom, ada, watcher = screens
     address = open_table(eve, server, "four-nines", away=3)
@@ -229,7 +228,6 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, server):
         expect(page.locator(".ct-count")).to_contain_text(step)
 
 
-@pytest.mark.long
 def test_an_answer_at_the_pile_is_given_once_and_another_is_tried_together(screens, server):
     tom, ada, watcher, _ = screens
     address = open_table(tom, server, "irish-snap", game="irish-snap(cap=6)")
@@ -277,7 +275,6 @@ def test_an_answer_at_the_pile_is_given_once_and_another_is_tried_together(scree
     expect(ada.get_by_text("another play of this deal")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, server):
     with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
         page.goto(server.lesson("irish-snap"))

@@ -55,7 +55,6 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, server, chr
         seen.check(urlsplit(server.url).netloc)
 
 
-@pytest.mark.long
 def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
     area, chosen = text_of(page), page.get_by_label("A lesson's file")
     for name, text in (("bad.md", "---\ntitle\n---\n"), ("mine.ipynb", write_notebook(read_markdown(MENDED)))):
@@ -94,7 +93,6 @@ def put_in(page, what):
     return value_of(text_of(page))
 
 
-@pytest.mark.long
 def test_parts_are_put_in_only_where_they_may_stand(page):
     area, nothing_wrong = (
         text_of(page),
@@ -153,7 +151,7 @@ LINE_IN_SIGHT = """(area, number) => {
 }"""
 
 
-@pytest.mark.parametrize("options", [{}, {"viewport": {"width": 360, "height": 740}}], ids=["wide", "phone"])
+@pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
 def test_a_message_leads_to_its_line_and_selects_it(page):
     area = text_of(page)
     text = (
