@@ -13,7 +13,6 @@ from support.browser import (
     attribute,
     expect,
     look,
-    read,
     read_all,
     run_command,
     visiting,
@@ -95,43 +94,6 @@ def test_an_answer_is_awaited_while_what_is_known_beforehand_has_not_come(chromi
         expect(table.told).to_contain_text("Clara plays the nine of diamonds")
         expect(page.locator(".ct-root[data-waiting]")).to_have_count(0)
         seen.check(urlsplit(alone.url).netloc)
-
-
-def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chromium, alone):
-    with visiting(chromium) as (_, page, seen):
-        table = on(page, alone)
-        table.past_the_guess()
-        table.card("Clara", "4c").click()
-        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
-        tried = read(table.tree)
-        counters = table.counters()
-        table.card("Dora", "Tc").click()
-        expect(table.told).to_contain_text("Dora plays the ten of clubs")
-        table.button("Back: one step back").click()
-        assert table.counters() == counters
-        assert read(table.tree).startswith(tried[:20])
-        told = [text for text in seen.requests() if '"try"' in text]
-        assert ['"act":"Clara 4c"' in text for text in told] == [True, False]
-        seen.check(urlsplit(alone.url).netloc)
-
-
-def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alone):
-    with visiting(chromium) as (_, page, seen):
-        lines = []
-
-        def cut(line):
-            lines.append(line)
-            there = line.connect_to_server()
-            line.on_message(
-                lambda said: line.close(code=1011) if len(lines) == 1 and '"try"' in said else there.send(said)
-            )
-
-        page.route_web_socket(CHANNEL, cut)
-        table = on(page, alone)
-        table.wants_python()
-        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=LOADING)
-        assert len(lines) == 2
-        assert seen.errors == []
 
 
 def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):

@@ -196,18 +196,3 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
     expect(phone.get_by_text("step 0 of")).to_be_visible()
     end_class(group)
     expect(phone.get_by_text("The class is over.")).to_be_visible()
-
-
-def test_without_its_code_a_phone_is_asked_for_it(visit, server):
-    board, _ = visit
-    base = server.url.rstrip("/")
-    group, code = open_class(board, server, "jig")
-    right = read(code)
-    phone = board.context.new_page()
-    phone.goto(f"{base}/class/NONE1")
-    expect(phone.get_by_role("alert")).to_contain_text("There is no class with the code “NONE1”")
-    phone.get_by_label("Code").fill(right.lower())
-    phone.get_by_role("button", name="Join").click()
-    expect(phone.get_by_role("status")).to_have_text("You are in. The class begins soon.")
-    end_class(group)
-    expect(group).to_have_count(0)

@@ -75,22 +75,6 @@ def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit,
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, server):
-    table = visit_lesson(visit, server, "cassino", "play")
-    page = table.page
-    look(page, WRITTEN_DOWN)
-    for _ in range(2):
-        held = look(table.felt, "felt => felt.querySelectorAll('.ct-own .ct-hand button').length")
-        table.root.locator(".ct-own .ct-hand button").first.focus()
-        page.keyboard.press("Enter")
-        lay = table.button("Lay it in the middle")
-        lay.focus()
-        page.keyboard.press("Enter")
-        expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(held - 1)
-        expect(own_card_in_focus(table)).to_have_count(1)
-    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
-
-
 def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, server):
     table = visit_lesson(visit, server, "hearts-of-a", "levels")
     page = table.page

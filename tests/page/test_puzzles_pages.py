@@ -56,23 +56,6 @@ def test_a_puzzle_of_a_matching_game_is_lost_and_won(puzzles):
     expect(result(table)).to_contain_text(f"★★☆ Done. {right.told}")
 
 
-def test_a_puzzle_of_a_fishing_game_is_solved_by_what_the_card_takes(puzzles):
-    table, asked = puzzles("cassino"), read_puzzle("cassino")
-    (best, _), (second, _) = asked.outcomes.items()
-    assert len(best.takes) == len(second.takes) == 2
-    for play, told in ((second, "Not this time."), (best, "Done.")):
-        table.card(asked.you, play.card.text).click()
-        table.button("Take these 2").click()
-        expect(result(table)).to_contain_text(told)
-        expect(result(table)).to_contain_text("taking the nine of spades and the ace of clubs you come to")
-        if play is second:
-            table.button("Try again").click()
-            expect(result(table)).to_have_count(0)
-    expect(table.told.locator(".ct-main")).to_have_text("On to the questions ▶")
-    table.told.get_by_role("button", name="Next puzzle").click()
-    expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
-
-
 def test_back_returns_to_the_puzzle_the_level_and_the_round_before_as_they_were_left(puzzles, server):
     table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
     page, level = table.page, Table(table.page, "levels")
@@ -147,16 +130,6 @@ def test_on_a_phone_the_solved_puzzles_are_counted_and_ticked_in_sight(visit, pu
     expect(table.root.locator(".ct-choose")).not_to_have_attribute("open", "")
     table.told.get_by_role("button", name="Next puzzle").click()
     expect(tally).to_have_text("1 solved")
-
-
-def test_a_puzzle_that_is_given_up_asks_nothing_more_and_leads_on(puzzles):
-    table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
-    table.button("Show the answer").click()
-    expect(result(table)).to_contain_text(f"The answer: {asked.hints[-1]} {asked.best.told}")
-    expect(table.root.locator(".ct-hand button")).to_have_count(0)
-    table.told.locator(".ct-main").click()
-    expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
-    expect(table.root.locator(".ct-asks")).to_have_text(read_puzzle("peel-five-card", 2).asks)
 
 
 def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_can_be_answered(visit, server):

@@ -104,16 +104,6 @@ def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, ser
         go_on(page)
 
 
-def test_the_first_question_and_its_answers_are_in_sight_on_a_phone(visit, server):
-    page, _ = visit
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(server.url)
-    keep(page, {"irish-snap": MET})
-    page.goto(f"{server.url}ten-questions.html")
-    expect(page.get_by_text("Question 1 of 10")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".cl-answer").last).to_be_in_viewport(ratio=1)
-
-
 def test_the_table_can_be_walked_through_player_by_player(visit, server):
     page, _ = visit
     page.goto(server.url)

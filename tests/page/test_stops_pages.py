@@ -10,7 +10,6 @@ from support.browser import (
     attribute,
     attributes,
     expect,
-    is_seen,
     look,
     many,
     read,
@@ -29,10 +28,7 @@ pytestmark = pytest.mark.browser
 def hall(chromium, annex):
     """Yield the parts of the first lesson of Jig, several times."""
     parts = {
-        "example": TableSort("example", part("hearts-of-a", "%%table"), 6),
-        "levels": TableSort("levels", part("hearts-of-a", "%%levels"), 1),
-        "puzzles": TableSort("puzzles", part("hearts-of-a", "%puzzles"), 1),
-        "play": TableSort("play", part("hearts-of-a", "%play"), 1),
+        "example": TableSort("example", part("hearts-of-a", "%%table"), 4),
     }
     with ExitStack() as stack:
         yield TablePool(chromium, annex, stack, "Stops", **parts)
@@ -122,20 +118,6 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
     advice.uncheck()
     expect(table.felt.locator(".ct-home")).to_have_count(0)
     assert attribute(table.card("Anna", "Th"), "aria-label") == "Anna's ten of hearts"
-
-
-def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
-    table = unfold_stops(sit("play"))
-    assert not is_seen(table.root.get_by_label("Whose eyes"))
-    expect(table.root.get_by_label("Peel's advice")).not_to_be_checked()
-    assert not is_seen(table.root.locator(".ct-best"))
-    expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
-    table.root.get_by_label("Deal number").fill("5")
-    before = read(table.root.locator(".ct-knows-row").first)
-    table.button("Deal it").click()
-    expect(table.root.locator(".ct-knows-row").first).not_to_have_text(before)
-    shown = attributes(table.root.locator(".ct-knows-row").first.locator("button"), "data-knows")
-    assert sorted(shown) == sorted(table.hand("Dora"))
 
 
 # The best lead

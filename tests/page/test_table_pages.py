@@ -260,31 +260,3 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
         suits = """felt => [...felt.querySelectorAll(".ct-card")].map((card) =>
             [getComputedStyle(card.querySelector(".ct-suit")).fill, getComputedStyle(card).backgroundColor])"""
         assert min(_contrast(*pair) for pair in look(table.felt, suits)) >= 4.5
-
-
-def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_grow(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
-    table.card("Ben", "3c").click()
-    expect(table.tree).to_contain_text("instead of the next play")
-    page.wait_for_function("() => JSON.stringify({ ...localStorage }).includes('Ben 3c')")
-    page.goto(server.lesson("hearts-of-a"))
-    page.goto(server.lesson("four-nines"))
-    table.type("1z")
-    expect(table.tree).to_contain_text("instead of the next play")
-    expect(table.told.get_by_role("alert")).to_contain_text("“1z” is no play")
-
-
-def test_a_reason_that_was_told_often_is_seen_in_its_short_form(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("hearts-of-a"))
-    wait_until_drawn(page)
-    table = Table(page, "example")
-    table.root.get_by_role("button", name="Last step").click()
-    for _ in range(4):
-        table.root.get_by_role("button", name="Back: one step back").click()
-    reason = table.told.locator(".ct-familiar")
-    expect(reason.locator("summary")).to_be_visible()
-    reason.locator("summary").click()
-    expect(reason.locator("span")).to_be_visible()

@@ -39,7 +39,7 @@ def page(visit):
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
     """Yield a page with the worked example of the nines many times, and with one of every family."""
-    nines = TableSort("example", part("four-nines", "%%table"), 12)
+    nines = TableSort("example", part("four-nines", "%%table"), 6)
     families = {slug: TableSort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
     with ExitStack() as stack:
         yield TablePool(chromium, annex, stack, "Studies", nines=nines, **families)
