@@ -156,35 +156,6 @@ def test_on_the_smallest_phone_the_middle_stays_in_sight_over_the_choice(table):
     assert choice["y"] + choice["height"] <= box_of(table.root.locator(".ct-dock"))["y"]
 
 
-def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
-    table.lay(TEN)
-    table.touch("Anna", "Th")
-    for card, words in (
-        ("3c", "takes only cards that make ten, but the three makes three. That is seven too few"),
-        ("5h", "make eight. That is two too few"),
-        ("2h", "The five, three and two make ten, the number of the ten of hearts"),
-    ):
-        table.middle(card).click()
-        expect(table.choice).to_contain_text(re.compile(words.replace("five, three and two", ".*")))
-        expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
-    expect(table.choice).to_contain_text("must take the ten of diamonds too")
-    # A wrong capture is refused with the arithmetic, and what was chosen is kept.
-    table.button("Take these 3").click()
-    expect(table.told).to_contain_text("refused: nothing changes")
-    assert "must take the ten of diamonds too" in read(table.told)
-    assert len(table.board()) == 8
-    for card in ("Td", "9c", "Ac"):
-        table.middle(card).click()
-    expect(table.choice).to_contain_text("That is a capture")
-    # Whoever touches a card again lets it lie.
-    table.middle("Ac").click()
-    expect(table.choice).to_contain_text("takes only cards that make ten, but the nine makes nine. That is one too few")
-    table.middle("Ac").click()
-    table.button("Take these 6").click()
-    expect(table.told).to_contain_text("and takes the")
-    assert table.board() == ["8d", "5d"]
-
-
 def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
     table.lay(ONE_WAY)
     table.touch("Anna", "9h")

@@ -274,50 +274,6 @@ def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed_and_is_no_markup
         assert many(table.page.locator("main img, main [onerror]")) == 0, typed
 
 
-# Levels
-
-
-def test_levels_are_won_and_the_first_and_last_lost(on):
-    """All the levels of a lesson: `test_lessons` plays those of every lesson in all ways, and here it is seen that the
-    page does so too."""
-    table = on("cassino", "levels")
-    levels, solutions = LESSONS["cassino"].levels, SOLUTIONS["cassino"]
-    take_up(table, 1)
-    for number, (level, (right, wrong)) in enumerate(zip(levels, solutions, strict=True), 1):
-        heading = title_of(table)
-        expect(heading).to_contain_text(f"Level {number}")
-        assert level.asks in read(table.root)
-        begin = table.step()
-        if number in (1, len(levels)):
-            result = try_plays(table, wrong)
-            expect(result).to_contain_text("Not this time.")
-            assert any(text in read(result) for text in (level.lost, *(one.told for one in level.wrong)))
-            assert many(table.button("Next level")) == 0
-            leaves_off = number == len(levels) and level.extra  # the lesson is finished without the extra level
-            expect(table.root.locator(".ct-result ~ .ct-actions button:not(.ct-hint)")).to_have_count(
-                2 if leaves_off else 1
-            )
-            table.button("Try again").click()
-            expect(result).to_have_count(0)
-            deals = OtherDeals(level)
-            assert table.step() == begin + len(deals.deal(1).start.steps) - len(level.start.steps)
-            if deals.has_other():
-                level, right = deals.deal(1), solve(deals.deal(1))
-                expect(table.root.locator(".ct-asks").first).to_have_text(level.asks)
-        lost = number in (1, len(levels))
-        result = try_plays(table, right)
-        expect(result).to_contain_text("★★☆ Done." if lost else "★★★ Done.")
-        expect(result).to_contain_text(f"Done. {level.won}")
-        assert many(table.button(f"{level.title}, {2 if lost else 3} of 3 stars")) == 1
-        expect(heading).to_have_text(f"Level {number}{', extra' if level.extra else ''}: {level.title}")
-        if number < len(levels) and not levels[number].extra:
-            table.button("Next level").click()
-        elif number < len(levels):
-            take_up(table, number + 1)
-        else:
-            assert many(table.button("Next level")) == 0
-
-
 # Is it so?
 
 

@@ -123,7 +123,7 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
 # The best lead
 
 
-def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
+def test_seq_7_the_best_lead_is_shown_and_the_line_of_another_stepped(sit):
     table = sit("example")
     table.tool("Best lead?").click()
     leads = table.root.locator(".ct-leads li")
@@ -139,23 +139,6 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     expect(leads).to_have_count(0)
     table.to_the_end()
     assert table.counters()["Anna"] == -3
-    table.tool("⚑ Pin to compare").click()
-
-    table.to_the_start()
-    table.tool("Best lead?").click()
-    table.button("Show the line of the ten of hearts").click()
-    expect(table.count).to_have_text("step 1 of 14")
-    table.to_the_end()
-    assert table.step() == 14
-    assert {seat: n for seat, n in table.counters().items() if seat != "pool"} == {
-        "Anna": -1,
-        "Ben": -3,
-        "Clara": -3,
-        "Dora": 7,
-    }
-    table.tool("Compare two steps").click()
-    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^Anna$")))
-    expect(row.locator("td")).to_have_text([re.compile("^−3"), re.compile("^−1")])
 
 
 # Cards that belong to nobody

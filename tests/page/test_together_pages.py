@@ -109,14 +109,6 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
     expect(eve.locator("article.ct-refused")).to_be_visible()
     expect(watcher.locator(".ct-refused")).to_have_count(0)
 
-    # A play is taken back once all have agreed.
-    play(tom, watcher)
-    tom.get_by_role("button", name="Ask to take back").click()
-    for page in (ada, eve):
-        expect(page.get_by_text("Tom asks to go on from an earlier moment")).to_be_visible()
-        page.get_by_role("button", name="Agree", exact=True).click()
-    expect(status(tom)).to_have_text("It is your turn.")
-
     # A reload brings the same seat back; a person who has left is played for by the house, and has the seat again.
     eve.reload()
     expect(status(eve)).to_have_text("Tom is to play.")
@@ -157,19 +149,6 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
         expect(page.locator(".ct-count")).to_contain_text(shared)
     eve.reload()
     expect(eve.locator(".ct-count")).to_contain_text(shared)
-    eve.get_by_role("checkbox", name="Step together").uncheck()
-    eve.get_by_role("button", name=re.compile("^First")).click()
-    expect(eve.locator(".ct-count")).not_to_contain_text(shared)
-    watcher.get_by_role("button", name=re.compile("^Back")).click()
-    expect(watcher.get_by_text("Only those at the seats step for all.")).to_be_visible()
-    for page in (tom, watcher):
-        expect(page.locator(".ct-count")).to_contain_text(shared)
-    assert step(ada) == last
-    tom.locator(".ct-tools > summary").click()  # on a phone the buttons to the first and the last step stand there
-    tom.get_by_role("button", name=re.compile("^Last")).click()
-    expect(watcher.locator(".ct-count")).to_contain_text(last)
-    eve.get_by_role("checkbox", name="Step together").check()
-    expect(eve.locator(".ct-count")).to_contain_text(last)
     assert step(ada) == last
     with watcher.expect_popup() as alone:
         watcher.get_by_role("button", name="Try other plays of this deal").click()

@@ -117,19 +117,9 @@ def test_parts_are_put_in_only_where_they_may_stand(page):
     assert text.index("level: Nothing to pair") < text.index("level: A new level") < text.index("## Play")
     expect(nothing_wrong).to_be_visible()
     area.fill(starter)
-    for place in (
-        "My first",
-        "Three people",
-        "Bea: 9c",
-        "{ Bea, on",
-        "- Carl 4c",
-        "Carl 9d   ",
-        "( Carl 4c",
-        "level: Pair",
-    ):
-        put_cursor(page, place)
-        assert put_in(page, "Question") == starter, place
-        expect(page.get_by_role("alert").filter(has_text="Put the cursor into a table")).to_be_visible()
+    put_cursor(page, "Three people")
+    assert put_in(page, "Question") == starter
+    expect(page.get_by_role("alert").filter(has_text="Put the cursor into a table")).to_be_visible()
     put_cursor(page, "Anna Kd     {")
     assert "- That. | No: say why not.\nAnna Kd " in put_in(page, "Question")
     expect(nothing_wrong).to_be_visible()
