@@ -1,4 +1,4 @@
-"""What is not of the protocol's types is found by `npm run check`: TypeScript's compiler reads the code of pages."""
+"""`npm run check`, in which TypeScript's compiler reads the code of the pages, finds what is not of its types."""
 
 import json
 import os
