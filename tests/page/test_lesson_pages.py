@@ -17,7 +17,6 @@ from support.browser import (
     expect,
     in_focus,
     is_on,
-    is_seen,
     look,
     many,
     read,
@@ -44,7 +43,6 @@ from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Draw, Flinch, New, Pass, Play, Slap
 from cardlessons.lessons.other_cards import OtherDeals
-from cardlessons.record.answers import describe_answer
 from cardlessons.record.replay import build_state_data, replay
 
 pytestmark = pytest.mark.browser
@@ -80,10 +78,9 @@ def shelf(chromium, server):
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
     """Yield tables that nobody has touched."""
-    example = TableSort("example", part("four-nines", "%%table"), 1)
     levels = TableSort("levels", part("four-nines", "%%levels"), 1)
     with ExitStack() as stack:
-        yield TablePool(chromium, annex, stack, "Untouched", example=example, levels=levels)
+        yield TablePool(chromium, annex, stack, "Untouched", levels=levels)
 
 
 @pytest.fixture
@@ -197,62 +194,7 @@ def test_a_look_at_another_step_moves_nothing_below_the_table(on):
     assert look(table.felt, "felt => felt.style.height") == ""
 
 
-def test_a_question_answered_wrongly_and_then_rightly(sit):
-    table = sit("example")
-    worked = LESSONS["four-nines"].examples[0]
-    before, question = worked.questions[1]
-    table.past_the_guess()
-    table.button("Next: one step on").click()
-    assert question.asks in read(table.told)
-    assert table.step() == before - 1
-    outcome = table.root.locator(".ct-outcome")
-    wrong = next(answer for answer in question.answers if not answer.right)
-    right = next(answer for answer in question.answers if answer.right)
-    table.button(describe_answer(worked.record, wrong)).click()
-    expect(outcome).to_have_text(f"✗ {wrong.told}")
-    table.button(describe_answer(worked.record, right)).click()
-    expect(outcome).to_have_text(f"✓ {right.told}")
-    table.button("Go on").click()
-    assert table.step() == before
-    # Whoever has answered is not asked again, and a question may be left.
-    table.button("Back: one step back").click()
-    table.button("Next: one step on").click()
-    assert table.step() == before
-    other, _ = worked.questions[2]
-    for _ in range(other - before):
-        table.button("Next: one step on").click()
-    expect(table.root.locator(".ct-question")).to_be_visible()
-    table.button("Back: one step back").click()
-    assert table.step() == other - 2
-    assert not is_seen(table.root.locator(".ct-question"))
-
-
 # What if
-
-
-def test_a_lawful_try_becomes_a_branch_that_can_be_continued_and_left(on):
-    table = on()
-    table.card("Ben", "3c").click()
-    expect(table.told).to_contain_text("Ben plays the three of clubs")
-    assert table.step() == 1
-    assert attribute(table.tree.locator("[aria-current]"), "title") == "Ben 3c"
-    row = table.tree.locator(".ct-row", has=table.page.locator("[aria-current]"))
-    assert "instead of" in read(row)
-
-    table.card("Clara", "4c").click()
-    expect(table.told).to_contain_text("Clara plays the four of clubs")
-    assert table.step() == 2
-    assert attributes(row.locator("button"), "title") == ["Ben 3c", "Clara 4c"]
-
-    table.button("Back to the example").click()
-    assert table.step() == 0
-    assert many(table.button("Back to the example")) == 0
-    table.to_the_end()
-    assert "Anna plays the king of diamonds" in read(table.told)
-    # The branch is still there to come back to.
-    table.tree.get_by_title("Clara 4c", exact=True).last.click()
-    assert table.step() == 2
-    assert "Clara plays the four of clubs" in read(table.told)
 
 
 @pytest.mark.xdist_group("hearts-of-a")

@@ -41,21 +41,6 @@ def read_puzzle(game, seed=1, grade=1):
     return variant(game).of.puzzles.pose(game, seed, grade)
 
 
-def test_a_puzzle_of_a_matching_game_is_lost_and_won(puzzles):
-    table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
-    (best, right), *_, (worst, wrong) = asked.outcomes.items()
-    expect(table.root.locator(".ct-asks")).to_have_text(asked.asks)
-    begin = table.step()
-    table.card(asked.you, worst.card.text).click()
-    expect(result(table)).to_contain_text(f"Not this time. {wrong.told}")
-    expect(table.count).to_have_text(f"step {begin + 1} of {begin + len(wrong.line)}")
-    table.button("Show the better line").click()
-    expect(table.told).to_contain_text(f"You play the {best.card.name}")
-    table.button("Try again").click()
-    table.card(asked.you, best.card.text).click()
-    expect(result(table)).to_contain_text(f"★★☆ Done. {right.told}")
-
-
 def test_back_returns_to_the_puzzle_the_level_and_the_round_before_as_they_were_left(puzzles, server):
     table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
     page, level = table.page, Table(table.page, "levels")

@@ -15,7 +15,7 @@ from support.browser import (
     visiting,
     wait_until_drawn,
 )
-from support.playing import open_lesson, take_up, try_plays
+from support.playing import take_up, try_plays
 
 PLAYERS = ("Anna", "Ben", "Clara")
 
@@ -84,25 +84,6 @@ def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example):
     expect(example.seat("Clara")).to_contain_text("to play")
     example.hands("turn").click()
     expect(example.felt.locator(".ct-number")).to_have_text("said: One")
-
-
-def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(visit, server):
-    table = open_lesson(visit, server, "irish-snap-house-rules", number=3)
-    while table.step() < 6:
-        table.button("Next: one step on").click()
-        if table.is_asking():
-            table.button("Show me").click()
-    expect(table.felt.locator(".ct-due")).to_have_text("A slap with both hands is due")
-    for seat in PLAYERS:
-        expect(table.seat(seat)).to_contain_text("both hands")
-    expect(table.told).to_contain_text("Anna, Ben and Clara must slap with two hands each")
-    table.root.get_by_label("Who is last?").select_option("Ben")
-    table.hands("slap").click()
-    expect(table.told).to_contain_text("Ben's second was last")
-    expect(table.told).to_contain_text(
-        "All these players had to slap with both hands. Ben's second hand was the last hand, so Ben takes the pile"
-    )
-    assert table.backs("Ben") == 6
 
 
 def test_in_a_level_nothing_is_said_of_a_card_before_it_is_answered(on):

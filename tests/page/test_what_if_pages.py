@@ -12,7 +12,6 @@ from support.browser import (
     each,
     expect,
     is_on,
-    is_seen,
     look,
     many,
     read,
@@ -144,44 +143,6 @@ def test_every_counter_tells_where_it_comes_from(nines):
         expect(anna).to_be_focused()
         anna.click()
         expect(story).to_be_visible()
-
-
-def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, server):
-    page.goto(server.lesson("hearts-of-a"))
-    table = Table(page, "play")
-    asking = table.tools().get_by_label("Look, don't play")
-    card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
-    asking.check()
-    before = read(table.count)
-    card.click()
-    expect(table.told).to_contain_text("deals that fit all that you have seen")
-    assert many(table.told.locator(".ct-outlook > li")) > 1
-    assert many(table.told.locator(".ct-outlook .ct-cite")) > 1
-    assert read(table.count) == before
-    asking.uncheck()
-    card.click()
-    expect(table.count).not_to_have_text(before)
-    after = read(table.count)
-    table.tool("Undo").click()
-    expect(table.count).to_have_text(before)
-    table.tool("Pin to compare").click()
-    table.tool("Redo").click()
-    expect(table.count).to_have_text(after)
-    table.tool("Compare two steps").click()
-    expect(apart(table).locator(".ct-felt")).to_have_count(2)
-    expect(apart(table)).to_contain_text("the pinned step")
-    table.tool("Copy link").click()
-    expect(table.root.get_by_label("To be copied")).to_be_visible()
-    link = value_of(table.root.get_by_label("To be copied"))
-    assert link.startswith(f"{server.lesson('hearts-of-a')}#play=")
-    table.root.get_by_text("Copy or save").click()
-    assert not is_seen(table.button("Lay it on the open table"))
-    here = read(table.felt)
-    page.goto(server.url)
-    page.goto(link)
-    expect(table.count).to_have_text(after)
-    assert read(table.felt) == here
-    expect(table.felt).to_be_in_viewport()
 
 
 def test_undo_redo_name_and_remove(nines):
