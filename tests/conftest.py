@@ -83,7 +83,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "server" in fixtures):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
-    items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
+    items.sort(key=lambda item: (not _is_in_browser(item), -together[_group(item)]))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -101,6 +101,11 @@ def _group(item: pytest.Item) -> str:
     """Return the name of what is tested in one process with a test."""
     found = item.get_closest_marker("xdist_group")
     return found.args[0] if found else item.nodeid
+
+
+def _is_in_browser(item: pytest.Item) -> bool:
+    """Return True for what drives a page in a browser, in either tier."""
+    return bool(item.get_closest_marker("browser")) or "chromium" in getattr(item, "fixturenames", ())
 
 
 @pytest.hookimpl(wrapper=True)
