@@ -51,7 +51,8 @@ def test_the_data_of_a_table_ends_in_no_tag(site):
     assert json.loads(found)["view"]["setting"]["title"] == "Four nines in a row"
 
 
-@pytest.mark.parametrize("builder", ["text", pytest.param("epub", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("builder", ["text", "epub"])
 def test_other_formats_have_the_words(source, tmp_path, builder):
     done = build(source, tmp_path, builder)
     assert done.returncode == 0, done.stderr
@@ -95,11 +96,12 @@ def report(tmp_path_factory):
     return build(source, tmp_path_factory.mktemp("out")).stderr
 
 
-@pytest.mark.parametrize("named", MISTAKES)
-def test_a_mistake_is_told_with_its_line(report, named):
-    line = 3 + 3 * [*MISTAKES].index(named)
-    assert re.search(rf"index\.md:{line}: ERROR: .*{re.escape(MISTAKES[named])}", report), report
+@pytest.mark.long
+def test_a_mistake_is_told_with_its_line(report):
+    for number, (named, told) in enumerate(MISTAKES.items()):
+        assert re.search(rf"index\.md:{3 + 3 * number}: ERROR: .*{re.escape(told)}", report), (named, report)
 
 
+@pytest.mark.long
 def test_an_expectation_that_does_not_hold_is_told(report):
     assert re.search(r"failing\.md:3: WARNING: cardlessons: line 11: ", report), report
