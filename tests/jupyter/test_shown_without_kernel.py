@@ -324,6 +324,7 @@ def things():
     return [*tables, lesson.rules(), record, replay(record), grow(record), record.start(), record.game()]
 
 
+@pytest.mark.long
 def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
     body = export_html(things)
     assert WIDGET not in body

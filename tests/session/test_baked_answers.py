@@ -15,7 +15,7 @@ from cardlessons.session.table import factory
 EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
 
 
-SOME = range(0, len(EXAMPLES), 3)
+SOME = range(0, len(EXAMPLES), 5)
 """The numbers of the examples that are tried: of every family, and of most lessons."""
 
 

@@ -36,7 +36,7 @@ def play_first_moves(name, players, seed, plays=0):
             "Twelve of the thirteen plays come to about the same, and do better than the rest.",
             ["one of the best plays"] * 12 + [""],
         ),
-        (("jig", 4, 1891, 1), "deal", DEALS, "Only one play is lawful here: the two.", [""]),
+        (("jig", 4, 1891, 1), "deal", 12, "Only one play is lawful here: the two.", [""]),
         (("jig", 4, 1891, 0), "trick", DEALS, "So soon none of them gains or loses anything.", [""] * 13),
         (
             ("snitchems", 2, 3),

@@ -9,7 +9,7 @@ from support.messages import REPLIES, SESSIONS, VIEWS, messages
 from cardlessons.session.validation import iter_problems
 
 KINDS = st.sampled_from([*SESSIONS])
-HURRIED = settings(max_examples=40)
+HURRIED = settings(max_examples=24)
 MISHAP = "Something went wrong on our side"
 
 FIELDS = ["do", "at", "act", "with", "seed", "acts", "number", "name", "value", "times", "takes", "lines", "notes"]

@@ -18,7 +18,7 @@ from cardlessons.session.validation import collect_fields, iter_problems
 from cardlessons.widgets import page
 
 
-@pytest.mark.parametrize("slug", ["hearts-of-a", "cassino", "irish-snap", "write-a-lesson", "your-own-game"])
+@pytest.mark.parametrize("slug", ["cassino", "irish-snap", "write-a-lesson", "your-own-game"])
 def test_all_between_a_page_and_its_server_is_of_its_types(slug):
     """Over the one connection of a page: each table is opened, and asked for one of each thing that a page may ask."""
     lesson, said = ROOT / "notebooks" / f"{slug}.ipynb", []

@@ -39,7 +39,7 @@ def begin_of(browser):
     return browser.setting["at_level"]["begin"]
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a", "irish-snap"])
+@pytest.mark.parametrize("slug", ["four-nines", "irish-snap"])
 def test_no_sequence_of_messages_wins_more_stars_than_the_rule_allows(slug):
     """Random tries, hints, undoings, fresh starts, other levels and visits; the rule is kept by hand beside it."""
     chance, browser, kept = Random(0), levels(slug), {}

@@ -75,7 +75,7 @@ def _line(table, number):
 def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand():
     """Searched for in all that is sent over two random games, lawful and refused acts; a card that sleeps is not even
     named in a sentence before it was due, but as the one below the turned-up card."""
-    for slug in SEQUENCES:
+    for slug in SEQUENCES[::3]:
         game, chance = VARIANTS[slug], Random(slug)
         players = chance.choice(range(2, 6))
         tree = Tree(game, game.rules.begin(Setup(tuple("ABCDE"[:players]), "A", ((),) * players)))

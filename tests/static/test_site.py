@@ -145,6 +145,7 @@ def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
     assert not [name for name in names if "/server/" in name or "/jupyter/" in name or name.endswith((".js", ".css"))]
 
 
+@pytest.mark.long
 def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
     archive = tmp_path / "house.zip"
     archive.write_bytes(build_archive(kept.file for kept in SHELF.lessons_by_slug.values()))
