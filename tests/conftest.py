@@ -57,7 +57,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hall", "hurried", "made", "open_page", "quiet", "report", "reported", "shared", "shelf", "small"}
+SHARED = {"glass", "hall", "hurried", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
@@ -80,7 +80,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
         elif "plugin_folder" in fixtures:
             item.add_marker(pytest.mark.xdist_group("plugin_folder"))
-        elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "server" in fixtures):
+        elif room == "server" and "server" in fixtures:
+            item.add_marker(pytest.mark.xdist_group("one server"))
+        elif room in KEPT_TOGETHER or SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not _is_in_browser(item), -together[_group(item)]))

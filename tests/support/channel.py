@@ -51,6 +51,8 @@ class ServerProcess:
     process: Process
     url: str
     marks: dict[str, str] = field(default_factory=dict)
+    log_begin: int = 0
+    """The characters that its log had when the test began."""
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str]]:
         """Return the status, the body and the headers of an answer."""
@@ -83,8 +85,8 @@ class ServerProcess:
         return float(found[1])
 
     def log_text(self) -> str:
-        """Return the text of its log."""
-        return self.process.read_log()
+        """Return the text of its log, without that of tests before."""
+        return self.process.read_log()[self.log_begin :]
 
 
 def until(what: Callable[[], Any]) -> Any:

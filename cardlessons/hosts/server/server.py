@@ -175,6 +175,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             "denylist": self.voila_configuration.file_denylist,
             "path": self.root_dir,
         }
+        extensions = {"path": self.labextensions_path, "no_cache_paths": ["/"]}
 
         def build_pattern(pattern: str) -> str:
             return url_path_join(self.server_url, pattern)
@@ -195,6 +196,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             (build_pattern(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, page_cache),
             (build_pattern(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
             (build_pattern(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
+            (build_pattern(r"/voila/labextensions/(.*)"), page_handlers.LabExtensionHandler, extensions),
             (build_pattern(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
             (build_pattern(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
             (build_pattern(rf"/api/kernels/{_KERNEL_ID}/channels"), KernelWebsocketHandler),
