@@ -1,7 +1,6 @@
 """The environments of PettingZoo: they pass its own test, agree with `simulate`, and tell nothing that is hidden."""
 
 import pytest
-from support.sampling import mostly_slow
 
 from cardlessons import VARIANTS, simulate
 
@@ -29,10 +28,10 @@ def first(agent, observation):
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # of a mask that is all zeros when it is another agent's turn
-@pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=4))
-def test_every_game_passes_the_test_of_pettingzoo(slug, capsys):
-    api_test(env(slug), num_cycles=60)
-    assert "Passed" in capsys.readouterr().out
+def test_every_game_passes_the_test_of_pettingzoo(capsys):
+    for slug in VARIANTS:
+        api_test(env(slug), num_cycles=30)
+        assert "Passed" in capsys.readouterr().out, slug
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
