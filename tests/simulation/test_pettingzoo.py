@@ -4,12 +4,14 @@ import pytest
 
 from cardlessons import VARIANTS, simulate
 
-pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'cardlessons[pettingzoo]'")
+pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install -e '.[test-all]'")
 
 import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 from cardlessons.pettingzoo import CardGameEnv, env
+
+pytestmark = pytest.mark.long
 
 
 def play(table, choose):
