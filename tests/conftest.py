@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -43,6 +44,14 @@ def pytest_report_header(config: pytest.Config) -> str | None:
     """Say how the tests that are left out are run, where some are."""
     left_out = config.getoption("markexpr") == FIRST_TIER
     return "the second tier is left out: `pytest -m 'browser or long'` runs it" if left_out else None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out of the first tier the files that are in the second as a whole, without importing what they need."""
+    if collection_path.suffix != ".py" or config.getoption("markexpr") != FIRST_TIER:
+        return None
+    whole = re.search(r"^pytestmark = .*mark\.(browser|long)\b", collection_path.read_text("utf-8"), re.M)
+    return True if whole else None
 
 
 def pytest_xdist_auto_num_workers() -> int:
