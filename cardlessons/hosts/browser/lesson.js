@@ -9,7 +9,7 @@ import { makeLookLoader } from "./late_looks.js";
 import { drawProgressStrip } from "./progress_strip.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
-import { restoreStates } from "./restore_states.js";
+import { restoreNodes, restoreStates } from "./restore_states.js";
 import * as texts from "./messages.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
@@ -62,7 +62,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
-    const findPrecomputed = async () => (await loadPrecomputed())[seat] ?? null;
+    const findPrecomputed = async () => {
+      const found = (await loadPrecomputed())[seat] ?? null;
+      if (found) restoreNodes(found.nodes, view.nodes);
+      return found;
+    };
     const line = makePrecomputedLine(view, {
       ...kept,
       beforehand: findPrecomputed,
