@@ -62,15 +62,20 @@ def _iter_union_problems(value: object, members: tuple[Any, ...], where: str, cl
 
 def has_literals_of(value: object, member: Any) -> bool:
     """Return whether a value has the literals of a `TypedDict`, such as the right `kind`."""
-    if not is_typeddict(member) or not isinstance(value, dict):
+    if not isinstance(value, dict):
         return False
     named = collect_literals(member)
-    return bool(named) and all(value.get(name) in values for name, values in named.items())
+    for name, values in named.items():
+        if value.get(name) not in values:
+            return False
+    return bool(named)
 
 
 @cache
 def collect_literals(type_: Any) -> dict[str, tuple[object, ...]]:
-    """Return the values of the fields of a `TypedDict` that are literals, by name of the field."""
+    """Return the values of the fields of a `TypedDict` that are literals, by field; none of another type."""
+    if not is_typeddict(type_):
+        return {}
     return {name: get_args(hint) for name, (hint, _) in collect_fields(type_).items() if get_origin(hint) is Literal}
 
 

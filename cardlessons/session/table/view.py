@@ -251,7 +251,8 @@ def _iter_citations(data: Any) -> Iterator[str]:
         data = list(data.values())
     if isinstance(data, list | tuple):
         for part in data:
-            yield from _iter_citations(part)
+            if isinstance(part, dict | list | tuple):  # most parts are not, and a call for each of them takes time
+                yield from _iter_citations(part)
 
 
 def _build_statement_data(said: Statement, variant: Variant | None) -> protocol.StatementData:
