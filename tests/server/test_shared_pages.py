@@ -41,6 +41,7 @@ def visit(server: ServerProcess, *names: str) -> None:
         assert server.ask(f"/voila/render/{name}")[0] == 200
 
 
+@pytest.mark.long
 @posix
 def test_pages_are_made_before_they_are_asked_for_and_by_none_of_the_workers(lessons: Path, tmp_path: Path) -> None:
     log = tmp_path / "log"
@@ -56,6 +57,7 @@ def test_pages_are_made_before_they_are_asked_for_and_by_none_of_the_workers(les
         assert server.log_text() == ""
 
 
+@pytest.mark.long
 @posix
 def test_a_page_that_is_asked_for_is_made_alone_and_once_for_all_workers(lessons: Path, tmp_path: Path) -> None:
     log = tmp_path / "log"
