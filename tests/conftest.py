@@ -22,6 +22,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # Jupyter's jsonschema imports it where it is found, to check IRIs, which takes a second and which nothing here needs.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+# The servers of tests make no pages that nobody asks for.
+os.environ["CARDLESSONS_ON_DEMAND"] = "1"
 pytest.register_assert_rewrite("support")
 
 if TYPE_CHECKING:

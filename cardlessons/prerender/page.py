@@ -196,7 +196,8 @@ class _Renderer:
         element = self._render_session_element(session, name)
         if block.kind == "table":
             assert isinstance(session, Table)
-            self.beforehand[name] = precompute_replies(session)
+            replies = precompute_replies(session)
+            self.beforehand[name] = {**replies, "nodes": compact_nodes(replies["nodes"], session.nodes)}
         return element
 
     def _render_static(self, block: Block) -> str:
@@ -236,13 +237,19 @@ def compact_states(data: Any) -> Any:
     """Replace the `state` of each node in a session's data by the `changes` since its parent's state."""
     match data:
         case {"nodes": [*nodes]}:
-            return {**data, "nodes": [_compact_state(node, nodes) for node in nodes]}
+            return {**data, "nodes": compact_nodes(nodes)}
         case dict():
             return {key: compact_states(value) for key, value in data.items()}
         case [*parts]:
             return [compact_states(part) for part in parts]
         case _:
             return data
+
+
+def compact_nodes(nodes: Sequence[NodeData], before: Sequence[NodeData] = ()) -> list[PrerenderedNode]:
+    """Return nodes with changes in place of states; their numbers follow those of the nodes before them."""
+    numbered = [*before, *nodes]
+    return [_compact_state(node, numbered) for node in nodes]
 
 
 def _compact_state(node: NodeData, nodes: Sequence[NodeData]) -> PrerenderedNode:

@@ -96,6 +96,17 @@ def test_an_answer_is_awaited_while_what_is_known_beforehand_has_not_come(chromi
         seen.check(urlsplit(alone.url).netloc)
 
 
+def test_where_what_is_known_beforehand_cannot_be_had_python_answers_and_the_console_is_told(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        page.route(re.compile("beforehand"), lambda route: route.fulfill(body="no JSON"))
+        table = on(page, alone)
+        table.past_the_guess()
+        table.card("Clara", "4c").click()
+        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
+        (told,) = seen.console
+        assert told.startswith("The prepared answers of this page could not be loaded, so Python answers each play:")
+
+
 def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []

@@ -101,7 +101,8 @@ def until(what: Callable[[], Any]) -> Any:
 @contextmanager
 def start_server(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[ServerProcess]:
     """Yield a server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
-    asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
+    made = [] if "on_demand=False" in options else ["on_demand=True"]
+    asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *made, *options])
     imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve\n" + WITHOUT_IRIS
     command = [sys.executable, "-c", f"{imports}\n{before}\nsys.exit(serve({asked}))"]
     process = start_process(command, stdout=subprocess.PIPE, **how)

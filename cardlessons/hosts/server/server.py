@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,7 @@ from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
 from cardlessons.prerender.page_cache import LEGAL, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
+from cardlessons.prerender.shared_pages import SharedPages
 
 VOILA_TEMPLATES = Path(__file__).parent / "templates"
 """The folder of the templates that Voilà renders."""
@@ -151,7 +153,11 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
         settings = self.server_settings
-        pages = PageCache(settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk)
+        folder = self.lifeline.shared_pages
+        shared = SharedPages(folder, lesson_handler.HOST.tell) if folder else None
+        pages = PageCache(
+            settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared
+        )
         self.app.settings["frame_facts"] = pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
@@ -280,7 +286,17 @@ class LessonServer(Voila):  # type: ignore[misc]
 
 def run_server(settings: Settings) -> int:
     """Serve until asked to stop, and return the exit status; see `cardlessons.hosts.server.serve`."""
-    return supervise(settings, _serve)
+    return supervise(settings, _serve, _make_pages)
+
+
+def _make_pages(settings: Settings, lifeline: Lifeline) -> None:
+    """Make the pages that the workers send, in the order in which readers meet them, until the supervisor ends."""
+    assert lifeline.shared_pages
+    host = replace(lesson_handler.HOST, tell=lambda mistake: None)  # the workers tell of mistakes
+    pages = PageCache(settings.shelves, host, shared=SharedPages(lifeline.shared_pages, lesson_handler.HOST.tell))
+    for _ in pages.make_all():
+        if lifeline.has_ended:
+            return
 
 
 def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:

@@ -49,7 +49,8 @@ export async function startReview(box, { lessons, scheduler, cards }, { many, fa
   const chosen = chooseLessons(offered, progress, { now, many, family, except });
   try {
     await Promise.all(chosen.map(({ slug, pool }) => /** @type {any} */ (self).QUESTIONS?.[slug] ?? load(pool)));
-  } catch {
+  } catch (error) {
+    console.error(error);
     box.replaceChildren(el("p", { role: "alert" }, texts.questionsNotLoaded));
     return;
   }
@@ -73,7 +74,8 @@ export async function startReview(box, { lessons, scheduler, cards }, { many, fa
       // from the card before the round, so that the round counts once: as wrong if one answer was wrong
       const next = /** @type {any} */ (self).SCHEDULE(card, result.right, result.asked, Date.now());
       isScheduled = writeCard(lesson.slug, kind, next) && isScheduled;
-    } catch {
+    } catch (error) {
+      console.error(error);
       isScheduled = false;
     }
   };
