@@ -149,6 +149,9 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
     eve.reload()
     expect(eve.locator(".ct-count")).to_contain_text(shared)
     assert step(ada) == last
+    tom.locator(".ct-tools > summary").click()  # on a phone the buttons to the first and the last step stand there
+    tom.get_by_role("button", name=re.compile("^Last")).click()
+    expect(watcher.locator(".ct-count")).to_contain_text(last)
     with watcher.expect_popup() as alone:
         watcher.get_by_role("button", name="Try other plays of this deal").click()
     expect(alone.value.get_by_role("group", name="The table")).to_be_visible()
