@@ -79,7 +79,7 @@ def measure_kernel(server: int) -> float:
 
 
 UNTURNED = ".ct-kind-example .ct-seat:not(.ct-turn) .ct-hand button"
-"""Cards of players who are not to play: their results are not precomputed."""
+"""Cards of players who are not to play."""
 CLICK = """async ([button, changed]) => {
   const times = [];
   for (let i = 0; i < 12; i++) {
@@ -122,11 +122,17 @@ def visit(page: Page, url: str, ready: str) -> dict[str, float]:
     return {"ready": took, "sent": sent / 1000, "requests": len(answers)}
 
 
-def measure_waking(page: Page, card: str) -> float:
-    """Return the seconds from the first click that needs Python to Python's answer."""
+def measure_waking(page: Page) -> float:
+    """Return the seconds from the first play that needs Python to its answer: one after a play beside the main line."""
+    table = page.locator(".ct-kind-example").first
+    table.locator(".ct-seat.ct-turn .ct-hand button").last.click()
+    page.wait_for_timeout(700)
+    told = table.locator(".ct-told")
+    before = told.inner_text()
     start = time.perf_counter()
-    page.locator(card).first.click()
-    page.wait_for_selector(".ct-root .ct-refused", timeout=60_000)
+    table.locator(".ct-seat:not(.ct-turn) .ct-hand button").last.click()
+    while told.inner_text() == before:
+        page.wait_for_timeout(5)
     return time.perf_counter() - start
 
 
@@ -210,7 +216,7 @@ def measure_page(page: Page, url: str, server: int, *, is_bare: bool) -> dict[st
         row["step"] = page.evaluate(STEP)
         row["asleep"] = measure_kernel(server)
         if page.locator(UNTURNED).count():
-            row["awake"] = measure_waking(page, UNTURNED)
+            row["awake"] = measure_waking(page)
     if "awake" in row or is_bare:
         row["click"] = page.evaluate(CLICK, [button, [changed]])
     row["memory"] = measure_kernel(server)

@@ -24,7 +24,7 @@ page_cache.prerender = prerender
 PAGES = [name for name in LESSONS if name.endswith(".md")]
 """The lessons without code of their own, which are prerendered."""
 ROUNDS = 6
-"""How often each page is asked for, so that each of two workers is likely to be asked."""
+"""The number of requests for each page, so that each of two workers is likely to be asked."""
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a server has one process there")
 
