@@ -74,7 +74,6 @@ export const onToPuzzles = "On to the puzzles ▶";
 export const onToQuiz = "On to the questions ▶";
 export const onToGame = "Play a game ▶";
 export const onToLive = "Play it live ▶";
-export const onToLesson = (title) => `${title} ▶`;
 
 // The board
 

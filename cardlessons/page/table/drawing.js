@@ -66,7 +66,7 @@ export class Drawing {
         this.#finishMotion();
         this.#lift(target);
       },
-      "onct-enter": () => this.enter(),
+      "onct-enter": ({ detail }) => this.enter(detail === "top"),
       "onct-where": () => table.tellPlace(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
@@ -487,16 +487,20 @@ export class Drawing {
     part.scrollIntoView({ block: "nearest" });
   }
 
-  /** Scroll to the table after a link to it, and move the focus to the element that is used first. */
-  enter() {
+  /**
+   * Move the focus to the element that is used first, and scroll to the table; with `stays` the page stays where it is if
+   * that element is on the screen.
+   */
+  enter(stays = false) {
     const { state } = this.table;
     const { next } = this.steps;
     const goal = findJudgementHere(state).state
       ? this.words.querySelector(".ct-main")
       : this.words.querySelector(".ct-goal");
-    moveFocus(
-      goal || (isYours(state) && findHandCard(this.board, this.dock.element)) || (next.disabled ? this.words : next),
-    );
+    const first =
+      goal || (isYours(state) && findHandCard(this.board, this.dock.element)) || (next.disabled ? this.words : next);
+    moveFocus(first);
+    if (stays && first.getBoundingClientRect().bottom <= innerHeight) return;
     this.dock.bring();
     requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
   }
