@@ -92,6 +92,7 @@ def run(options: argparse.Namespace) -> int:
         get_legal_file(options),
         options.kiosk or _is_set("kiosk"),
         redis,
+        options.usual_host == ALL_HOSTS,
     )
 
 

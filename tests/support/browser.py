@@ -550,12 +550,12 @@ class Table:
         return self.root.get_by_role("button", name=name)
 
     def tools(self) -> Locator:
-        """Open the foldable area with the tools, and return it."""
-        fold = self.root.locator(".ct-tools")
-        wait_until_drawn(fold)
-        if fold.get_attribute("open") is None:
-            fold.locator("> summary").click()
-        return fold
+        """Open the menu of the table, and return it."""
+        menu = self.root.locator(".ct-tools")
+        wait_until_drawn(menu)
+        if not menu.is_visible():
+            self.button("More for this table").click()
+        return menu
 
     def tool(self, name: str) -> Locator:
         """Return a button in the tools: try, undo, compare or share."""
@@ -615,10 +615,8 @@ class Table:
         return {name: _number(cards) for name, cards in zip(attributes(piles, "data-pile"), held, strict=True)}
 
     def past_the_guess(self) -> None:
-        """Step past the guess that an example asks for before its first play, unless it was made already."""
-        self.button("Next: one step on").click()
-        if self.is_asking():
-            self.button("Show me").click()
+        """Take the first step, past the question with which an example may open."""
+        self.button("Show me" if self.is_asking() else "Next: one step on").click()
 
     def step(self) -> int:
         """Return the number of the step that is shown."""

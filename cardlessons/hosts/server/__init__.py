@@ -37,6 +37,7 @@ def serve(
     legal: Path | None = None,
     kiosk: bool = False,
     redis: str = "",
+    room: bool = False,
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
@@ -67,6 +68,7 @@ def serve(
             legal,
             kiosk,
             redis,
+            room,
         )
         if redis:
             with explain_missing("together"):

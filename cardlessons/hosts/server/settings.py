@@ -51,6 +51,7 @@ class Settings:
         legal: a Markdown file with the legal notice.
         kiosk: forget a visitor a minute after the last touch, and begin anew at the start page.
         redis: the URL of the Redis server that stores the event logs; empty for the memory of this process.
+        room: serve one room: every lesson has the button that opens a class.
     """
 
     shelves: tuple[Path, ...]
@@ -70,6 +71,7 @@ class Settings:
     kiosk: bool = False
     legal_notice: LegalNotice | None = field(init=False, default=None)
     redis: str = ""
+    room: bool = False
 
     def __post_init__(self) -> None:
         for shelf in self.shelves:

@@ -53,9 +53,9 @@ function drawAddress(outside) {
 
 /**
  * Make the button that shows a table in full screen, for people who sit far away; Escape ends it. If other devices in
- * the room can open the page, its address is shown before the button.
+ * the room can open the page, its address is shown before the button. `turned(full)` is called after each change.
  */
-export function drawLargeButton(box) {
+export function drawLargeButton(box, turned = (_full) => {}) {
   const button = el(
     "button",
     {
@@ -78,6 +78,7 @@ export function drawLargeButton(box) {
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));
     button.textContent = full ? texts.leaveFullScreen : texts.fullScreen;
+    turned(full);
     if (full)
       box.requestFullscreen?.().catch(() => {}); // if the browser refuses, the table still fills the window
     else if (document.fullscreenElement === box) document.exitFullscreen();

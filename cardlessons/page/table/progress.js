@@ -194,10 +194,7 @@ class Progress {
 }
 
 /** Return whether a stored value is a guess with the fields that the table shows. */
-const isGuess = (guess) => {
-  const { said, amounts } = toRecord(guess);
-  return typeof said === "string" || Object.values(toRecord(amounts)).some(Number.isInteger);
-};
+const isGuess = (guess) => typeof toRecord(guess).said === "string";
 
 /** Split a list into pieces that fit into a message. */
 function splitList(list) {
