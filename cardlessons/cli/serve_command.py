@@ -95,6 +95,7 @@ def run(options: argparse.Namespace) -> int:
         options.kiosk or _is_set("kiosk"),
         redis,
         options.on_demand or _is_set("on_demand"),
+        options.usual_host == ALL_HOSTS,
     )
 
 

@@ -39,7 +39,7 @@ from cardlessons.prerender.assets import (
 from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.page import NEXT_LESSON, can_prerender, make_unreadable_page, prerender, to_script_json
+from cardlessons.prerender.page import can_prerender, make_unreadable_page, prerender, to_script_json
 from cardlessons.prerender.review import build_pool_address, build_pool_script, draw_pool_cards, get_lesson_family
 from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.shelves import ABOUT_SHELVES
@@ -131,15 +131,23 @@ class Assets(NamedTuple):
     styles: list[str]
 
 
-@dataclass(frozen=True)
-class CachedPage:
-    """A lesson's page as it is sent to browsers; the body for the author shows the mistakes."""
+class StageHtml(NamedTuple):
+    """A stage of a page as it is sent to browsers; the body for the author shows the mistakes."""
 
+    title: str
+    name: str
+    is_more: bool
     body: str
     body_for_author: str
+
+
+@dataclass(frozen=True)
+class CachedPage:
+    """A lesson's page as it is sent to browsers."""
+
+    stages: tuple[StageHtml, ...]
     mistakes: tuple[Finding, ...]
     tables: tuple[str, ...]
-    parts: dict[str, str]
     beforehand: PageText
     statements: dict[str, Any]
     drawings: tuple[str, ...]
@@ -392,9 +400,12 @@ class PageCache:
             for family in rendered.late_families
         }
         data = to_script_json({**about, **facts, "statements": rendered.statements})
-        body = rendered.body_for_author if for_author else rendered.body
-        above, _, below = body.partition(NEXT_LESSON)
-        parts = {"above": above, "below": below, "rendered": rendered, "assets": self.list_assets(rendered)}
+        stages = {
+            "path": [stage for stage in rendered.stages if not stage.is_more],
+            "more": [stage for stage in rendered.stages if stage.is_more],
+            "for_author": for_author,
+        }
+        parts = {"rendered": rendered, "assets": self.list_assets(rendered), **stages}
         return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
@@ -415,6 +426,7 @@ class PageCache:
             "before": before,
             "after": after,
             "handout": self.host.handout(lesson) if lesson.printed else None,
+            "remembers": bool(lesson.quizzes),
             "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
         }
 
@@ -470,12 +482,20 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
     for mistake in rendered.mistakes:
         host.tell(f"{lesson.file}:{mistake}")
     precomputed = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
+    stages = (
+        StageHtml(
+            stage.title,
+            stage.name,
+            stage.is_more,
+            stage.body(lambda mistake: _READERS_ERROR),
+            stage.body(lambda mistake: f"{lesson.name}:{mistake}"),
+        )
+        for stage in rendered.stages
+    )
     return CachedPage(
-        rendered.body(lambda mistake: _READERS_ERROR),
-        rendered.body(lambda mistake: f"{lesson.name}:{mistake}"),
+        tuple(stages),
         rendered.mistakes,
         rendered.tables,
-        rendered.parts,
         PageText(precomputed.encode(), "application/json; charset=utf-8"),
         rendered.statements,
         rendered.drawings,

@@ -179,25 +179,6 @@ def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(ch
         expect(waits).to_be_hidden()
 
 
-def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, alone):
-    with visiting(chromium) as (_, page, seen):
-        table = on(page, alone)
-        strip = page.get_by_role("navigation", name="Parts of this lesson").get_by_role("link")
-        assert read_all(strip) == ["Watch", "Your turn", "Puzzles", "Play", "Is it so?", "The source"]
-        for number in range(len(LESSONS["four-nines"].examples)):
-            table = Table(page, "example", number)
-            expect(strip.first).to_have_text("Watch")
-            table.to_the_end()
-        expect(strip.first).to_have_text("Watch✓")
-        strip.nth(3).click()
-        expect(Table(page, "play").felt).to_be_in_viewport()
-        page.get_by_role("link", name="Next lesson").click()
-        expect(page).to_have_url(alone.lesson("jig"))
-        page.go_back()
-        expect(strip.first).to_have_text("Watch✓")
-        assert seen.errors == []
-
-
 SHIFTS = """window.shifted = 0;
 new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) shifted += value; })
     .observe({ type: "layout-shift", buffered: true });"""

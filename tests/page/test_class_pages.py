@@ -16,7 +16,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}}
 
 def open_class(board, server, slug):
     """Open a class on a lesson's page; return its part of the page and the place of its code."""
-    board.goto(server.lesson(slug))
+    board.goto(f"{server.url}teachers/{slug}")
     board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")

@@ -247,29 +247,6 @@ def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     expect(exact).to_contain_text("exactly 1 in 13")
 
 
-def test_after_all_claims_the_only_red_button_is_the_way_to_the_next_lesson(visit, server):
-    page = open_lesson(visit, server).page
-    exact = page.get_by_role("group", name="Is it so? SSS-38")
-    other = page.get_by_role("group", name="Is it so? SSS-36")
-    onward = page.locator("main a[rel=next]")
-    for claim in (exact, other):
-        expect(claim.get_by_role("textbox")).to_have_attribute("inputmode", "decimal")
-        expect(onward).not_to_have_class(re.compile("cl-button"))
-        claim.get_by_role("button", name="I can't say").click()
-        expect(claim.locator(".ct-result")).to_be_visible()
-    expect(onward).to_have_class(re.compile("cl-button"))
-    expect(page.get_by_role("region", name="Is it so?").locator(".ct-main")).to_have_count(0)
-    onward.hover()
-    assert look(onward, "(link) => getComputedStyle(link).color") != look(
-        onward, "(link) => getComputedStyle(link).backgroundColor"
-    ), "its words can be read under a pointer"
-    page.reload()
-    expect(onward).to_have_class(re.compile("cl-button"))
-    colour = "(button) => getComputedStyle(button).backgroundColor"
-    first = page.get_by_role("region", name="Is it so?").locator(".ct-main")
-    assert look(first, colour) != look(onward, colour), "what is not asked again leaves the red to the next lesson"
-
-
 # A game against the house
 
 

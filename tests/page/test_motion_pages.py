@@ -1,9 +1,7 @@
 """Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
 
-import re
-
 import pytest
-from support.browser import STILL, Table, attribute, box_of, expect, is_on, look, many, wait_until_drawn
+from support.browser import STILL, Table, expect, is_on, look, many, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -207,16 +205,3 @@ def test_a_touch_during_a_step_finds_all_of_it_drawn(visit, server):
         return [first, root.querySelector(".ct-count").textContent];
     }"""
     assert look(table.root, twice) == ["step 0 of 5", "step 1 of 5"]
-
-
-def test_a_table_far_from_the_screen_is_not_laid_out_and_keeps_its_height(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    place = page.locator(f"#{attribute(page.locator('.cl-seat.cl-far').last, 'id')}")
-    before = box_of(place)["height"]
-    root = place.locator(".ct-root")
-    expect(root).to_have_text("", use_inner_text=True)
-    place.scroll_into_view_if_needed()
-    expect(place).not_to_have_class(re.compile(r"\bcl-far\b"))
-    expect(root).not_to_have_text("", use_inner_text=True)
-    assert box_of(place)["height"] == before

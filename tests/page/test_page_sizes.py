@@ -10,6 +10,7 @@ from support.browser import (
     box_of,
     each,
     expect,
+    go_to_stage,
     is_on,
     is_seen,
     look,
@@ -341,7 +342,7 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, se
     assert find_covered(levels.root, f"{IN_USE}, .ct-result") == [], "a verdict"
     levels.button("Try again").click()
     assert find_covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks") == [], "once more"
-    page.locator('.cl-way a[href^="#play"]').click()
+    go_to_stage(page, "play-1")
     expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
     assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a game"
     game.root.locator(".ct-own .ct-hand .ct-may").first.click()

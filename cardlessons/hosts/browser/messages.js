@@ -4,8 +4,6 @@ export const backLabel = (lesson) => `◀ Back to ${lesson}`;
 export const wideTable = "Table";
 const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
 const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
-export const starsWon = (many, extra) => `★ ${many}${describeExtra(extra)}`;
-export const starsWonAloud = (many, extra) => `${many} stars${describeExtraAloud(extra)}`;
 export const gameNotLoaded = "The cards of this game could not be loaded, so load this page again.";
 export const laying = {
   levels: "Laying the level …",
@@ -17,8 +15,8 @@ export const notLaid = {
   puzzles: "The puzzle of this link cannot be laid here. This is the first one.",
   play: "The cards of this link cannot be laid here. These are others.",
 };
-export const goneThrough = "gone through";
-export const lessonFinished = "✓ You have finished this lesson.";
+export const stageDone = (stage) => `${stage}, done`;
+export const lessonFinished = (lesson) => `You have finished ${lesson}.`;
 
 // The page for teachers
 

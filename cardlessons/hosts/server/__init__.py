@@ -38,6 +38,7 @@ def serve(
     kiosk: bool = False,
     redis: str = "",
     on_demand: bool = False,
+    room: bool = False,
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
@@ -69,6 +70,7 @@ def serve(
             kiosk,
             redis,
             on_demand,
+            room,
         )
         if redis:
             with explain_missing("together"):

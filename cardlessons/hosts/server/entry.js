@@ -34,8 +34,11 @@ async function openTable(base, event) {
   }
 }
 
-/** Add the button for a class. The board is loaded when the button is pressed, or at once if this tab leads a class. */
-function offerClass({ board: [script, styles], base, outside }) {
+/**
+ * Add the button for a class if the server has one room. The board is loaded when the button is pressed, or at once if
+ * this tab leads a class, or comes for one from the page for teachers.
+ */
+function offerClass({ board: [script, styles], base, outside, room }) {
   const slug = getCurrentLesson();
   const load = async () => {
     if (!document.querySelector(`link[href="${styles}"]`))
@@ -43,9 +46,11 @@ function offerClass({ board: [script, styles], base, outside }) {
     return (await import(script)).default;
   };
   const open = async () => (await load()).openClass({ base, slug, outside });
-  document
-    .querySelector(".cl-head")
-    ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
-  if (tabStorage.readRecord("cardlessons-class").slug === slug) open();
+  if (room)
+    document
+      .querySelector(".cl-head")
+      ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
+  if (new URL(location.href).searchParams.has("class")) open();
+  else if (tabStorage.readRecord("cardlessons-class").slug === slug) open();
   if (tabStorage.read("cardlessons-in-class")) load().then((made) => made.joinFromLesson(base));
 }

@@ -172,6 +172,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         lesson = {
             **cached,
             "board": (pages.add_script("class_board.js"), pages.add_styles("class_board.css")),
+            "room": settings.room and not settings.kiosk,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,

@@ -38,15 +38,15 @@ function writeCard(lesson, kind, card) {
  *
  * @param {Element} box
  * @param {ReviewFacts} facts
- * @param {{ many: number, family?: string, except?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
+ * @param {{ many: number, family?: string, except?: string, only?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
  */
-export async function startReview(box, { lessons, scheduler, cards }, { many, family, except, unknown, ended }) {
+export async function startReview(box, { lessons, scheduler, cards }, { many, family, except, only, unknown, ended }) {
   const now = Date.now();
   const slugs = lessons.map(({ slug }) => slug);
   const progress = unknown ? Object.fromEntries(slugs.map((slug) => [slug, { ended: [true] }])) : readAllProgress();
   const offered = unknown ? [...lessons].sort(() => Math.random() - 0.5) : lessons;
   const skipped = unknown ? Math.floor(Math.random() * MOST_SKIPPED) : 0;
-  const chosen = chooseLessons(offered, progress, { now, many, family, except });
+  const chosen = chooseLessons(offered, progress, { now, many, family, except, only });
   try {
     await Promise.all(chosen.map(({ slug, pool }) => /** @type {any} */ (self).QUESTIONS?.[slug] ?? load(pool)));
   } catch (error) {
