@@ -1,11 +1,11 @@
 """A round of the quiz in the browser: counters are laid by touch and by keyboard, and right after right leads up."""
 
 import pytest
+from cardlessons.simulation.banker import ChoiceQuestion, make_run
 from support.browser import box_of, complaints, each, expect
 
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import variant
-from cardlessons.simulation.banker import ChoiceQuestion, make_run
 
 pytestmark = pytest.mark.browser
 

@@ -21,8 +21,8 @@ const LESSONS = [
   lesson("tens", "f"),
 ];
 const pool = (slug) => ({
-  pays: [1, 2, 3].map((n) => `${slug} pays ${n}`),
-  said: [1, 2, 3].map((n) => `${slug} said ${n}`),
+  "pays.a-game": [1, 2, 3].map((n) => `${slug} pays ${n}`),
+  "said.a-game": [1, 2, 3].map((n) => `${slug} said ${n}`),
 });
 const POOLS = Object.fromEntries(LESSONS.map(({ slug }) => [slug, pool(slug)]));
 const all = (kept) => Object.fromEntries(LESSONS.map(({ slug }) => [slug, kept]));
