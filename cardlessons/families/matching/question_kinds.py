@@ -278,7 +278,7 @@ def _list_revoke_whys(case: Case) -> list[Why]:
 
 def _find_fine(case: Case) -> int | None:
     whys = _list_revoke_whys(case)
-    fines = [why for why in whys if why.code.startswith("revoke.fine")]
+    fines = [why for why in whys if why.code.startswith("revoke.fine-")]
     return fines[0].facts["due"] if fines and not [why for why in whys if why.code == "pay.short"] else None
 
 

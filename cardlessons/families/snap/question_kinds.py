@@ -17,8 +17,8 @@ TEXTS = Path(__file__).with_name("questions.toml")
 
 def _describe_turn(case: Case) -> str:
     """Return a turn with the words said."""
-    says = [case.say(TEXTS, "turn.says", seat=event.seat, words=event.words) for event in case.list_events(Said)]
-    return " ".join((case.describe_play() if isinstance(case.act, Play) else case.say(TEXTS, "turn.no-card"), *says))
+    says = [case.say(TEXTS, "count.says", seat=event.seat, words=event.words) for event in case.list_events(Said)]
+    return " ".join((case.describe_play() if isinstance(case.act, Play) else case.say(TEXTS, "count.no-card"), *says))
 
 
 def _is_turn(case: Case) -> bool:
@@ -54,24 +54,24 @@ def _correct_causes(case: Case, said: tuple[str, ...]) -> str:
         return case.describe_whys(case.find_whys("snap."))
     missing = [why for why in case.find_whys("snap.") if why.code not in said]
     if {*said} <= {*right}:
-        return case.say(TEXTS, "snap.also", reason=case.describe_whys(missing))
+        return case.say(TEXTS, "cause.also", reason=case.describe_whys(missing))
     under = case.table.layout[-1] if case.table.layout else None
     spoken = case.rules.said[get_next_number(case.table.memo.number) - 1]
     facts = {"card": case.act.card if isinstance(case.act, Play) else under, "under": under, "spoken": spoken}
-    wrong = [code.replace("snap.", "snap.no-") for code in said if code not in right]
-    texts = [f"{text}-beneath" if text == "snap.no-pair" and under is None else text for text in wrong]
+    wrong = [code.replace("snap.", "cause.no-") for code in said if code not in right]
+    texts = [f"{text}-beneath" if text == "cause.no-pair" and under is None else text for text in wrong]
     reason = " ".join(case.say(TEXTS, text, **facts) for text in texts)
-    return case.say(TEXTS, "snap.partly", reason=reason) if {*said} & {*right} else reason
+    return case.say(TEXTS, "cause.partly", reason=reason) if {*said} & {*right} else reason
 
 
 def _describe_causes(case: Case, causes: tuple[str, ...]) -> str:
-    return case.say(TEXTS, f"snap.{'-and-'.join(code.removeprefix('snap.') for code in causes) or 'none'}")
+    return case.say(TEXTS, f"cause.{'-and-'.join(code.removeprefix('snap.') for code in causes) or 'none'}")
 
 
 SNAP = QuestionKind[Case](
     "snap",
     value=_find_causes,
-    asks=lambda case: case.say(TEXTS, "snap.asks", turn=_describe_turn(case)),
+    asks=lambda case: case.say(TEXTS, "cause.asks", turn=_describe_turn(case)),
     says=_describe_causes,
     others=_iter_other_causes,
     corrects=_correct_causes,
@@ -154,27 +154,27 @@ def _iter_other_turns(case: Case, right: tuple[int, int]) -> Iterator[tuple[int,
 def _describe_next_turn(case: Case, value: tuple[int, int]) -> str:
     seat, number = value
     word = case.rules.said[number - 1].word or NUMBERS[number - 1]
-    return case.say(TEXTS, "turn.next-silent" if case.rules.silent else "turn.next", seat=seat, word=word)
+    return case.say(TEXTS, "count.next-silent" if case.rules.silent else "count.next", seat=seat, word=word)
 
 
 def _correct_next_turn(case: Case, value: tuple[int, int]) -> str:
     (seat, number), right = value, _find_next_turn(case)
     assert right is not None
     way = "left" if case.after.memo.direction == 1 else "right"
-    texts = [case.say(TEXTS, f"turn.goes-{way}", seat=seat)] if seat != right[0] else []
+    texts = [case.say(TEXTS, f"count.goes-{way}", seat=seat)] if seat != right[0] else []
     if number != right[1]:
         facts = {"last": NUMBERS[case.after.memo.number - 1], "next": NUMBERS[right[1] - 1]}
-        text = "turn.word" if case.rules.said[right[1] - 1].word not in (None, facts["next"]) else "turn.number"
+        text = "count.word" if case.rules.said[right[1] - 1].word not in (None, facts["next"]) else "count.number"
         texts.append(case.say(TEXTS, text, **facts, word=case.rules.said[right[1] - 1].word))
     if number == get_next_number(right[1]):
-        texts.append(case.say(TEXTS, "turn.no-number-left-out"))
+        texts.append(case.say(TEXTS, "count.no-number-left-out"))
     return " ".join(texts)
 
 
 NEXT = QuestionKind[Case](
     "next",
     value=_find_next_turn,
-    asks=lambda case: case.say(TEXTS, "turn.asks", turn=_describe_turn(case)),
+    asks=lambda case: case.say(TEXTS, "count.asks", turn=_describe_turn(case)),
     says=_describe_next_turn,
     others=_iter_other_turns,
     corrects=_correct_next_turn,

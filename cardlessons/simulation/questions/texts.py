@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardlessons import rulebook
+from cardlessons.rulebook import texts
 
-TEXTS = Path(rulebook.__file__).with_name("questions.toml")
+TEXTS = Path(texts.__file__).with_name("questions.toml")
 """Its templates have the formats of `rulebook.say`."""
