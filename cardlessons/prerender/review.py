@@ -13,19 +13,29 @@ from random import Random
 from typing import TypedDict
 from urllib.parse import quote
 
+from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.record.figure import draw_linked_cards, figure
 from cardlessons.record.narration import describe_act, describe_table
-from cardlessons.simulation.questions import PLAYS_SHOWN, SingleQuestion, choose_questions, list_kinds, play_deals
+from cardlessons.simulation.questions import (
+    PLAYS_SHOWN,
+    Case,
+    SingleQuestion,
+    choose_questions,
+    list_kinds,
+    play_deals,
+)
 
-MIN_QUESTIONS = 4
+MIN_QUESTIONS = 3
 """The fewest questions of a topic; of a kind that gives fewer in a game there is no topic."""
-ALL_QUESTIONS = 80
+MAX_GAMES = 2
+"""The most games of a lesson in which a kind of question is asked."""
+ALL_QUESTIONS = 48
 """The number of questions of a pool at which its topics aim together."""
-SPARE_DEALS = 1.6
-"""The number of deals for each question: not every deal gives one of each kind."""
+SPARE_DEALS = 8
+"""The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
 
 
 class ReviewQuestion(TypedDict):
@@ -75,19 +85,27 @@ def collect_question_pool(games: tuple[str, ...]) -> Pool:
 
     Another lesson with one of the games has other deals.
     """
-    kinds = {game: list_kinds(variant(game)) for game in games}
-    many = max(MIN_QUESTIONS, ALL_QUESTIONS // sum(map(len, kinds.values())))
+    topics = _list_topics(games)
+    many = max(MIN_QUESTIONS + 1, ALL_QUESTIONS // len(topics))
+    deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
     pool: Pool = {}
-    for name, kinds_of_game in kinds.items():
+    for name, kind in topics:
         game = variant(name)
-        deals = play_deals(game, f"review/{' '.join(games)}", round(many * SPARE_DEALS))
-        for kind in kinds_of_game:
-            questions = choose_questions(
-                game, kind, deals, many, Random(f"cardlessons review {games}/{game}/{kind.name}")
-            )
-            if len(questions) >= MIN_QUESTIONS:
-                pool[f"{kind.name}.{name}"] = [_build_question_data(game, question) for question in questions]
+        lot = Random(f"cardlessons review {' '.join(games)}/{game}/{kind.name}")
+        questions = choose_questions(game, kind, deals[name], many, lot)
+        if len(questions) >= MIN_QUESTIONS:
+            pool[f"{kind.name}.{name}"] = [_build_question_data(game, question) for question in questions]
     return pool
+
+
+def _list_topics(games: tuple[str, ...]) -> list[tuple[str, QuestionKind[Case]]]:
+    """Return the kinds with their games: of each kind some of its games, and of the next kind the next games."""
+    having: dict[str, list[tuple[str, QuestionKind[Case]]]] = {}
+    for name in games:
+        for kind in list_kinds(variant(name)):
+            having.setdefault(kind.name, []).append((name, kind))
+    turned = [[*some[n % len(some) :], *some[: n % len(some)]] for n, some in enumerate(having.values())]
+    return [topic for some in turned for topic in some[:MAX_GAMES]]
 
 
 def _build_question_data(game: Variant, question: SingleQuestion) -> ReviewQuestion:

@@ -9,6 +9,7 @@ from pathlib import Path
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Cards, Ended, Left, Paid, Play, Turned, Why
 from cardlessons.families.matching.calls import LAST_PAIRING, fill_in_rank
+from cardlessons.rulebook import Explanation, get_statement
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
 from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.payments import (
@@ -349,6 +350,40 @@ UNSEEN = QuestionKind[Case](
     in_order=True,
 )
 
+# What the source says, and what we decided
+
+
+def _list_plain_reasons(case: Case) -> list[Explanation]:
+    """Return the reasons of a play that cite either the source alone, or a reading of ours alone."""
+    whys = [event.why for event in case.node.verdict.events if event.why] if case.is_play else []
+    return [reason for reason in case.explain(whys) if len({is_ours(id_) for id_ in reason.cites}) == 1]
+
+
+def is_ours(id_: str) -> bool:
+    """Return whether a citation is a reading of ours."""
+    return get_statement(id_).ours
+
+
+def _correct_source(case: Case, said: bool) -> str:
+    statement = get_statement(case.subject.cites[0])
+    if said:
+        return case.say(TEXTS, "source.says-so", text=statement.text)
+    return case.say(TEXTS, "source.silent", question=statement.open)
+
+
+SOURCE = QuestionKind[Case](
+    "source",
+    value=lambda case: is_ours(case.subject.cites[0]),
+    asks=lambda case: case.say(TEXTS, "source.asks", reason=case.subject.text),
+    says=lambda case, ours: case.say(TEXTS, "source.ours" if ours else "source.theirs"),
+    others=lambda case, ours: (not ours,),
+    corrects=_correct_source,
+    whys=lambda case: [
+        event.why for event in case.node.verdict.events if event.why and case.explain([event.why]) == (case.subject,)
+    ],
+    subjects=_list_plain_reasons,
+)
+
 # What is said
 
 
@@ -370,4 +405,4 @@ def _list_calls(case: Case) -> Mapping[str, str]:
 SAID = make_call_kind(_list_calls)
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
-QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, WINS, CARDS_LEFT)
+QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, WINS, CARDS_LEFT, SOURCE)

@@ -247,7 +247,6 @@ HOME = QuestionKind[Case](
     others=lambda case, _: case.table.hands[case.seat],
     corrects=lambda case, card: case.describe_whys([_forecast_leads(case)[card].why]),
     whys=lambda case: [_forecast_leads(case)[_find_home_lead(case) or _get_card(case)].why],
-    sort=lambda _: None,
     is_own_view=True,
 )
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Deal, Lawful, Pass, Play, PositionOf, Why
+from cardlessons.engine.table import Act, Deal, FamilyAct, Lawful, Pass, Play, PositionOf, Why, seat_of
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
@@ -73,8 +73,10 @@ class Case:
     @property
     def seat(self) -> int:
         """The seat of the player."""
-        assert isinstance(self.act, Play | Pass)
-        return self.act.seat
+        assert self.act is not None
+        seat = seat_of(self.act)
+        assert seat is not None
+        return seat
 
     @property
     def is_play(self) -> bool:
@@ -114,7 +116,7 @@ class Case:
 
         The fact `play` is the play in words, `name` the player.
         """
-        is_turn = isinstance(self.act, Play | Pass)
+        is_turn = isinstance(self.act, Play | Pass | FamilyAct)
         known = {"play": self.describe_play(), "name": self.seats[self.seat]} if is_turn else {}
         return capitalize(say(read_template(file, name), {**known, **facts}, self.seats, self.game.sections))
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.table import Looks, Play
+from cardlessons.engine.table import Looks
 from cardlessons.engine.variant import Variant
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation
@@ -107,21 +107,25 @@ def choose_questions(
 ) -> list[SingleQuestion]:
     """Return questions of a kind, of each deal one at most.
 
-    Each sort of right answer is about equally frequent, and no sort is right in more than half of `many` questions.
+    Each sort of right answer is about equally frequent, and none is more frequent by two than all others together.
     """
-    chosen: list[SingleQuestion] = []
+    chosen: list[tuple[Hashable, SingleQuestion]] = []
     rights = Counter[Hashable]()
     for deal in deals:
         ranked = sorted(deal.iter_cases(kind), key=lambda found: (rights[kind.sort(found[1])], lot.random()))
         for case, value in ranked:
-            is_frequent = kind.sort(value) is not None and rights[kind.sort(value)] >= ceil(many / 2)
-            if not is_frequent and (question := make_choice_question(kind, case, lot)):
-                rights[kind.sort(value)] += 1
-                chosen.append(SingleQuestion(kind, case, question))
+            sort = kind.sort(value)
+            if rights[sort] < ceil(many / 2) and (question := make_choice_question(kind, case, lot)):
+                rights[sort] += 1
+                chosen.append((sort, SingleQuestion(kind, case, question)))
                 break
         if len(chosen) == many:
             break
-    return chosen
+    most, count = rights.most_common(1)[0] if rights else (None, 0)
+    surplus = max(0, count - max(len(chosen) - count, 1) - 1)
+    for found in [found for found in reversed(chosen) if found[0] == most][:surplus]:
+        chosen.remove(found)
+    return [question for _, question in chosen]
 
 
 def make_run(game: Variant, seed: int) -> Run:
@@ -190,5 +194,5 @@ def _build_steps(kind: QuestionKind[Case], cases: list[Case], lot: Random) -> tu
 def _build_asked_step(kind: QuestionKind[Case], case: Case, question: Question) -> RunStep:
     reasons = case.explain(kind.whys(case))
     told = " ".join([kind.says(case, kind.value(case)), *(reason.text for reason in reasons)])
-    says = case.describe_play() if not kind.at_end and isinstance(case.act, Play) else question.asks
+    says = question.asks if kind.at_end else case.describe_play()
     return RunStep(get_shown_table(kind, case), get_shown_hands(kind, case), says, told, reasons, question)
