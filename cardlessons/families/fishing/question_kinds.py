@@ -265,7 +265,8 @@ def _correct_score(case: Case, value: Score) -> str:
         return case.say(TEXTS, "most.nobody", side=_name_side(case, right[0]), seats=right[0], count=counts[right[0]])
     text = "most.fewer"
     if not right[0]:
-        text = "most.tied" if counts[side] == max(counts.values()) else text
+        is_tied = counts[side] == max(counts.values())
+        text = ("most.drawn" if case.rules.counting == "cards" else "most.tied") if is_tied else text
     return case.say(TEXTS, text, side=_name_side(case, side), seats=side, count=counts[side], most=max(counts.values()))
 
 

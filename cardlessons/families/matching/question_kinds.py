@@ -158,7 +158,7 @@ def _correct_pairing_seat(case: Case, seat: int) -> str:
 
 
 def _list_pairing_whys(case: Case) -> list[Why]:
-    turned = case.find_whys(*TURNS_WITH_REASON)
+    turned = [event.why for event in case.list_events(Turned) if event.why.code in TURNS_WITH_REASON]
     if turned:
         return turned
     assert isinstance(case.act, Play)
@@ -194,8 +194,6 @@ def _correct_out(case: Case, seat: int) -> str:
     if seat == NOBODY:
         return case.say(TEXTS, "out.lost-all", payer=payer)
     text = "out.still" if seat == payer else "out.pays-nothing"
-    if seat in case.table.left:
-        text = "out.already"
     return case.say(TEXTS, text, seat=seat, count=case.after.counters[seat])
 
 
@@ -206,7 +204,7 @@ OUT = QuestionKind[Case](
     says=_name_seat,
     others=lambda case, right: (
         *(event.payer for event in case.list_events(Paid) if event.payer != POOL),
-        *_iter_other_seats(case, right),
+        *(seat for seat in _iter_other_seats(case, right) if seat not in case.table.left),
     ),
     corrects=_correct_out,
     whys=lambda case: case.find_whys("stakes.lost") or list_payment_whys(case),
@@ -341,7 +339,7 @@ UNSEEN = QuestionKind[Case](
     "unseen",
     value=_count_unseen,
     asks=lambda case: case.say(TEXTS, "unseen.asks", card=case.subject, rank=case.subject.rank),
-    says=lambda case, count: case.say(TEXTS, "unseen.says", count=count),
+    says=lambda case, count: case.say(TEXTS, "unseen.says" if count else "unseen.none", count=count),
     others=lambda case, _: range(4),
     corrects=_correct_unseen,
     whys=_list_unseen_whys,
@@ -355,7 +353,8 @@ UNSEEN = QuestionKind[Case](
 
 def _list_plain_reasons(case: Case) -> list[Explanation]:
     """Return the reasons of a play that cite either the source alone, or a reading of ours alone."""
-    whys = [event.why for event in case.node.verdict.events if event.why] if case.is_play else []
+    events = [event for event in case.node.verdict.events if not isinstance(event, Turned)] if case.is_play else []
+    whys = [event.why for event in events if event.why]
     return [reason for reason in case.explain(whys) if len({is_ours(id_) for id_ in reason.cites}) == 1]
 
 

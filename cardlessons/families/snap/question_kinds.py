@@ -90,10 +90,9 @@ def _list_hands(case: Case) -> Iterator[Slap | Flinch]:
     turns = [live[begin:] + live[:begin] for begin in begins]
     if case.after.memo.due == 1:
         yield from (Slap(turn) for turn in turns)
-    elif not case.after.memo.due:
-        yield Slap(turns[0][:2])
-        if case.rules.flinching != "is free":
-            yield Flinch(turns[1][0])
+    elif not case.after.memo.due and case.node.number % 3 == 0:
+        is_flinch = case.node.number % 2 and case.rules.flinching != "is free"
+        yield Flinch(turns[1][0]) if is_flinch else Slap(turns[0][:2])
 
 
 def _find_taker(case: Case) -> int | None:

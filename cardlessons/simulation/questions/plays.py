@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.table import Cards, Play, Refused
+from cardlessons.engine.table import Cards, Fault, Play, Refused, Why
 from cardlessons.record.narration import shorten_cards
 from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.texts import TEXTS
@@ -36,11 +36,16 @@ def _correct_choices(case: Case, cards: Cards) -> str:
     right, held = case.rules.choices(case.table), case.table.hands[case.seat]
     forbidden = [card for card in cards or held if card not in right]
     if not forbidden:
-        return case.say(TEXTS, "plays.too", cards=[card for card in right if card not in cards])
+        return case.say(TEXTS, "plays.too", cards=cards, reason=case.describe_whys(_list_play_whys(case)))
     verdict = case.rules.decide(case.table, Play(case.seat, forbidden[0]))
     whys = verdict.reasons if isinstance(verdict, Refused) else [event.why for event in verdict.events]
-    code = "plays.not-this" if cards else "plays.not-any"
+    code = f"plays.{'not-this' if cards else 'not-any'}{'-fined' * isinstance(verdict, Fault)}"
     return case.say(TEXTS, code, card=forbidden[0], reason=case.describe_whys(whys[:1]))
+
+
+def _list_play_whys(case: Case) -> list[Why]:
+    """Return why the card was played."""
+    return [why for event in case.node.verdict.events[:1] if (why := event.why)]
 
 
 def make_plays_kind(applies: Callable[[Any], bool]) -> QuestionKind[Case]:
@@ -57,7 +62,7 @@ def make_plays_kind(applies: Callable[[Any], bool]) -> QuestionKind[Case]:
         says=_describe_choices,
         others=_iter_other_choices,
         corrects=_correct_choices,
-        whys=lambda case: [why for event in case.node.verdict.events[:1] if (why := event.why)],
+        whys=_list_play_whys,
         applies=applies,
         sort=bool,
     )
