@@ -54,7 +54,7 @@ except RecordError as error:
     assert told in finds(code)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nothing_is_wrong_in_it(tells):
     assert tells("check", "--family", "gofish").startswith("gofish: nothing wrong: 2 games")
 
@@ -182,7 +182,7 @@ print(all(one.happens["gets cards"].value == 1 for one in sure))
     assert finds(code) == "True"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(finds):
     """With low limits, the placements are not counted, and the search for deals that fit ends early."""
     code = """
@@ -215,7 +215,7 @@ print(playouts.JUDGED < spent <= playouts.JUDGED + len(seen.acts) + 1)
     assert finds(code) == "True"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_without_a_deal_in_time_the_strong_player_follows_the_advice(finds):
     code = """
 from random import Random

@@ -77,7 +77,7 @@ def test_each_word_of_a_game_with_few_is_among_the_answers():
                 assert {"“Snip”", "“Snap”", "“Snorum”"} <= said
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_every_card_of_a_figure_is_among_the_linked_ones():
     drawn = draw_pool_cards(ASKED)
     for lesson in ASKED:
@@ -86,7 +86,7 @@ def test_every_card_of_a_figure_is_among_the_linked_ones():
                 assert f"id='{link}'" in drawn
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_no_pool_is_large():
     """A page may load ten of them, and a site is copied into the browser's store."""
     sizes = [len(build_pool_script(lesson).encode()) for lesson in ASKED]
@@ -101,7 +101,7 @@ def test_a_pool_is_a_script_that_adds_its_lesson_to_the_others():
     assert json.loads(pool).keys() == collect_question_pool(lesson.quizzes).keys()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(cache):
     told = json.loads(re.match(r"self\.REVIEWED=(.*);\n", cache.review_script.body.decode())[1])
     assert [one["slug"] for one in told["lessons"]] == [lesson.slug for lesson in ASKED]

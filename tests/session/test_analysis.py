@@ -50,7 +50,7 @@ def after_lead(game, lead):
     return game
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
     """In this deal of Jig the ace of diamonds is best, by about two counters more than anything else."""
     asked = deal("jig", 4, seed=1891)
@@ -63,7 +63,7 @@ def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
     assert costly(asked.play(best)).costly() == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_dearest_comes_first_and_the_same_game_gives_the_same_review():
     asked = deal("jig", 4, seed=1891)
     game = after_lead(asked, asked.moves[-1])
@@ -125,7 +125,7 @@ def test_every_family_is_looked_over_in_slices(monkeypatch, game):
         assert play["cards"]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_play_is_told_with_what_was_better_how_much_and_why():
     browser = table("jig", 4)
     found = list_replies(browser, play_to_the_end(browser, Random(4)))[-1]["analysis"]
@@ -145,7 +145,7 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
     assert "JIG-12" in first["told"][3]["cites"]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
     game = deal("jig", 4, seed=6)
     random = Random(6)
@@ -190,7 +190,7 @@ def test_of_plays_whose_cost_is_not_certain_nothing_is_claimed(choices, costly, 
     assert describe_whole_play(choices, costly) == told
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     """A seat that always plays its last card: every play at which another seems better gets the deals of a test."""
     game = deal("snitchems", 2, seed=2)
