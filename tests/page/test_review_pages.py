@@ -93,12 +93,12 @@ def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, ser
     for number in range(1, 3):
         expect(page.get_by_text(f"Question {number} of 10")).to_be_in_viewport(ratio=1)
         question = find_question(page, known)
-        name = f"The game with equal cards. Question {number} of 10. {question['asks']}"
+        name = f"{question['game']}. Question {number} of 10. {question['asks']}"
         expect(page.get_by_role("group", name=name)).to_be_visible()
         wrong, reply = find_answer(question, right=False)
         answer(page, wrong)
         expect(page.locator(".cl-verdict")).to_contain_text(reply)
-        expect(page.locator(".cl-verdict").get_by_text("The game with equal cards")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".cl-verdict .cl-game")).to_be_in_viewport(ratio=1)
         on = box_of(page.get_by_role("button", name="Next question"))
         assert on["y"] + on["height"] <= 740 - 6, "free of the edge of the phone"
         go_on(page)
