@@ -31,20 +31,20 @@ SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()
 GAMES = sorted(path for room in ("engine", "simulation", "families") for path in (HOUSE / room).rglob("*.py"))
 """The modules that give reasons: rules, players, and the explanations of stops."""
 
-QUIZ = tomllib.loads((HOUSE / "rulebook" / "quiz.toml").read_text("utf-8"))
+QUESTIONS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(HOUSE.glob("**/questions.toml"))]
 OTHERS = {
     GROUP,
-    "quiz.toml",
+    "questions.toml",
     "tqdm.auto",
     "rich.progress",
-    *(f"{table}.{name}" for table, texts in QUIZ.items() for name in texts),
+    *(f"{table}.{name}" for file in QUESTIONS for table, texts in file.items() for name in texts),
 }
-"""Names that look like codes: of the entry point, of modules, and of the sentences with which the quiz asks."""
+"""Names that look like codes: of the entry point, of modules, and of the sentences of questions."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(collect_options(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "ordinal", "score"}
-FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
+FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", "or-cards", ""}
 IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
 COMPUTED = {
