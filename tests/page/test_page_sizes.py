@@ -108,7 +108,7 @@ STEPPED = """(root) => {
     };
     const count = () => root.querySelector(".ct-count").textContent;
     for (let taps = 0; taps < 400 && !root.querySelector(".ct-next").disabled; taps += 1) {
-        part(".ct-next")[0].click();
+        part(".ct-next")[0]?.click(); // where an example opens with a question, there is none yet
         if (part(".ct-question").length) {
             const where = `question after ${count()}`;
             seen(where, ".ct-question h3");
@@ -428,8 +428,9 @@ def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
         assert not is_seen(Table(page, "example").root.locator(".ct-skip"))
         long = Table(page, "example", 1)
         stops = []
+        long.tools()
         while is_on(long.root.locator(".ct-skip")):
-            long.button("Skip to the next thing worth seeing").click()
+            long.tool("Skip to the next thing worth seeing").click()
             stops.append(long.step())
         last = int(read(long.count).split()[-1])
         assert stops == sorted(set(stops))
