@@ -40,8 +40,8 @@ def until(lab, deals):
     touch(lab, "stop")
 
 
-def test_every_game_is_tried():
-    for slug in VARIANTS:
+def test_a_game_of_every_family_is_tried():
+    for slug in ["peel-five-card", "jig", "cassino", "irish-snap"]:
         lab = Lab("jig")
         assert "error" not in touch(lab, "game", slug), slug
         assert [part["label"] for part in parts(lab, "choice")][0:2] == ["The game", "Players"], slug
