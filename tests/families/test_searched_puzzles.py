@@ -302,7 +302,7 @@ def test_the_grades_of_irish_snap_mislead_more_and_more():
 def test_of_what_misleads_everything_is_put_in_words():
     for slug in SNAPS:
         for grade in GRADES:
-            for seed in range(1, 12):
+            for seed in range(1, 5):
                 found, asked = snap(seed, slug, grade), pose_puzzle(slug, seed, grade)
                 assert asked.hints[1].count(".") >= max(1, len(found.misleads)), slug
 
@@ -330,6 +330,7 @@ def test_a_seed_gives_the_same_puzzle_for_ever():
         assert (asked.you, write_act(asked.best.line[0], seats)) == PINNED[seed, slug, grade], (seed, slug)
 
 
+@pytest.mark.long
 def test_a_seed_gives_the_same_puzzle_in_another_process():
     """Another seed of hashes must change nothing."""
     code = """

@@ -22,7 +22,7 @@ from cardlessons.session.registry import session_of
 from cardlessons.simulation.estimates import Figure, Scale, average, is_more, make_share_scale, merge
 
 TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
-GAMES = 8
+GAMES = 5
 FOUND = {}
 OF_100 = make_share_scale("how often")
 DEALS = Scale("how long", "deals")
@@ -54,6 +54,7 @@ def test_a_claim_has_its_statement_its_figures_and_a_verdict():
         assert {figure.games for figure in figures} == {GAMES if id_ in TRIED else 0}, id_
 
 
+@pytest.mark.long
 def test_batches_put_together_are_the_same_games_counted_at_once():
     for id_ in TRIED:
         count = CLAIMS[id_].count
@@ -73,6 +74,7 @@ def test_sss_38_the_third_jack_is_counted_hand_by_hand():
     assert knave == Fraction(1, 13)
 
 
+@pytest.mark.long
 def test_sss_39_both_leads_are_made_in_the_same_deals_and_are_paired_as_often_as_the_next_player_holds_the_rank():
     """Two of a rank leave two of 47 hidden cards, a single card three, and the next player has five of them."""
     two, single, *_ = CLAIMS["SSS-39"].count(range(600), 5)

@@ -305,7 +305,7 @@ def records(draw):
     )
 
 
-@settings(max_examples=60, derandomize=True)
+@settings(max_examples=25, derandomize=True)
 @given(records())
 def test_a_record_is_read_as_it_was_written(record):
     text = str(record)
@@ -603,6 +603,7 @@ def test_a_record_larger_than_any_game_is_refused():
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("text", ["\n> fault" * 100_000, "{a}" * 300_000, "\n#" * 400_000])
-def test_what_is_within_the_limits_is_read(text):
-    assert len(parse(HEAD + "B 9c" + text).steps) == 1
+@pytest.mark.long
+def test_what_is_within_the_limits_is_read():
+    for text in ["\n> fault" * 100_000, "{a}" * 300_000, "\n#" * 400_000]:
+        assert len(parse(HEAD + "B 9c" + text).steps) == 1, text[:10]

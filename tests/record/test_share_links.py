@@ -115,7 +115,7 @@ def test_a_link_that_swells_is_not_unpacked():
         read_link(f"{FORM}.0.{pack('#' * (LONGEST_RECORD * 5))}")
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(st.text(max_size=200))
 @example("")
 @example("1.0.")
@@ -127,7 +127,7 @@ def test_any_text_is_a_link_or_told(text):
         assert grow(record).nodes[number]
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_a_damaged_link_is_told_and_never_another_table(data):
     tree, record = grow_branches(branches=3)
