@@ -161,15 +161,12 @@ def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch
         assert [*family_games.play_games(family)] == [], family.name
 
 
-@pytest.mark.parametrize(
-    ("sentence", "found"),
-    [
+def test_a_verb_further_on_needs_a_form_for_you():
+    for sentence, found in [
         ("{seat:seat} draws a card and shows it.", [("seat", "shows")]),
         ("{seat:seat} draws a card and {seat:shows|show} it.", []),
         ("{a:seat} gives {b:seat} a card.", []),
         ("It is {seat:seat}'s turn, and the cards lie in the middle.", []),
         ("{seat:seat} gets counters and points.", []),
-    ],
-)
-def test_a_verb_further_on_needs_a_form_for_you(sentence, found):
-    assert find_unaddressed_verbs(sentence) == found
+    ]:
+        assert find_unaddressed_verbs(sentence) == found, sentence

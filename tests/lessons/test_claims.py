@@ -96,19 +96,16 @@ def test_iri_19_nobody_is_out_where_all_stay_in():
     assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].counted
 
 
-@pytest.mark.parametrize(
-    ("id_", "so", "not_so"),
-    [
+def test_a_verdict_follows_from_the_figures():
+    for id_, so, not_so in [
         ("SSS-5", (1, 2, 3, 4), (4, 4, 4, 4)),
         ("FULL-12", (40, 30, 20, 15, 10), (10, 10, 10, 10, 10)),
         ("JIG-12", (Fraction(1, 2), Fraction(1, 4)), (Fraction(1, 4), Fraction(1, 4))),
         ("IRI-19", (100, 1000), (1000, 100)),
-    ],
-)
-def test_a_verdict_follows_from_the_figures(id_, so, not_so):
-    verdict = CLAIMS[id_].verdict
-    assert verdict(figures_like(id_, *so)).startswith("It is so: ")
-    assert verdict(figures_like(id_, *not_so)).startswith("These games do not show it: ")
+    ]:
+        verdict = CLAIMS[id_].verdict
+        assert verdict(figures_like(id_, *so)).startswith("It is so: "), id_
+        assert verdict(figures_like(id_, *not_so)).startswith("These games do not show it: "), id_
 
 
 def test_sss_36_the_card_that_is_led_and_the_whole_deal_are_told_apart():

@@ -39,13 +39,13 @@ def test_backticks(text: str) -> None:
     check_lesson(HEAD + text, ".md")
 
 
-@pytest.mark.parametrize("part", ["table x{}y", "table [{}x", "play jig{}x", "rulebooks jig{}x", "sources{}R-1"])
-def test_blanks_beside_a_parts_name(part: str) -> None:
-    text = HEAD + f"```{part.format(' ' * LONG)}\n```\n"
-    for block in read_markdown(text).blocks:
-        with suppress(ValueError):
-            read_part(block)
-    check_lesson(text, ".md")
+def test_blanks_beside_a_parts_name() -> None:
+    for part in ["table x{}y", "table [{}x", "play jig{}x", "rulebooks jig{}x", "sources{}R-1"]:
+        text = HEAD + f"```{part.format(' ' * LONG)}\n```\n"
+        for block in read_markdown(text).blocks:
+            with suppress(ValueError):
+                read_part(block)
+        check_lesson(text, ".md")
 
 
 def test_blanks_behind_a_games_name() -> None:

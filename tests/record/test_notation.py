@@ -560,24 +560,21 @@ def test_what_is_no_record_is_told_how_to_become_one():
                 takes(other)
 
 
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
+def test_an_unknown_act_is_answered_with_the_words_of_the_game_once():
+    for game, words in [
         ("jig", "deal or new"),
         ("cassino", "draw, deal or new"),
         ("nobble(hand=7)", "claim, draw, deal or new"),
         ("irish-snap", "slap, flinch, deal or new"),
         ("no-such-game", "slap, flinch, claim, draw, deal or new"),
-    ],
-)
-def test_an_unknown_act_is_answered_with_the_words_of_the_game_once(game, words):
-    head = f"variant: {game}\ndealer: A\nA: 9c\nB: 2c\n\n"
-    with pytest.raises(RecordError) as caught:
-        parse(head + "Zebra 9c")
-    told = f"'Zebra' was read; expected an act: it begins with a seat (A, B) or {words}"
-    assert str(caught.value) == f"line 6, column 1: {told}"
-    with pytest.raises(RecordError, match=f"or {words}$"):
-        read_act("Zebra 9c", ("A", "B"), game)
+    ]:
+        head = f"variant: {game}\ndealer: A\nA: 9c\nB: 2c\n\n"
+        with pytest.raises(RecordError) as caught:
+            parse(head + "Zebra 9c")
+        told = f"'Zebra' was read; expected an act: it begins with a seat (A, B) or {words}"
+        assert str(caught.value) == f"line 6, column 1: {told}", game
+        with pytest.raises(RecordError, match=f"or {words}$"):
+            read_act("Zebra 9c", ("A", "B"), game)
 
 
 # How much a record may be

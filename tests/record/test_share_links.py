@@ -104,10 +104,10 @@ def test_a_later_form_is_told():
         read_link(f"0{link[1:]}")
 
 
-@pytest.mark.parametrize("text", ["variant: poker\nA: 9c\n", "variant: jig\ndealer: A\nA: 9c\nB: 9c\n", "nonsense", ""])
-def test_a_table_that_cannot_be_laid_is_told(text):
-    with pytest.raises(LinkError):
-        read_link(f"{FORM}.0.{pack(text)}")
+def test_a_table_that_cannot_be_laid_is_told():
+    for text in ["variant: poker\nA: 9c\n", "variant: jig\ndealer: A\nA: 9c\nB: 9c\n", "nonsense", ""]:
+        with pytest.raises(LinkError):
+            read_link(f"{FORM}.0.{pack(text)}")
 
 
 def test_a_link_that_swells_is_not_unpacked():

@@ -112,16 +112,16 @@ def test_the_figures_grow_surer_the_longer_one_asks():
     assert 0 < question.figures().plays[0].gain.margin < few.margin
 
 
-@pytest.mark.parametrize(("until", "slugs"), [("trick", SEEN), ("deal", SEEN[::4]), ("game", SEEN[::4])])
-def test_every_game_can_be_asked_about(until, slugs):
-    for slug in slugs:
-        game = deal(slug, seed=3)
-        told = chances(game, until, deals=2)
-        assert [chance.act for chance in told.plays] == [*game.moves], slug
-        assert told.best in told.plays, slug
-        assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays), slug
-        assert str(told.deals) in render_text(told), slug
-        assert "<table>" in (render_html(told) or ""), slug
+def test_every_game_can_be_asked_about():
+    for until, slugs in [("trick", SEEN), ("deal", SEEN[::4]), ("game", SEEN[::4])]:
+        for slug in slugs:
+            game = deal(slug, seed=3)
+            told = chances(game, until, deals=2)
+            assert [chance.act for chance in told.plays] == [*game.moves], slug
+            assert told.best in told.plays, slug
+            assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays), slug
+            assert str(told.deals) in render_text(told), slug
+            assert "<table>" in (render_html(told) or ""), slug
 
 
 def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring():

@@ -5,7 +5,6 @@ from itertools import count
 import pytest
 
 from cardlessons import simulate
-from cardlessons.engine.variants import VARIANTS
 from cardlessons.session.context import AUTHOR, READER, VISITOR
 from cardlessons.session.panels import player_choices
 from cardlessons.session.panels.panel import LONGEST_VALUE
@@ -78,27 +77,24 @@ def test_what_it_is_handed_is_told_beside_it(own):
     assert all(told.values())
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+def test_what_is_no_function_is_told_beside_it_and_kept(own):
+    for text, told in [
         ("def mine(sight)\n    pass", "Line 1 is no Python: expected ':'"),
         ("", "There is no function yet. Begin with “def mine(sight):”"),
         ("from math import floor", "There is no function yet"),
         ("x = 1\ny = x / 0", "Line 2 of the function goes wrong: ZeroDivisionError: division by zero"),
         ("while True:\n    pass", f"it has taken {MOST:,} lines for one card"),
-    ],
-)
-def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
-    lab = Lab("jig", context=READER)
-    touch(lab, "A", "written")
-    assert "error" not in touch(lab, SCRIPT, text)
-    assert told in kinds(lab, "error")[0]["text"]
-    assert kinds(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
-    assert "put it right first" in play_deal(lab)["error"]
-    assert not lab.running
-    touch(lab, SCRIPT, EXAMPLE)
-    assert not kinds(lab, "error")
-    assert "error" not in play_deal(lab)
+    ]:
+        lab = Lab("jig", context=READER)
+        touch(lab, "A", "written")
+        assert "error" not in touch(lab, SCRIPT, text), text
+        assert told in kinds(lab, "error")[0]["text"], text
+        assert kinds(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
+        assert "put it right first" in play_deal(lab)["error"], text
+        assert not lab.running, text
+        touch(lab, SCRIPT, EXAMPLE)
+        assert not kinds(lab, "error"), text
+        assert "error" not in play_deal(lab), text
 
 
 def test_what_goes_wrong_at_play_is_told_with_its_line(own):
