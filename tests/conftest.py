@@ -22,6 +22,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # Jupyter's jsonschema imports it where it is found, to check IRIs, which takes a second and which nothing here needs.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+# The servers of tests make no pages that nobody asks for.
+os.environ["CARDLESSONS_ON_DEMAND"] = "1"
 pytest.register_assert_rewrite("support")
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hall", "hurried", "made", "open_page", "quiet", "report", "reported", "shared", "shelf", "small"}
+SHARED = {"glass", "hall", "hurried", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
@@ -89,10 +91,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
         elif "plugin_folder" in fixtures:
             item.add_marker(pytest.mark.xdist_group("plugin_folder"))
-        elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "server" in fixtures):
+        elif room == "server" and "server" in fixtures:
+            item.add_marker(pytest.mark.xdist_group("one server"))
+        elif room in KEPT_TOGETHER or SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
-    items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
+    items.sort(key=lambda item: (not _is_in_browser(item), -together[_group(item)]))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -110,6 +114,11 @@ def _group(item: pytest.Item) -> str:
     """Return the name of what is tested in one process with a test."""
     found = item.get_closest_marker("xdist_group")
     return found.args[0] if found else item.nodeid
+
+
+def _is_in_browser(item: pytest.Item) -> bool:
+    """Return True for what drives a page in a browser, in either tier."""
+    return bool(item.get_closest_marker("browser")) or "chromium" in getattr(item, "fixturenames", ())
 
 
 @pytest.hookimpl(wrapper=True)

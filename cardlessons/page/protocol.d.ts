@@ -155,26 +155,6 @@ export interface State {
   [field: string]: unknown;
 }
 
-/** The fields of a `State` that differ from an earlier state, without equal values of a field by seats.
- * Families add fields of their own. */
-export interface StateChanges {
-  turn?: SeatName | null;
-  dealer?: SeatName;
-  hands?: Record<SeatName, CardText[] | number>;
-  counters?: Record<SeatName, number>;
-  layout?: CardText[];
-  piles?: Record<SeatName, CardText[]>;
-  stock?: number;
-  dead?: number;
-  scores?: Record<SeatName, number>;
-  out?: SeatName[];
-  over?: boolean;
-  winners?: SeatName[];
-  turned_up?: CardText | null;
-  missed?: CardText[];
-  [field: string]: unknown;
-}
-
 /** A play, with the number of deals that it loses of a hundred. */
 export interface PlayLosses {
   /** the play in words */
@@ -268,7 +248,7 @@ export interface NodeData extends _NodeFields {
 /** A node in a prerendered page: it has its state, or the changes since its parent's state. Families add fields. */
 export interface PrerenderedNode extends _NodeFields {
   state?: State;
-  changes?: StateChanges;
+  changes?: Partial<State>;
   [field: string]: unknown;
 }
 

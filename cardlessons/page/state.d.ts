@@ -8,7 +8,6 @@ import type {
   PanelReply,
   PanelView,
   Reply,
-  SeatName,
   Setting,
   State,
   StatementData,
@@ -38,7 +37,6 @@ export interface LinkedNode extends AnyNode {
 /** The first answer to the question with an index: the payments of each seat, or the texts of the chosen and of the right answer. */
 export interface Guess {
   index: number;
-  amounts?: Record<SeatName, number>;
   said?: string;
   right?: string;
 }

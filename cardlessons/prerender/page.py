@@ -10,6 +10,7 @@ import html
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, cast
 
 from cardlessons.engine.variants import FAMILIES, VariantError
@@ -18,10 +19,11 @@ from cardlessons.lessons.check.lesson import list_reading_mistakes
 from cardlessons.lessons.check.unused_parts import find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
-from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
+from cardlessons.lessons.stages import split_stages
 from cardlessons.prerender.assets import has_look
 from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
 from cardlessons.prerender.rules_html import render_collapsed_rules
@@ -37,11 +39,31 @@ from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
+from cardlessons.session.table.table import Table
 
-NEXT_LESSON = "<!-- the next lesson -->"
-"""The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
 Mistakes = tuple[Finding, ...]
 """The mistakes in a part that prevent it from being shown."""
+
+
+@dataclass(frozen=True)
+class RenderedStage:
+    """A stage of a lesson on its page.
+
+    Attributes:
+        title: its heading, or the title of the lesson.
+        name: its short name.
+        is_more: whether it is no stage of the path.
+        pieces: its blocks in order, each as HTML, or as the mistakes that prevent it from being shown.
+    """
+
+    title: str
+    name: str
+    is_more: bool
+    pieces: tuple[str | Mistakes, ...]
+
+    def body(self, error_text: Callable[[Finding], str]) -> str:
+        """Return the blocks as HTML; `error_text` returns the text of the error card for a mistake."""
+        return "\n".join(_render_cards(piece, error_text) for piece in self.pieces)
 
 
 @dataclass(frozen=True)
@@ -49,34 +71,28 @@ class PrerenderedPage:
     """The prerendered page of a lesson.
 
     Attributes:
-        pieces: the blocks in order, each as HTML, or as the mistakes that prevent it from being shown.
+        stages: its stages in order.
         tables: the ids of the tables.
         beforehand: the precomputed data of the tables, by id.
         statements: the statements that the tables cite, by id.
         drawings: the names of the drawings that it needs: `table`, `panel`, ...
         families: the names of the game families whose looks it needs.
         late_families: the names of those whose looks it needs only when a learner opens another game.
-        parts: the labels of its parts, each with the id of the first element of that part.
     """
 
-    pieces: tuple[str | Mistakes, ...]
+    stages: tuple[RenderedStage, ...]
     tables: tuple[str, ...]
     beforehand: dict[str, Any]
     statements: dict[str, Any]
     drawings: tuple[str, ...]
     families: tuple[str, ...]
     late_families: tuple[str, ...]
-    parts: dict[str, str]
 
     @property
     def mistakes(self) -> tuple[Finding, ...]:
         """Return the author's mistakes that prevent parts from being shown."""
-        return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
-
-    def body(self, error_text: Callable[[Finding], str]) -> str:
-        """Return the body as HTML; `error_text` returns the text of the error card for a mistake."""
-        cards = (_render_cards(piece, error_text) for piece in self.pieces)
-        return "\n".join(cards)
+        pieces = (piece for stage in self.stages for piece in stage.pieces)
+        return tuple(mistake for piece in pieces if not isinstance(piece, str) for mistake in piece)
 
 
 def _render_cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -> str:
@@ -103,51 +119,38 @@ def prerender(
     `foreign` returns the HTML that replaces a code cell; without it the lesson must have no code cells.
     """
     renderer = _Renderer(links, context, pictures, foreign, get_language(document.facts))
-    pieces: list[tuple[str, str | Mistakes]] = []
-    for block, name in name_blocks(document.blocks):
-        unshown = tuple(find_unshown_parts(block, document))
-        pieces += [(name, renderer.piece(block, name))] if not unshown or block.kind not in ("code", "raw") else []
-        pieces += [("", unshown)] if unshown else []
-    tables = tuple(name for name, _ in pieces if name)
-    last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
-    pieces.insert(last + 1, ("", NEXT_LESSON))
+    title = str(document.facts.get("title", ""))
+    split = split_stages(document)
+    named = name_blocks(block for stage in split for block in stage.blocks)
+    stages: list[RenderedStage] = []
+    tables: list[str] = []
+    for stage in split:
+        pieces: list[str | Mistakes] = []
+        for block, name in islice(named, len(stage.blocks)):
+            unshown = tuple(find_unshown_parts(block, document))
+            if not unshown or block.kind not in ("code", "raw"):
+                pieces.append(renderer.piece(block, name))
+                tables += [name] if name else []
+            pieces += [unshown] if unshown else []
+        stages.append(RenderedStage(stage.title or title, stage.name, stage.is_more, tuple(pieces)))
     families = tuple(family for family in FAMILIES if family in renderer.guests and has_look(family))
     later = renderer.later_guests - renderer.guests
     late_families = tuple(family for family in FAMILIES if family in later and has_look(family))
     return PrerenderedPage(
-        tuple(piece for _, piece in pieces),
-        tables,
+        tuple(stages),
+        tuple(tables),
         {name: renderer.without_shared(replies) for name, replies in renderer.beforehand.items()},
         renderer.statements,
         tuple(dict.fromkeys(renderer.drawings)),
         families,
         late_families,
-        _collect_parts(document),
     )
 
 
 def make_unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
     """Return the page of a lesson that cannot be read: its title and the mistake."""
-    return PrerenderedPage(
-        (_wrap_in_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)),
-        (),
-        {},
-        {},
-        (),
-        (),
-        (),
-        {},
-    )
-
-
-def _collect_parts(document: Document) -> dict[str, str]:
-    """Return the labels of the parts of a page, each with the id of its first element."""
-    parts: dict[str, str] = {}
-    for block, name in name_blocks(document.blocks):
-        type_ = PART_TYPES.get(block.kind)
-        if type_ and type_.label:
-            parts.setdefault(type_.label, name or block.kind)
-    return parts
+    pieces = (_wrap_in_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),))
+    return PrerenderedPage((RenderedStage(title, "", False, pieces),), (), {}, {}, (), (), ())
 
 
 class _Renderer:
@@ -192,9 +195,12 @@ class _Renderer:
         if isinstance(session, HouseRulesPanel):
             self.later_guests |= set(FAMILIES)
             session = session.composer
+        element = self._render_session_element(session, name)
         if block.kind == "table":
-            self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
-        return self._render_session_element(session, name)
+            assert isinstance(session, Table)
+            replies = precompute_replies(session)
+            self.beforehand[name] = {**replies, "nodes": compact_nodes(replies["nodes"], session.nodes)}
+        return element
 
     def _render_static(self, block: Block) -> str:
         """Render a part that has no session, such as rules or sources, as HTML."""
@@ -218,7 +224,9 @@ class _Renderer:
         facts = to_script_json(compact_states(self.without_shared(data)))
         view = f'<script type="application/json" data-waits="{waits}">{facts}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
+        levels = data.get("setting", {}).get("levels", ())
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
+        attributes += f' data-levels="{len(levels)}"' if levels else ""
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
 
     def without_shared(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -233,13 +241,19 @@ def compact_states(data: Any) -> Any:
     """Replace the `state` of each node in a session's data by the `changes` since its parent's state."""
     match data:
         case {"nodes": [*nodes]}:
-            return {**data, "nodes": [_compact_state(node, nodes) for node in nodes]}
+            return {**data, "nodes": compact_nodes(nodes)}
         case dict():
             return {key: compact_states(value) for key, value in data.items()}
         case [*parts]:
             return [compact_states(part) for part in parts]
         case _:
             return data
+
+
+def compact_nodes(nodes: Sequence[NodeData], before: Sequence[NodeData] = ()) -> list[PrerenderedNode]:
+    """Return nodes with changes in place of states; their numbers follow those of the nodes before them."""
+    numbered = [*before, *nodes]
+    return [_compact_state(node, numbered) for node in nodes]
 
 
 def _compact_state(node: NodeData, nodes: Sequence[NodeData]) -> PrerenderedNode:

@@ -12,7 +12,7 @@ Types in `EXTENSIBLE` may hold more fields: a family of games adds its own, whic
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
 
 # Words used throughout. A card is two characters, rank and suit: `9c`, `Th`; "??" is a card that lies face down.
 
@@ -24,6 +24,13 @@ Path = list[ActText]
 VerdictName = Literal["lawful", "fault", "refused"]
 DrawingName = Literal["table", "panel", "live", "writing"]
 Option = list[str]
+
+
+T = TypeVar("T")
+
+
+class Partial(Generic[T]):
+    """Some of the fields of a type, such as those of a state that differ from an earlier one."""
 
 
 class WhyData(TypedDict):
@@ -162,26 +169,6 @@ class State(TypedDict):
     missed: NotRequired[list[CardText]]  # cards that nobody played when they were due
 
 
-class StateChanges(TypedDict):
-    """The fields of a `State` that differ from an earlier state, without equal values of a field by seats.
-    Families add fields of their own."""
-
-    turn: NotRequired[SeatName | None]
-    dealer: NotRequired[SeatName]
-    hands: NotRequired[dict[SeatName, list[CardText] | int]]
-    counters: NotRequired[dict[SeatName, int]]
-    layout: NotRequired[list[CardText]]
-    piles: NotRequired[dict[SeatName, list[CardText]]]
-    stock: NotRequired[int]
-    dead: NotRequired[int]
-    scores: NotRequired[dict[SeatName, int]]
-    out: NotRequired[list[SeatName]]
-    over: NotRequired[bool]
-    winners: NotRequired[list[SeatName]]
-    turned_up: NotRequired[CardText | None]
-    missed: NotRequired[list[CardText]]
-
-
 class PlayLosses(TypedDict):
     """A play, with the number of deals that it loses of a hundred."""
 
@@ -255,7 +242,7 @@ class PrerenderedNode(_NodeFields):
     """A node in a prerendered page: it has its state, or the changes since its parent's state. Families add fields."""
 
     state: NotRequired[State]
-    changes: NotRequired[StateChanges]
+    changes: NotRequired[Partial[State]]
 
 
 class ButtonGroup(TypedDict):
@@ -1334,7 +1321,6 @@ ToPage = FromSession | TablesJoined | Pong
 
 EXTENSIBLE = {
     State,
-    StateChanges,
     NodeData,
     PrerenderedNode,
     LiveStep,

@@ -8,6 +8,7 @@ from random import Random
 from typing import cast
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.live import Hand
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Play, Position, Refused, after
@@ -37,6 +38,7 @@ def play_game(
     """
     rules, deals = variant.rules, 0
     while not node.position.over:
+        give_way()
         position = node.position
         if position.turn is None and not rules.moves(position):
             deals += 1

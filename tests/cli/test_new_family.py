@@ -46,6 +46,7 @@ def test_its_types_and_its_style_are_clean(new_family):
     python(*new_family, "-m", "ruff", "format", "--check", ".")
 
 
+@pytest.mark.long
 def test_nothing_is_wrong_in_it_and_it_can_be_played(new_family):
     assert python(*new_family, "-m", "cardlessons", "check", "--family", "high_card").startswith(
         "high_card: nothing wrong"

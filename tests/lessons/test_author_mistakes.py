@@ -1,6 +1,7 @@
 """Tests of authors' first mistakes: for each one line is told, with what to write instead."""
 
 import pytest
+from support.lessons import join_body
 
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check import check_file, check_lesson
@@ -328,6 +329,6 @@ def test_a_page_that_is_made_tells_every_mistake_that_keeps_a_part_from_being_sh
         "'3x' is no card",
         "'none' was read",
     ]
-    assert page.body(lambda mistake: "Here is a mistake.").count("Here is a mistake.") == 2, (
+    assert join_body(page, lambda mistake: "Here is a mistake.").count("Here is a mistake.") == 2, (
         "to visitors once for each part"
     )

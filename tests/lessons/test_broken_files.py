@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
+from support.lessons import join_body
 from support.paths import RECORDS
 from support.servers import MINE, notebook
 
@@ -140,7 +141,7 @@ def use_lesson(document: Document) -> None:
     read(document)
     write_markdown(document).encode()
     write_notebook(document).encode()
-    prerender(document, Links({}), VISITOR).body(str).encode()
+    join_body(prerender(document, Links({}), VISITOR)).encode()
 
 
 @QUICK

@@ -3,6 +3,7 @@
 import re
 
 from support.checking import LESSON, find_mistakes
+from support.lessons import join_body
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.magics import LessonMagics
@@ -53,7 +54,7 @@ def test_the_language_of_a_lesson_is_kept_in_both_forms(tmp_path):
 
 def test_on_a_page_the_authors_prose_and_rules_are_marked_and_nothing_else():
     def columns(text):
-        body = prerender(read_markdown(text), Links({}), VISITOR).body(str)
+        body = join_body(prerender(read_markdown(text), Links({}), VISITOR))
         return re.findall(r'<div class="cl-prose"( lang="\w+")?><(\w+)', body)
 
     marked = [name for lang, name in columns(GERMAN) if lang == ' lang="de"']

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from support.checking import KNOWN, LESSON
+from support.lessons import join_body
 
 from cardlessons.cli import main
 from cardlessons.hosts.jupyter.magics import LessonMagics
@@ -33,7 +34,7 @@ def render_good():
 
 
 def get_contents(page):
-    return page.tables, re.sub(r'<div class="cl-prose"></div>|\n', "", page.body(str))
+    return page.tables, re.sub(r'<div class="cl-prose"></div>|\n', "", join_body(page))
 
 
 def change_source(*cells, of):

@@ -9,11 +9,12 @@ pytestmark = pytest.mark.browser
 KEPT = "() => localStorage.length"
 
 
-@pytest.mark.long
 def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
     with run_command("serve", "--kiosk") as server, visiting(chromium) as (_, page, _):
         page.clock.install()
         page.goto(server.lesson("four-nines"))
+        for name in ("For teachers", "Class"):
+            expect(page.get_by_text(name, exact=True)).to_have_count(0)
         Table(page, "example").button("Next").click()
         until(lambda: look(page.locator("html"), KEPT))
         page.clock.fast_forward(35_000)

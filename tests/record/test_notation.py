@@ -502,6 +502,24 @@ def test_what_is_no_card_is_not_read_as_one():
 # The tree
 
 
+def test_a_copy_of_a_tree_has_the_same_nodes_and_tries_of_its_own():
+    tree = grow(parse(HEAD + "B 9c { lead }\n ( B 3c )\nA 2h > refused\nC 9d"))
+    copy = tree.copy()
+
+    def describe(one):
+        return [
+            (node.number, node.path, node.position, node.verdict, node.comment, node.book, [*node.children])
+            for node in one
+        ]
+
+    assert describe(copy) == describe(tree)
+    before = describe(tree)
+    tried = copy.play(copy.root, read_act("B 4d", copy.root.position.seats, copy.variant))
+    assert copy.find(tried.path) is tried
+    assert tree.find(tried.path) is None
+    assert describe(tree) == before
+
+
 def test_a_tree_has_no_twins():
     """Playing a line again finds the same nodes; a refused act is a leaf."""
     record = parse(HEAD + "B 9c\n ( B 3c )\n ( B 9c C 4c )\nC 9d")

@@ -351,6 +351,7 @@ def serve_with(*options: str, before: str = "pass") -> subprocess.CompletedProce
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
+@pytest.mark.long
 def test_a_server_that_cannot_use_redis_says_why_and_does_not_start() -> None:
     away = serve_with("--redis", "redis://:secret@127.0.0.1:1/0")
     assert away.returncode == 2

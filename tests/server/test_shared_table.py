@@ -7,7 +7,6 @@ import unicodedata
 from random import Random
 
 import pytest
-from support.sampling import mostly_slow
 from support.shared_tables import LoggedTable, everything
 
 from cardlessons.engine.table import Flinch
@@ -19,24 +18,25 @@ from cardlessons.hosts.server.table_opening import Opening, SharedTableError, cl
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
 
-SAMPLE = ["peel-five-card", "jig-pool", "schnipp-schnapp-rex", "cassino-partners", "snitchems", "irish-snap-queens"]
+SAMPLE = ["peel-five-card", "jig-pool", "cassino-partners", "irish-snap-queens"]
+"""A game of each family."""
 SNIP, SNAP = VARIANTS["peel-five-card"], VARIANTS["irish-snap"]
 
 
-@pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=SAMPLE))
-def test_a_log_replays_exactly_to_the_same_views(slug):
-    for house in (0, 1):
-        logged = LoggedTable(VARIANTS[slug], seed=house)
-        logged.fill(house=house)
-        logged.play_at_random(Random(slug), 24)
-        logged.do("token-A", "gone")
-        logged.now += 30
-        logged.do("token-B" if house == 0 or len(logged.table.seats) > 2 else "token-A", "tick")
-        logged.come("token-A")
-        again = LoggedTable.of(logged.events)
-        assert everything(again.table) == everything(logged.table)
-        assert again.sent == logged.sent
-        assert len(logged.table.tree) > 12
+def test_a_log_replays_exactly_to_the_same_views():
+    for slug in SAMPLE:
+        for house in (0, 1) if slug == SAMPLE[0] else (1,):
+            logged = LoggedTable(VARIANTS[slug], seed=house)
+            logged.fill(house=house)
+            logged.play_at_random(Random(slug), 24)
+            logged.do("token-A", "gone")
+            logged.now += 30
+            logged.do("token-B" if house == 0 or len(logged.table.seats) > 2 else "token-A", "tick")
+            logged.come("token-A")
+            again = LoggedTable.of(logged.events)
+            assert everything(again.table) == everything(logged.table), slug
+            assert again.sent == logged.sent, slug
+            assert len(logged.table.tree) > 12, slug
 
 
 REPLAY = """
@@ -433,8 +433,9 @@ def test_who_steps_together_tries_another_answer_at_the_pile():
     assert (again.sent, everything(again.table)) == (logged.sent, everything(table))
 
 
+@pytest.mark.long
 def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
-    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged = LoggedTable(SNIP, seats=2)
     logged.fill()
     logged.come("watcher")
     assert "is over" in logged.ask("token-A", do="review")["error"]

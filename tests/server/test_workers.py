@@ -41,6 +41,7 @@ def lessons(tmp_path: Path) -> Path:
     return write_lessons(tmp_path / "lessons")
 
 
+@pytest.mark.long
 def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path) -> None:
     async def visit() -> None:
         page = await (await Page(server).connect()).plays()
@@ -245,7 +246,7 @@ def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(
         run(visit())
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])  # others are tried in other tests
 @pytest.mark.long
 def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
     with start_server(lessons) as server:

@@ -1,7 +1,8 @@
 """Drive pages in a real browser: find a browser, start a server, and record the events of a page.
 
-Tests import playwright and axe only from here, so that other tests can be collected without them. Tests also use the
-functions here to read a page once, because these wait until the page is drawn (`test_no_racy_reads.py` checks both).
+Tests import playwright and axe only from here, so that other tests can be collected without them; ruff checks this.
+Tests also use the functions here to read a page once, because these wait until the page is drawn;
+`test_no_racy_reads.py` checks that.
 """
 
 from __future__ import annotations
@@ -330,14 +331,7 @@ def each(found: Locator) -> list[Locator]:
     return found.all()
 
 
-_TEXTS = """(all) => all.map((one) => {
-    const far = one.closest(".cl-far");
-    far?.classList.remove("cl-far");
-    const text = one.innerText;
-    far?.classList.add("cl-far");
-    return text;
-})"""
-"""Reads each element; a table that is far from the screen has no visible text until it is laid out."""
+_TEXTS = "(all) => all.map((one) => one.innerText)"
 
 
 def read(found: Locator) -> str:
@@ -511,28 +505,58 @@ SAFARI = """() => document.addEventListener("mousedown", (event) => {
 """A script that lets a click focus the nearest focusable ancestor of a button, as Safari does on a Mac."""
 
 
+_GO_TO_STAGE = """(id) => {
+    const stage = document.getElementById(id)?.closest(".cl-stage[hidden]");
+    if (stage) document.querySelector(`a[href="#${stage.id}"]`).click();
+}"""
+
+
+def go_to_stage(page: Page, place: str) -> None:
+    """Show the stage of a lesson that has the part with this id, as its link does; a page without stages has none."""
+    page.evaluate(_GO_TO_STAGE, place)
+
+
 class Table:
-    """A table on a page, by its kind and its number from 0 among those of this kind."""
+    """A table on a page, by its kind and its number from 0 among those of this kind.
+
+    Whoever asks for the table or for a part of it is in its stage of the lesson.
+    """
 
     def __init__(self, page: Page, kind: str, number: int = 0) -> None:
-        self.page = page
-        self.root = page.locator(f".ct-kind-{kind}").nth(number)
-        self.felt = self.root.locator(".ct-table .ct-felt")
-        self.told = self.root.locator(".ct-told")
-        self.count = self.root.locator(".ct-count")
-        self.tree = self.root.locator(".ct-rows")
+        self.page, self.kind, self.number = page, kind, number
+
+    @property
+    def root(self) -> Locator:
+        go_to_stage(self.page, f"{self.kind.replace('example', 'table')}-{self.number + 1}")
+        return self.page.locator(f".ct-kind-{self.kind}").nth(self.number)
+
+    @property
+    def felt(self) -> Locator:
+        return self.root.locator(".ct-table .ct-felt")
+
+    @property
+    def told(self) -> Locator:
+        return self.root.locator(".ct-told")
+
+    @property
+    def count(self) -> Locator:
+        return self.root.locator(".ct-count")
+
+    @property
+    def tree(self) -> Locator:
+        return self.root.locator(".ct-rows")
 
     def button(self, name: str) -> Locator:
         """Return a button by its name or the beginning of its name."""
         return self.root.get_by_role("button", name=name)
 
     def tools(self) -> Locator:
-        """Open the foldable area with the tools, and return it."""
-        fold = self.root.locator(".ct-tools")
-        wait_until_drawn(fold)
-        if fold.get_attribute("open") is None:
-            fold.locator("> summary").click()
-        return fold
+        """Open the menu of the table, and return it."""
+        menu = self.root.locator(".ct-tools")
+        wait_until_drawn(menu)
+        if not menu.is_visible():
+            self.button("More for this table").click()
+        return menu
 
     def tool(self, name: str) -> Locator:
         """Return a button in the tools: try, undo, compare or share."""
@@ -592,10 +616,8 @@ class Table:
         return {name: _number(cards) for name, cards in zip(attributes(piles, "data-pile"), held, strict=True)}
 
     def past_the_guess(self) -> None:
-        """Step past the guess that an example asks for before its first play, unless it was made already."""
-        self.button("Next: one step on").click()
-        if self.is_asking():
-            self.button("Show me").click()
+        """Take the first step, past the question with which an example may open."""
+        self.button("Show me" if self.is_asking() else "Next: one step on").click()
 
     def step(self) -> int:
         """Return the number of the step that is shown."""
@@ -622,7 +644,6 @@ class Table:
         """Step to the end; return the text of each step, and the number of questions."""
         self.page.mouse.move(0, 0)  # over a step of the tree, the mouse would show that step
         self.root.scroll_into_view_if_needed()  # far from the screen it would have no visible text
-        expect(self.root.locator("xpath=ancestor::*[contains(@class, 'cl-far')]")).to_have_count(0)
         told, questions = look(self.root, _WALK)
         return told, questions
 

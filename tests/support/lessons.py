@@ -1,8 +1,17 @@
 """The lessons that teach a game: all pages but those of tools."""
 
+from collections.abc import Callable
+
 from cardlessons.lessons import catalog
+from cardlessons.lessons.check.findings import Finding
+from cardlessons.prerender.page import PrerenderedPage
 
 LESSONS = {slug: lesson for slug, lesson in catalog.LESSONS.items() if lesson.levels}
 
 ONE_OF_A_FAMILY = list({lesson.games[0].rules().family: slug for slug, lesson in reversed(LESSONS.items())}.values())
 """A lesson of each family of games: what hangs on the family alone is seen there, and not on every page."""
+
+
+def join_body(page: PrerenderedPage, error_text: Callable[[Finding], str] = str) -> str:
+    """Return the HTML of all stages of a page."""
+    return "\n".join(stage.body(error_text) for stage in page.stages)

@@ -18,8 +18,10 @@ export function applyQuery({ lessons = {} }) {
 
 function embed(main, place) {
   document.body.dataset.embedded = "true";
+  const path = document.querySelector(".cl-way");
   document.querySelector(".cl-head").remove();
   document.documentElement.classList.remove("cl-has-way");
+  if (path) main.prepend(path);
   const whole = el("a", { href: location.pathname, target: "_blank" }, document.title);
   document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));
   if (!place?.matches(".cl-seat, #sources")) return;

@@ -6,10 +6,10 @@ import { readPlace } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
 import { makeLookLoader } from "./late_looks.js";
-import { drawProgressStrip } from "./progress_strip.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
-import { restoreStates } from "./restore_states.js";
+import { restoreNodes, restoreStates } from "./restore_states.js";
+import { followPath } from "./stages.js";
 import * as texts from "./messages.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
@@ -37,9 +37,12 @@ const LINGERS = 1000; // ms that a table must be visible before it is connected,
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
-  /** Load the precomputed answers, once. @returns {Promise<any>} */
+  /** Load the precomputed answers, once; without them Python answers. @returns {Promise<any>} */
   function loadPrecomputed() {
-    fetching ??= knownAt(page.beforehand);
+    fetching ??= knownAt(page.beforehand).catch((error) => {
+      console.error(texts.answersNotLoaded, error);
+      return {};
+    });
     return fetching;
   }
   const useFirst = (/** @type {any} */ event) => {
@@ -52,6 +55,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
+  followPath(page.review);
   const late = makeLookLoader(page.late, looks);
   const python = new Connection(
     transportOf(page),
@@ -62,7 +66,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
-    const findPrecomputed = async () => (await loadPrecomputed())[seat] ?? null;
+    const findPrecomputed = async () => {
+      const found = (await loadPrecomputed())[seat] ?? null;
+      if (found) restoreNodes(found.nodes, view.nodes);
+      return found;
+    };
     const line = makePrecomputedLine(view, {
       ...kept,
       beforehand: findPrecomputed,
@@ -89,7 +97,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     word.remove();
   }
 
-  /** Add a table that another table has requested: in the place of its kind, or else in a new place at the end. */
+  /** Add a table that another table has requested: in the place of its kind, or else in a new place after the last one shown. */
   function addBelow(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
@@ -98,7 +106,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       place = document.createElement("div");
       place.className = "cl-seat";
       place.dataset.kind = kind;
-      places.at(-1).after(place);
+      places.findLast(isShown).after(place);
       places.push(place);
     }
     if (late.lacks(view)) {
@@ -118,19 +126,10 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     if (drawing !== "table" || view.setting.kind !== "example") callWhenSeen(place, () => python.wakeTable(seat));
   }
 
-  /** Marks the places more than a screen away, so that the browser skips their layout and painting. */
-  const far = new IntersectionObserver(
-    (all) => {
-      for (const { target, isIntersecting } of all) target.classList.toggle("cl-far", !isIntersecting);
-    },
-    { rootMargin: "100%" },
-  );
-
   /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
   function drawInTurn(undrawn) {
     const [place, ...others] = undrawn;
     if (!place) {
-      for (const one of places) far.observe(one);
       document.body.dataset.laid = "true";
       document.dispatchEvent(new CustomEvent("ct-laid"));
       return;
@@ -139,25 +138,26 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     runWhenIdle(() => drawInTurn(others));
   }
 
-  const [first, ...others] = [...places];
+  const isShown = (place) => !place.closest("[hidden]");
+  const first = places.find(isShown);
+  const others = places
+    .filter((place) => place !== first)
+    .sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
   if (first) draw(first);
-  for (const strip of document.querySelectorAll(".cl-way")) drawProgressStrip(strip);
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   unfoldForPrint();
-  if (location.hash) others.splice(0).forEach(draw); // a link may lead to any table, and later drawing would move it
+  // a link may lead to any table of the stage, and later drawing would move it
+  if (location.hash) others.splice(0, others.filter(isShown).length).forEach(draw);
   requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
   return { facts: page, python };
 }
 
-/** Fetch the precomputed answers of the tables; return none if the request fails, so that Python answers. */
+/** Fetch the precomputed answers of the tables. */
 async function fetchPrecomputed(address) {
-  try {
-    const answer = await fetch(address);
-    return answer.ok ? await answer.json() : {};
-  } catch {
-    return {};
-  }
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
 }
 
 /** Return whether the page was opened by a link, and not loaded again. */

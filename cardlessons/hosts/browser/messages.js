@@ -4,8 +4,6 @@ export const backLabel = (lesson) => `◀ Back to ${lesson}`;
 export const wideTable = "Table";
 const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
 const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
-export const starsWon = (many, extra) => `★ ${many}${describeExtra(extra)}`;
-export const starsWonAloud = (many, extra) => `${many} stars${describeExtraAloud(extra)}`;
 export const gameNotLoaded = "The cards of this game could not be loaded, so load this page again.";
 export const laying = {
   levels: "Laying the level …",
@@ -17,8 +15,8 @@ export const notLaid = {
   puzzles: "The puzzle of this link cannot be laid here. This is the first one.",
   play: "The cards of this link cannot be laid here. These are others.",
 };
-export const goneThrough = "gone through";
-export const lessonFinished = "✓ You have finished this lesson.";
+export const stageDone = (stage) => `${stage}, done`;
+export const lessonFinished = (lesson) => `You have finished ${lesson}.`;
 
 // The page for teachers
 
@@ -57,3 +55,4 @@ export const copySelectedLine = "To copy, press Ctrl+C, or hold the text.";
 export const clearProgress =
   "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
 export const progressCleared = "This browser keeps nothing of it now.";
+export const answersNotLoaded = "The prepared answers of this page could not be loaded, so Python answers each play:";

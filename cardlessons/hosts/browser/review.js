@@ -74,7 +74,18 @@ import { readAllProgress } from "../../page/table/progress.js";
     start();
   }
 
-  /** @type {any} */ (self).REVIEW = askThree;
+  /** Ask three questions of this lesson in its last stage. */
+  function askAtEnd(box) {
+    box.className = "cl-review";
+    document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
+    const ended = () => {
+      box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
+      return [];
+    };
+    startReview(box, facts, { many: 3, only: getCurrentLesson(), ended });
+  }
+
+  Object.assign(self, { REVIEW: askThree, REMEMBER: askAtEnd });
   const page = document.getElementById("review");
   if (page) askTen(page);
 }

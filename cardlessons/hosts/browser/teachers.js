@@ -10,6 +10,9 @@ import * as texts from "./messages.js";
   const status = document.getElementById("copied");
   if (outside) document.body.dataset.outside = outside;
 
+  const openClass = document.getElementById("class");
+  openClass?.addEventListener("click", () => location.assign(openClass.dataset.to));
+
   for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cl-links li"))) {
     const link = item.querySelector("a");
     item.append(

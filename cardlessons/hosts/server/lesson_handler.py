@@ -181,8 +181,13 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     """
 
     def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
-        """Initialize both base classes; `board` has the names of the script and the styles of a class's board."""
+        """Initialize both base classes.
+
+        `board` has the names of the script and the styles of a class's board; `room` says whether every lesson offers
+        it.
+        """
         self.board: tuple[str, str] = kwargs.pop("board")
+        self.room: bool = kwargs.pop("room")
         LessonHandler.initialize(self, page_cache, service)
         VoilaHandler.initialize(self, **kwargs)
 
@@ -217,6 +222,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             "ending": "",
             "board": [f"{self.base_url}drawn/{name}" for name in self.board],
             "outside": self.settings["outside"] if self._is_authors else "",
+            "room": self.room,
         }
         html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.engine.quoting import quote
+from cardlessons.engine.quoting import list_names, quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
+from cardlessons.lessons.stages import MORE, split_stages
 
 _DASHES = "-–—− "
 
@@ -23,7 +24,7 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
             yield Finding(
                 places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
             )
-        elif message := _find_mistake(key, value):
+        elif message := _find_mistake(key, value) or (_find_wrong_heading(document) if key == MORE else ""):
             yield Finding(places[0], message, "fact")
         if document.form == "markdown":
             yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
@@ -56,6 +57,16 @@ def _find_mistake(key: str, value: Fact) -> str:
     if key == "lang" and value.strip() and not get_language({key: value}):
         return f"{quote(value)} is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
     return "" if value.strip() else f"nothing is said behind '{key}'"
+
+
+def _find_wrong_heading(document: Document) -> str:
+    """Return the mistake if `more` names no heading with which a section begins."""
+    stages = split_stages(document)
+    if any(stage.is_more for stage in stages):
+        return ""
+    titles = [stage.title for stage in stages[1:]]
+    expected = f"expected one of {list_names(titles)}" if titles else "the lesson has none, as in '## Play'"
+    return f"{quote(str(document.facts[MORE]))} is no heading of a section behind the first; {expected}"
 
 
 def _find_places(document: Document, text: str, key: str) -> list[SourcePosition]:

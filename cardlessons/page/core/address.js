@@ -39,6 +39,9 @@ export function readPlace(arrival, key) {
   return { where: named.get(key), alone: [...named].length === 1 };
 }
 
+/** Return the id of the part of the page whose place has this key: `levels` is `levels-1`, `example-2` is `table-2`. */
+export const findPartId = (key) => (/-\d+$/.test(key) ? key.replace(/^example-/, "table-") : `${key}-1`);
+
 /** Write a place into the page's address, unless the fragment would become too long; `anew` adds an entry to the browser's history. */
 export function writePlace(key, where, anew = false) {
   const parts = new URLSearchParams(location.hash.slice(1));

@@ -1,5 +1,6 @@
 // Explain a step: what happened and why, each reason with its citations.
 
+import { browserStorage } from "./storage.js";
 import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
 import { getLessonLanguage } from "./language.js";
@@ -200,9 +201,31 @@ export function drawCitations(cites, statements, note) {
         note.replaceChildren(...(note.hidden ? [] : ids.flatMap((id) => drawNote(id, statements[id]))));
       },
     },
-    ids.flatMap((id, i) => [i ? " · " : "", el("span", { class: "ct-id" }, id)]),
+    el("span", { class: "ct-source" }, texts.source),
+    el(
+      "span",
+      { class: "ct-ids" },
+      ids.flatMap((id, i) => [i ? " · " : " ", el("span", { class: "ct-id" }, id)]),
+    ),
   );
   return button;
+}
+
+const SOURCES = "cardlessons-sources";
+const showSources = (on) => document.documentElement.classList.toggle("ct-sources-on", on);
+
+/** Draw the checkbox that shows at each step which statements it rests on; it holds for all tables and for later visits. */
+export function drawSourcesSwitch() {
+  const on = el("input", {
+    type: "checkbox",
+    checked: Boolean(browserStorage.read(SOURCES)),
+    onchange: () => {
+      showSources(on.checked);
+      browserStorage.write(SOURCES, on.checked ? "yes" : null);
+    },
+  });
+  showSources(on.checked);
+  return el("label", { class: "ct-label" }, on, ` ${texts.sources}`);
 }
 
 /**

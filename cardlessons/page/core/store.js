@@ -57,9 +57,10 @@ const HAPPENINGS = {
   start(state, { view }) {
     const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER)]));
     const taken = applyHappening({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
-    return taken.setting.kind === "example"
-      ? showNode(routeLine(taken, getStartNode(taken)), getStartNode(taken))
-      : applyHappening(taken, { kind: "again" });
+    if (taken.setting.kind !== "example") return applyHappening(taken, { kind: "again" });
+    const shown = showNode(routeLine(taken, getStartNode(taken)), getStartNode(taken));
+    const index = shown.at || shown.guess ? -1 : findQuestionAhead(shown);
+    return { ...shown, question: index < 0 ? null : { index, since: 0 } }; // the opening question stands from the start
   },
   /** Show node `n`, and the words of the nodes `tell`. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
@@ -93,7 +94,7 @@ const HAPPENINGS = {
     guess: isOpening(state, index) ? null : state.guess,
   }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
-  guess: (state, { guess }) => ({ ...state, guess }),
+  guess: (state, { guess }) => ({ ...state, guess, question: null }),
   /** Take the reply to an answer; of the opening question's answers the first one is kept as the guess. */
   replied: (state, { guess }) => (isOpening(state, guess.index) ? { ...state, guess: state.guess ?? guess } : state),
 };
@@ -373,14 +374,15 @@ function findQuestionBefore({ nodes, line, setting, answered }, index) {
 const isOpening = ({ setting }, index) => setting.questions[index].before === 1;
 
 /**
- * Return whether a touch leads to the opening question, which is not asked yet: its act is an answer, or begins the first step.
+ * Return whether an act belongs to the question before the next step, open or not: at the opening question only an answer
+ * and the first step, so that all else can be tried; at a later one, when it is open, any act.
  *
  * @param {TableState} state
  * @param {string} act
  */
-export function leadsToOpening(state, act) {
+export function concernsQuestion(state, act) {
   const index = findQuestionAhead(state);
-  if (findPlaceOnLine(state) > 0 || state.question || index < 0) return false;
+  if (index < 0 || findPlaceOnLine(state) > 0) return isAsking(state);
   const { setting, nodes, line } = state;
   const acts = [nodes[line[1]].act, ...setting.questions[index].answers.map((answer) => answer.act ?? "")];
   return listMeanings(state, act).some((meant) => acts.some((one) => normalizeAct(one).startsWith(meant)));

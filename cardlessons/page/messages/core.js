@@ -18,6 +18,7 @@ const rankNames = {
 };
 export const jokerSign = "joker";
 export const jokerName = (number) => (number === "1" ? "first joker" : "second joker");
+export const rankName = (rank) => rankNames[rank] ?? jokerSign;
 export const cardName = (rank, suit) => `${rankNames[rank]} of ${suitNames[suit]}`;
 export const cardOfSeat = (seat, card) => `${seat}'s ${card}`;
 export const cardCount = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
@@ -28,6 +29,8 @@ export const joinNames = (names) =>
   names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
 
 export const suitsInFourColours = "suits in four colours";
+export const source = "source";
+export const sources = "Sources: name them at each step";
 
 export const pool = "pool";
 export const cardBefore = "The card before.";

@@ -8,8 +8,7 @@ export const theTable = "The table";
 export const whatHappened = (table) => `What happened, and why${table ? `: ${table}` : ""}`;
 export const connectionLost =
   "The connection is lost, so you cannot try anything just now. You can still step back and forth. Reload the page to go on. Your place is kept.";
-export const moreTools = "More: try, share, sound";
-export const fewTools = "More: type a play, sound";
+export const moreForTable = "More for this table";
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
 export const why = "why";
 export const more = "more";
@@ -22,6 +21,16 @@ export const actOrStep = {
   chooses: "choose something else below the table",
 };
 export const pressNextOr = (other) => `Press Next, or ${other}.`;
+const goOnWith = {
+  plays: (seat) => `Touch a card for ${seat}`,
+  turns: () => "Turn the next card",
+  chooses: (seat) => `Choose for ${seat} below the table`,
+};
+export const tryPlayed = (seat, card) => `What if? You played ${seat}'s ${core.rankName(card[0])}.`;
+export const tryMade = (headline) => `What if? ${headline}.`;
+export const slapOrBack = "Go on at the pile, or go back to the example.";
+export const goOnOrBack = (how, seat) =>
+  `${seat ? goOnWith[how](seat) : "The deal is over. Look at it"}, or go back to the example.`;
 export const actAndSee = {
   plays: "Touch any card to see what happens.",
   turns: "Turn the top card, and see what happens.",
@@ -39,15 +48,15 @@ export const goOn = "Go on ▶";
 export const noSuchAnswer = "That is none of the answers. Choose one of the answers, or press Show me.";
 export const notAnsweredByCard = "This is not answered at the table. Choose one of the answers, or press Show me.";
 
-// A guess at who pays
+// A guess at who pays most
 
-export const guessFirst = "Say first how much each player will have paid, or press Next.";
-export const makeGuess = "That is my guess ▶";
-export const yourGuess = (payments) => `You said: ${payments}.`;
+export const touchPlayer = "Touch a player.";
+export const guessFirst = "Say first who will pay most: touch a player, or press Show me.";
+export const yourGuess = (seat) => `You said: ${seat} pays most.`;
+export const paysMost = (seat) => `${seat} pays most`;
 export const rightGuess = (payments) => `✓ As you said: ${payments}.`;
 export const wrongGuess = (said, paid) => `You said: ${said}. It was: ${paid}.`;
 export const quoteAnswer = (answer) => `“${answer.replace(/\.$/, "").replaceAll("“", "‘").replaceAll("”", "’")}”`;
-export const nobodyPays = "nobody pays";
 
 // Steps
 
@@ -74,7 +83,6 @@ export const onToPuzzles = "On to the puzzles ▶";
 export const onToQuiz = "On to the questions ▶";
 export const onToGame = "Play a game ▶";
 export const onToLive = "Play it live ▶";
-export const onToLesson = (title) => `${title} ▶`;
 
 // The board
 
@@ -225,7 +233,6 @@ export const nameBranch = "Name this branch, or write a note";
 export const remove = "Remove";
 export const removeBranch = "Remove this branch from here on";
 export const makeMainLine = "Make it the main line";
-export const copyOrSave = "Copy or save";
 
 // Sharing
 
@@ -299,6 +306,8 @@ export const nothingPaid = (seat) =>
   `Nothing has been paid by ${seat ?? "the pool"} or to ${seat ?? "the pool"} since.`;
 
 // Two places compared
+
+export const compare = "Compare";
 
 export const compareWithExample = "Compare with the example";
 export const compareSteps = "Compare two steps";

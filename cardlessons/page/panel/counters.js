@@ -1,6 +1,6 @@
 // A question that the learner answers with counters: a row for each payer, and a choice of the payee if that is asked.
 
-import { drawCounterRow } from "../core/counter_row.js";
+import { drawCounterRow } from "./counter_row.js";
 import { el } from "../core/cards.js";
 import * as texts from "../messages/panel.js";
 

@@ -26,13 +26,14 @@ import { isMet } from "./met.js";
 const findEarliestDue = (cards) => Math.min(...cards.map(({ due }) => due));
 
 /**
- * Choose the lessons for a review: lessons with due questions, then lessons of the family, then the others.
+ * Choose the lessons for a review: lessons with due questions, then lessons of the family, then the others; or `only` one.
  *
  * @param {ReviewLesson[]} lessons
  * @param {Progress} progress
- * @param {{ now: number, many: number, family?: string, except?: string }} wanted
+ * @param {{ now: number, many: number, family?: string, except?: string, only?: string }} wanted
  */
-export function chooseLessons(lessons, progress, { now, many, family, except }) {
+export function chooseLessons(lessons, progress, { now, many, family, except, only }) {
+  if (only) return lessons.filter(({ slug }) => slug === only);
   const ranked = lessons
     .filter(({ slug }) => slug !== except && isMet(progress[slug]))
     .map((lesson) => {

@@ -38,18 +38,19 @@ function writeCard(lesson, kind, card) {
  *
  * @param {Element} box
  * @param {ReviewFacts} facts
- * @param {{ many: number, family?: string, except?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
+ * @param {{ many: number, family?: string, except?: string, only?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
  */
-export async function startReview(box, { lessons, scheduler, cards }, { many, family, except, unknown, ended }) {
+export async function startReview(box, { lessons, scheduler, cards }, { many, family, except, only, unknown, ended }) {
   const now = Date.now();
   const slugs = lessons.map(({ slug }) => slug);
   const progress = unknown ? Object.fromEntries(slugs.map((slug) => [slug, { ended: [true] }])) : readAllProgress();
   const offered = unknown ? [...lessons].sort(() => Math.random() - 0.5) : lessons;
   const skipped = unknown ? Math.floor(Math.random() * MOST_SKIPPED) : 0;
-  const chosen = chooseLessons(offered, progress, { now, many, family, except });
+  const chosen = chooseLessons(offered, progress, { now, many, family, except, only });
   try {
     await Promise.all(chosen.map(({ slug, pool }) => /** @type {any} */ (self).QUESTIONS?.[slug] ?? load(pool)));
-  } catch {
+  } catch (error) {
+    console.error(error);
     box.replaceChildren(el("p", { role: "alert" }, texts.questionsNotLoaded));
     return;
   }
@@ -73,7 +74,8 @@ export async function startReview(box, { lessons, scheduler, cards }, { many, fa
       // from the card before the round, so that the round counts once: as wrong if one answer was wrong
       const next = /** @type {any} */ (self).SCHEDULE(card, result.right, result.asked, Date.now());
       isScheduled = writeCard(lesson.slug, kind, next) && isScheduled;
-    } catch {
+    } catch (error) {
+      console.error(error);
       isScheduled = false;
     }
   };

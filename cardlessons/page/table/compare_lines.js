@@ -14,7 +14,7 @@ import * as texts from "../messages/table.js";
 /** @param {Page} table @returns {Plugin} */
 export function joinLineComparison(table) {
   const bar = new LineComparison(table);
-  return { tree: bar.below, shown: () => bar.update() };
+  return { below: bar.below, shown: () => bar.update() };
 }
 
 const drawTitled = (text, title, go) => drawButton(text, go, false, { title });
@@ -39,8 +39,9 @@ class LineComparison {
   });
   box = el("div", { class: "ct-comparison" });
   below = el(
-    "div",
+    "details",
     { class: "ct-apart" },
+    el("summary", {}, texts.compare),
     el("div", { class: "ct-actions" }, this.toggle, this.flag, this.games),
     this.box,
   );

@@ -16,14 +16,13 @@ import { makeStepper } from "./stepper.js";
 import {
   findCardAhead,
   findJudgementHere,
-  isAsking,
-  leadsToOpening,
+  concernsQuestion,
   isUnderWay,
   isYours,
   formatQuestionPlace,
   findQuestionAhead,
 } from "../core/store.js";
-import { getSpeechText } from "../core/explanation.js";
+import { drawSourcesSwitch, getSpeechText } from "../core/explanation.js";
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
 import { drawPlaceLink } from "./place_link.js";
@@ -38,8 +37,10 @@ export function bindMethods(thing, ...names) {
   return Object.fromEntries(names.map((name) => [name, thing[name].bind(thing)]));
 }
 
+/** Return whether hands can be counted at a table: a teacher has opened the page for it, and somebody can raise them. */
+const hasHands = (questions) => new URL(location.href).searchParams.has("hands") && questions.some(({ pays }) => !pays);
+
 export class Drawing {
-  opened = false; // whether a try has opened the tools
   looked = null; // the node of the preview
   cause = null; // the element that had the focus before a part was told above the words
   lands = 0; // duration in ms of the current step's animation
@@ -47,7 +48,7 @@ export class Drawing {
   left = []; // the remaining tasks of the current step, one for each frame
 
   /** @param {any} table @param {Setting} setting */
-  constructor(table, { kind, label, title, key, questions = [] }) {
+  constructor(table, { kind, label, title, key, open, questions = [] }) {
     this.table = table;
     this.box = el("section", {
       class: `ct-root ct-kind-${kind}`,
@@ -66,12 +67,13 @@ export class Drawing {
         this.#finishMotion();
         this.#lift(target);
       },
-      "onct-enter": () => this.enter(),
+      "onct-enter": ({ detail }) => this.enter(detail === "top"),
       "onct-where": () => table.tellPlace(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });
     this.board = el("div", { class: "ct-felt", role: "group", "aria-label": texts.theTable });
+    this.board.addEventListener("click", (event) => this.#touchPlayer(event), true);
     this.words = el("div", {
       class: "ct-told",
       role: "region",
@@ -79,10 +81,19 @@ export class Drawing {
       tabindex: "-1",
     });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+    this.more = drawButton("⋯", () => this.toggleMenu(), false, {
+      class: "ct-button ct-more",
+      "aria-label": texts.moreForTable,
+      "aria-expanded": String(Boolean(open)),
+      title: texts.moreForTable,
+    });
     this.steps = makeStepper(
       { ...bindMethods(table, "goTo", "forward", "skip", "leave"), onward: () => findNextOnPage(this.box).go() },
-      [questions.some(({ pays }) => !pays) && drawCountHandsButton(), ...drawLargeButton(this.box)],
+      this.more,
     );
+    this.screen = el("div", { class: "ct-actions" }, hasHands(questions) && drawCountHandsButton());
+    const large = drawLargeButton(this.box, (full) => (full ? this.steps.element : this.screen).append(...large));
+    this.screen.append(...large);
     document.addEventListener("ct-laid", () => this.#drawSteps(), { once: true });
   }
 
@@ -110,13 +121,21 @@ export class Drawing {
     );
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.tools = el(
-      "details",
-      { class: "ct-tools", open: Boolean(setting.open) },
-      el("summary", {}, setting.shared ? texts.fewTools : texts.moreTools),
-      this.steps.ends,
+      "div",
+      {
+        class: "ct-tools",
+        role: "group",
+        "aria-label": texts.moreForTable,
+        tabindex: "-1",
+        hidden: !setting.open,
+        onkeydown: (event) => this.#closeMenu(event),
+      },
+      this.steps.jumps,
+      this.screen,
+      this.tree.element,
       this.actInput.element,
       ...listParts("below"),
-      this.tree.element,
+      drawSourcesSwitch(),
     );
     this.box.append(
       this.bar,
@@ -127,10 +146,24 @@ export class Drawing {
     );
   }
 
-  /** Open the tools at the first try; later the learner decides. */
-  openTools() {
-    this.tools.open ||= !this.opened;
-    this.opened = true;
+  /** Open or close the menu of the table. */
+  toggleMenu() {
+    const { tools, more } = this;
+    tools.hidden = !tools.hidden;
+    more.setAttribute("aria-expanded", String(!tools.hidden));
+    if (tools.hidden) return;
+    tools.focus({ preventScroll: true });
+    tools.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Close the menu with Escape, unless a note in it is closed. @param {KeyboardEvent} event */
+  #closeMenu(event) {
+    const { key, target } = event;
+    const isNote = target instanceof Element && target.closest(".ct-step, .ct-result");
+    if (key !== "Escape" || isNote || this.words.querySelector(".ct-told-over")) return;
+    event.stopPropagation();
+    this.toggleMenu();
+    this.more.focus();
   }
 
   // Words
@@ -250,8 +283,10 @@ export class Drawing {
     this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
     const touch = (seat, card) => {
       const act = seat ? `${seat} ${card}` : card;
-      const answers = isAsking(table.state) || leadsToOpening(table.state, act);
-      return (!answers && table.plugins.some((plugin) => plugin.touch?.(seat, card))) || table.attempt(act);
+      return (
+        (!concernsQuestion(table.state, act) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
+        table.attempt(act)
+      );
     };
     const watching = setting.shared && !setting.you;
     const { state: judged } = findJudgementHere(table.state);
@@ -374,17 +409,22 @@ export class Drawing {
     const { table } = this;
     const asked = table.state.setting.questions[index];
     this.live.textContent = asked.asks;
+    const { at, setting } = table.state;
+    const intro = at === 0 && setting.intro;
+    const before = intro ? [el("p", { class: "ct-comment", lang: getLessonLanguage() }, intro)] : [];
     if (asked.pays) {
-      const onward = () => {
-        table.happens({ kind: "answered", index });
-        table.forward();
-      };
-      const guess = (amounts) => {
-        table.happens({ kind: "guess", guess: { index, amounts } });
-        onward();
-      };
       this.choose = null;
-      this.words.replaceChildren(drawGuess(asked, { guess, onward }), ...this.#drawLink());
+      this.words.replaceChildren(
+        ...before,
+        drawGuess(asked, {
+          guess: (seat) => this.#guess(seat),
+          onward: () => {
+            table.happens({ kind: "answered", index });
+            table.forward();
+          },
+        }),
+        ...this.#drawLink(),
+      );
       return;
     }
     const onDone = () => table.happens({ kind: "answered", index });
@@ -410,7 +450,7 @@ export class Drawing {
     });
     this.choose = choose;
     const guess = tellGuess(table.state);
-    this.words.replaceChildren(...(guess ? [guess] : []), box, ...this.#drawLink());
+    this.words.replaceChildren(...before, ...(guess ? [guess] : []), box, ...this.#drawLink());
   }
 
   /** Draw the button that copies a link to the question or the level; none if the table has no place in the address. */
@@ -419,6 +459,25 @@ export class Drawing {
     const { key, served, open, at_level: level } = state.setting;
     if (!served || open) return [];
     return [drawPlaceLink(key, () => (level ? String(level.number) : formatQuestionPlace(state).join(".")))];
+  }
+
+  /** Take a seat as the guess who pays most, and take the first step. @param {string} said */
+  #guess(said) {
+    const { table } = this;
+    const { index } = table.state.question;
+    table.happens({ kind: "guess", guess: { index, said } });
+    table.happens({ kind: "answered", index });
+    table.forward();
+  }
+
+  /** Take a touch of a player as the answer while it is asked who pays most; the player's turn keeps its cards to try. */
+  #touchPlayer(event) {
+    const { question, setting } = this.table.state;
+    const seat = event.target.closest("[data-seat]");
+    if (!question || !setting.questions[question.index].pays?.includes(seat?.dataset.seat)) return;
+    if (seat.matches(".ct-turn") && event.target.closest(".ct-hand")) return;
+    event.stopPropagation();
+    this.#guess(seat.dataset.seat);
   }
 
   #drawHead() {
@@ -487,16 +546,20 @@ export class Drawing {
     part.scrollIntoView({ block: "nearest" });
   }
 
-  /** Scroll to the table after a link to it, and move the focus to the element that is used first. */
-  enter() {
+  /**
+   * Move the focus to the element that is used first, and scroll to the table; with `stays` the page stays where it is if
+   * that element is on the screen.
+   */
+  enter(stays = false) {
     const { state } = this.table;
     const { next } = this.steps;
     const goal = findJudgementHere(state).state
       ? this.words.querySelector(".ct-main")
       : this.words.querySelector(".ct-goal");
-    moveFocus(
-      goal || (isYours(state) && findHandCard(this.board, this.dock.element)) || (next.disabled ? this.words : next),
-    );
+    const first =
+      goal || (isYours(state) && findHandCard(this.board, this.dock.element)) || (next.disabled ? this.words : next);
+    moveFocus(first);
+    if (stays && first.getBoundingClientRect().bottom <= innerHeight) return;
     this.dock.bring();
     requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
   }
@@ -505,8 +568,8 @@ export class Drawing {
   leaveFocus() {
     try {
       moveFocus(this.box);
-    } catch {
-      /* it stays */
+    } catch (error) {
+      console.error(error); // the focus stays where it is
     }
   }
 

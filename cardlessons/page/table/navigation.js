@@ -18,18 +18,17 @@ const DARKENS = ["b", "."]; // keys that presenters' remote controls send for a 
 
 const PLAYED = Object.keys(LED).map((kind) => `.ct-root[data-kind="${kind}"]`);
 
-/** Find the next drawn table or quiz of the page. */
-function findNextPart(box) {
-  const all = [...document.querySelectorAll(PLAYED.join())];
-  return all[all.indexOf(box) + 1];
-}
-
-/** Find the next part of the page, or else the next lesson: the text of its button and a function that goes there. */
+/**
+ * Find what comes after a table: the next part of its stage, or else what leads on from the stage; a page without stages
+ * is one. Return the text of its button and a function that goes there.
+ */
 export function findNextOnPage(box) {
-  const next = findNextPart(box);
+  const stage = box.closest(".cl-stage");
+  const all = [...(stage ?? document).querySelectorAll(PLAYED.join())];
+  const next = all[all.indexOf(box) + 1];
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
-  const lesson = /** @type {HTMLAnchorElement} */ (document.querySelector('a[rel~="next"]'));
-  return lesson && { text: texts.onToLesson(lesson.textContent.trim()), go: () => lesson.click() };
+  const onward = /** @type {HTMLAnchorElement} */ (stage?.querySelector(".cl-onward > a"));
+  return onward && { text: onward.textContent.trim(), go: () => onward.click() };
 }
 
 /** Go to the next part; scroll to the first heading before it with which the whole part is on the screen. */
@@ -54,9 +53,9 @@ function drawAddress(outside) {
 
 /**
  * Make the button that shows a table in full screen, for people who sit far away; Escape ends it. If other devices in
- * the room can open the page, its address is shown before the button.
+ * the room can open the page, its address is shown before the button. `turned(full)` is called after each change.
  */
-export function drawLargeButton(box) {
+export function drawLargeButton(box, turned = (_full) => {}) {
   const button = el(
     "button",
     {
@@ -79,6 +78,7 @@ export function drawLargeButton(box) {
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));
     button.textContent = full ? texts.leaveFullScreen : texts.fullScreen;
+    turned(full);
     if (full)
       box.requestFullscreen?.().catch(() => {}); // if the browser refuses, the table still fills the window
     else if (document.fullscreenElement === box) document.exitFullscreen();

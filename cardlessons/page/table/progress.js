@@ -1,6 +1,6 @@
 // Plug-in: store the learner's progress in the browser: the stars, the tried branches, and the last place in the lesson.
 
-import { getCurrentLesson } from "../core/address.js";
+import { findPartId, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { browserStorage, toRecord } from "../core/storage.js";
 import * as texts from "../messages/table.js";
@@ -44,6 +44,16 @@ function tellNotSaved() {
 /** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. */
 export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(KEPT)); // without a prototype, any name is safe
 
+/** Count the levels of the parts before this one: the stars of a lesson are stored in one list. @param {string} id */
+export function countLevelsBefore(id) {
+  const parts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-levels]")]);
+  const before = parts.slice(
+    0,
+    parts.findIndex((part) => part.id === id),
+  );
+  return before.reduce((many, part) => many + Number(part.dataset.levels), 0);
+}
+
 /** @param {Page} table @returns {Plugin} */
 export function joinProgress(table) {
   if (!table.now().setting.served) return {};
@@ -68,6 +78,7 @@ class Progress {
   /** @param {Page} table */
   constructor(table) {
     this.table = table;
+    this.first = countLevelsBefore(findPartId(table.now().setting.key)); // number of the part's first level in the lesson
     addEventListener("pagehide", () => this.timer && this.write()); // writes at once, so that a reload loses nothing
   }
 
@@ -86,12 +97,18 @@ class Progress {
     const { setting } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
     if (setting.levels) {
-      fields.stars = setting.best.map((n, i) => Math.max(n, this.readStar(i)));
-      fields.extra = setting.levels.flatMap((/** @type {any} */ { extra }, i) => (extra ? [i] : []));
-      fields.done = setting.levels.every((/** @type {any} */ { extra }, i) => extra || fields.stars[i] > 0);
+      const { stars, extra } = this.#readOwn();
+      const { first } = this;
+      fields.stars = Array.isArray(stars) ? [...stars] : [];
+      setting.best.forEach((n, i) => {
+        fields.stars[first + i] = Math.max(n, this.readStar(i));
+      });
+      fields.stars = Array.from(fields.stars, (n) => n ?? 0);
+      const mine = setting.levels.flatMap((/** @type {any} */ level, i) => (level.extra ? [first + i] : []));
+      fields.extra = [...new Set([...(Array.isArray(extra) ? extra : []), ...mine])];
     }
     if (setting.levels && this.grown)
-      fields.levels = { ...this.#readLevels(), [setting.at_level.number]: setting.kept };
+      fields.levels = { ...this.#readLevels(), [this.first + setting.at_level.number]: setting.kept };
     const guess = this.table.guess();
     if (guess) fields.guesses = { ...toRecord(this.#readOwn().guesses), [setting.key]: guess };
     if (!setting.open && this.grown) {
@@ -104,7 +121,8 @@ class Progress {
 
   readStar(i) {
     const { stars } = this.#readOwn();
-    return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0;
+    const many = Array.isArray(stars) && stars[this.first + i];
+    return [1, 2, 3].includes(many) ? many : 0;
   }
 
   /** Read the stored state of each level, by its number. */
@@ -117,7 +135,8 @@ class Progress {
     const { table } = this;
     const { levels } = table.now().setting;
     if (!levels) return;
-    const stood = Object.entries(this.#readLevels()).map(([number, kept]) => [Number(number), kept]);
+    const all = Object.entries(this.#readLevels()).map(([number, kept]) => [Number(number) - this.first, kept]);
+    const stood = all.filter(([number]) => number in levels);
     const none = { hints: 0, tries: [] };
     levels.forEach((_, i) => {
       if (this.readStar(i)) stood.push([i, { ...none, stars: this.readStar(i) }]);
@@ -175,10 +194,7 @@ class Progress {
 }
 
 /** Return whether a stored value is a guess with the fields that the table shows. */
-const isGuess = (guess) => {
-  const { said, amounts } = toRecord(guess);
-  return typeof said === "string" || Object.values(toRecord(amounts)).some(Number.isInteger);
-};
+const isGuess = (guess) => typeof toRecord(guess).said === "string";
 
 /** Split a list into pieces that fit into a message. */
 function splitList(list) {

@@ -35,6 +35,7 @@ export class Sharing {
       drawTitled(texts.savePng, () => this.save("png"), texts.tableAsPicture),
       this.open,
     ];
+    this.box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, this.link, this.more), this.shared);
   }
 
   /** Return the path of the selected node. */

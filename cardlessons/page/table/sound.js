@@ -27,7 +27,7 @@ export function joinSound(table) {
   }
 
   return {
-    tree: box,
+    below: box,
     shown: show,
     moved: (node) => {
       if (isOn()) playStep(node, table.now().setting);

@@ -1,4 +1,4 @@
-// The buttons and the slider for the steps of the line, and the button to the next part of the page.
+// The controls of a table's line: back and next in a row, and in the menu the ends of the line, its slider, and Skip.
 
 import { drawButton, el } from "../core/cards.js";
 import { findPlaceOnLine } from "../core/store.js";
@@ -7,10 +7,10 @@ import * as texts from "../messages/table.js";
 const LONG = 15; // steps above which a line has the Skip button
 
 /**
- * Make the buttons, which call `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()`.
+ * Make the controls, which call `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()`.
  * `draw(state, after, unfinished)` shows the current step; `after` is the text of the button to the next part, which is
- * not the main one while something is `unfinished`. `drawEnds` are the buttons to the first and last step for phones,
- * which have them in the fold.
+ * not the main one while something is `unfinished`. `row` stands below the table, with the button `more`; `jumps` is for
+ * the menu.
  */
 export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;
@@ -25,57 +25,42 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     oninput: () => goTo(Number(slider.value)),
   });
   const count = el("span", { class: "ct-count" });
-  const drawEnds = () => [
-    drawStepButton("|◀", texts.firstStep, () => goTo(0), "ct-end"),
-    drawStepButton("▶|", texts.lastStep, () => goTo(last), "ct-end"),
-  ];
-  const [first, final] = drawEnds();
-  const [firstInFold, lastInFold] = drawEnds();
+  const first = drawStepButton("|◀", texts.firstStep, () => goTo(0));
+  const final = drawStepButton("▶|", texts.lastStep, () => goTo(last));
   const buttons = {
     back: drawStepButton(["◀", el("span", { class: "ct-word-back" }, ` ${texts.backWord}`)], texts.backOneStep, () =>
       goTo(here - 1),
     ),
     next: drawStepButton(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
-    skip: drawStepButton(texts.skip, texts.skipAhead, () => skip(), "ct-skip"),
-    leave: el("button", { type: "button", class: "ct-button ct-leave", onclick: () => leave() }),
+    skip: drawStepButton(texts.skip, texts.skipAhead, () => skip()),
+    leave: el("button", { type: "button", class: "ct-button ct-leave ct-main", onclick: () => leave() }),
     onward: el("button", { type: "button", class: "ct-button ct-onward", onclick: () => onward() }),
   };
+  const row = el("div", { class: "ct-steps" }, buttons.back, count, more, buttons.next, buttons.leave, buttons.onward);
+  const jumps = el("div", { class: "ct-actions ct-jumps" }, first, slider, final, buttons.skip);
 
   function draw(state, after, unfinished) {
     const { setting, line, nodes, at, question } = state;
+    const { book } = nodes[at];
     here = findPlaceOnLine(state);
     last = line.length - 1;
     slider.max = String(last);
     slider.value = String(here);
     slider.setAttribute("aria-valuetext", texts.stepWithTitle(here, last, nodes[at].headline));
     count.replaceChildren(el("span", { class: "ct-roomy" }, `${texts.stepWord} `), texts.stepCount(here, last));
-    for (const one of [buttons.back, first, firstInFold]) one.disabled = here === 0;
-    for (const one of [buttons.next, buttons.skip, final, lastInFold]) one.disabled = here === last;
-    buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question);
+    for (const one of [buttons.back, first]) one.disabled = here === 0;
+    for (const one of [buttons.next, buttons.skip, final]) one.disabled = here === last;
+    buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question && book);
     buttons.skip.hidden = last <= LONG || setting.kind !== "example";
-    buttons.leave.hidden = nodes[at].book || setting.kind !== "example";
+    buttons.leave.hidden = book || setting.kind !== "example";
     buttons.leave.textContent = setting.open ? texts.backToMainLine : texts.backToExample;
-    buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !nodes[at].book;
+    buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !book;
     buttons.onward.textContent = after ?? "";
     buttons.onward.classList.toggle("ct-main", !unfinished);
-    element.classList.toggle("ct-nowhere", last === 0);
-    element.classList.toggle("ct-skips", !buttons.skip.hidden);
-    element.classList.toggle("ct-leads", !buttons.onward.hidden || !buttons.leave.hidden);
+    jumps.hidden = last === 0;
+    row.classList.toggle("ct-nowhere", last === 0);
+    row.classList.toggle("ct-leads", !buttons.onward.hidden || !buttons.leave.hidden);
   }
 
-  const element = el(
-    "div",
-    { class: "ct-steps" },
-    first,
-    buttons.back,
-    slider,
-    count,
-    final,
-    buttons.skip,
-    buttons.next,
-    buttons.leave,
-    buttons.onward,
-    more,
-  );
-  return { element, draw, first, ends: el("div", { class: "ct-ends" }, firstInFold, lastInFold), ...buttons };
+  return { element: row, jumps, draw, first, ...buttons };
 }

@@ -15,9 +15,8 @@ import {
   hasEnded,
   makeInitialState,
   applyReply,
-  isAsking,
   isYours,
-  leadsToOpening,
+  concernsQuestion,
   buildMessage,
   listActs,
   findPlaceOnLine,
@@ -364,7 +363,8 @@ class Table {
 
   /** @param {string} act */
   async attempt(act) {
-    if (leadsToOpening(this.state, act)) this.forward();
+    const concerns = concernsQuestion(this.state, act);
+    if (concerns && !this.state.question) this.forward();
     const choice = findAnswerBy(this.state, act);
     if (choice >= 0) {
       const place = findPlaceOnLine(this.state) + 1;
@@ -375,7 +375,7 @@ class Table {
       this.drawing.praise(told);
       return;
     }
-    if (isAsking(this.state)) {
+    if (concerns) {
       this.drawing.say(explainNoAnswer(this.state));
       return;
     } // trying the play would show the answer
@@ -397,7 +397,6 @@ class Table {
       this.drawing.say(reply.error);
       return;
     }
-    if (this.state.setting.kind === "example") this.drawing.openTools();
     this.showAll(reply.show);
   }
 

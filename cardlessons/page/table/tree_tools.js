@@ -1,4 +1,4 @@
-// Plug-in: the tools under the tree: undo, redo, name, remove, look without playing, share.
+// Plug-in: the tools at the branches (undo, redo, name, remove), looking without playing, and sharing.
 
 import { writeHash } from "../core/address.js";
 import { drawButton, el } from "../core/cards.js";
@@ -22,6 +22,7 @@ export function joinTreeTools(page) {
   const bar = new TreeTools(page);
   return {
     tree: bar.box,
+    below: bar.sharing.box,
     form: bar.asking,
     shown: () => bar.draw(),
     attempt: (act) => bar.attempt(act),
@@ -63,15 +64,12 @@ class TreeTools {
       name: drawTitled(texts.nameIt, () => this.#toggleNote(), texts.nameBranch),
       drop: drawTitled(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
       promote: drawTitled(texts.makeMainLine, () => this.promote()),
-      link: this.sharing.link,
     };
     this.box = el(
       "div",
       { class: "ct-study" },
       el("div", { class: "ct-actions" }, Object.values(this.bar)),
-      el("details", {}, el("summary", {}, texts.copyOrSave), el("div", { class: "ct-actions" }, this.sharing.more)),
       this.noting,
-      this.sharing.shared,
     );
   }
 

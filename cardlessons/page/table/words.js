@@ -5,6 +5,7 @@ import { drawOrigin } from "./headers.js";
 import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.js";
 import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
+import { listPathTo } from "../core/paths.js";
 import { drawHands } from "./count_hands.js";
 import { tellGuess } from "./guess.js";
 import { findNextOnPage } from "./navigation.js";
@@ -45,14 +46,31 @@ export function drawStateWords(state, look, plugins, todo) {
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? drawBeginning(state) : [];
+  const tried = !nodes[at].book && setting.kind === "example" && !setting.open && drawTry(state);
   const next = drawNext(state, plugins, todo);
   const besides = plugins.flatMap((one) => one.told?.(isOver(state, plugins)) ?? []);
   const goal = drawTask(state, plugins);
   const hint = goal && drawHintButton(state, todo.hint);
   const row = hint && next.findLast((one) => one && one.className === "ct-actions");
   if (row) row.prepend(hint);
-  const all = [refused, goal, ...next, ...besides, yours, ...begun, ...parts, tellGuess(state)];
+  const all = [tried, refused, goal, ...next, ...besides, yours, ...begun, ...parts, tellGuess(state)];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
+}
+
+/**
+ * Draw what was tried in place of the example's play, and what can be done now.
+ *
+ * @param {TableState} state
+ */
+function drawTry({ nodes, at, setting }) {
+  const { seat, card, headline } = nodes[listPathTo(nodes, at).find((n) => !nodes[n].book)];
+  const { turn, over } = nodes[at].state;
+  return el(
+    "p",
+    { class: "ct-yours ct-try" },
+    `${card ? texts.tryPlayed(seat, card) : texts.tryMade(headline)} `,
+    setting.slaps && !over ? texts.slapOrBack : texts.goOnOrBack(setting.does, turn),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 // A row for the counters of one payer: a button for fewer, the number, a button for more.
 
-import { el } from "./cards.js";
+import { el } from "../core/cards.js";
 import * as texts from "../messages/core.js";
 
 const MOST = 9; // counters of one payer; no question needs more

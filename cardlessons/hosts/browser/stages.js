@@ -1,0 +1,219 @@
+// The path of a lesson: the page shows one stage at a time, the head leads to each of them, and one thing leads on.
+
+import { findPartId, getCurrentLesson, writeHash } from "../../page/core/address.js";
+import { el } from "../../page/core/cards.js";
+import { countLevelsBefore, readProgress, writeProgress } from "../../page/table/progress.js";
+import * as texts from "./messages.js";
+
+const NEEDED = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
+const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(button)";
+const BUTTONS = ".ct-main:not(:disabled), .cl-review .cl-button";
+const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
+
+const listStages = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cl-stage")]);
+
+/** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table. */
+function findStage(/** @type {string} */ hash) {
+  const named = new URLSearchParams(hash.replace(/^#/, ""));
+  const ids = [named.get("stage") ?? "", ...[...named.keys()].reverse().flatMap((key) => [key, findPartId(key)])];
+  const found = ids.map((id) => document.getElementById(id)?.closest(".cl-stage")).find(Boolean);
+  return /** @type {HTMLElement | undefined} */ (found);
+}
+
+/** Lead an old address of a level to the part that has it now, if the lesson's levels have been divided since. */
+function moveLevelPlace() {
+  const named = new URLSearchParams(location.hash.slice(1));
+  let level = Number.parseInt(named.get("levels"), 10);
+  for (const part of document.querySelectorAll("[data-levels]")) {
+    const many = Number(/** @type {HTMLElement} */ (part).dataset.levels);
+    if (level < many && part.id !== "levels-1") {
+      named.set(part.id, named.get("levels").replace(/^\d+/, String(level)));
+      named.delete("levels");
+      writeHash(named);
+      return;
+    }
+    if (level < many) return;
+    level -= many;
+  }
+}
+
+/** Show the stages of the lesson one at a time; `review` is the address of the script that asks the questions of the last one. */
+export const followPath = (/** @type {string} */ review) => new Stages(review);
+
+class Stages {
+  stages = listStages();
+  links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".cl-way a")]);
+  lesson = getCurrentLesson();
+  /** @type {HTMLElement | undefined} */
+  shown = this.stages[0];
+  last = this.stages[0]; // the stage of the path that was shown last
+  /** @type {Element | null} */
+  part = null; // the part that is in use
+
+  /** @param {string} review */
+  constructor(review) {
+    this.review = review;
+    if (!this.shown) return;
+    moveLevelPlace();
+    this.#show(findStage(location.hash) ?? this.shown);
+    document.addEventListener("click", (event) => this.#follow(event));
+    for (const comes of ["popstate", "hashchange"]) addEventListener(comes, () => this.#return());
+    for (const use of ["focusin", "pointerdown"])
+      document.addEventListener(use, ({ target }) => {
+        if (target instanceof Element) this.part = target.closest(".cl-seat") ?? this.part;
+        this.markNext();
+      });
+    document.addEventListener("ct-ended", ({ target }) => this.#keep(target));
+    addEventListener("ct-kept", () => this.#drawPath());
+    const attributes = ["class", "hidden", "disabled"];
+    new MutationObserver(() => this.markNext()).observe(document.querySelector(".cl-main"), {
+      subtree: true,
+      childList: true,
+      attributeFilter: attributes,
+    });
+    this.#drawPath();
+    this.markNext();
+  }
+
+  /** Show a stage in place of the one before. @param {HTMLElement} stage */
+  #show(stage) {
+    for (const other of this.stages) other.hidden = other !== stage;
+    this.shown = stage;
+    if (stage.id.startsWith("stage-")) this.last = stage;
+    this.part = this.#findParts(stage).find((part) => !this.#isDone(part)) ?? stage.querySelector(".cl-seat");
+    for (const link of this.links) {
+      const isHere = link.hash === `#${stage.id}` || (link.hash === "#more" && stage.id.startsWith("more"));
+      if (isHere) link.setAttribute("aria-current", link.hash === "#more" ? "true" : "step");
+      else link.removeAttribute("aria-current");
+      if (isHere) link.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    const remember = stage.querySelector("#remember:empty");
+    if (remember && !document.querySelector("[data-remember]"))
+      stage.append(
+        el("script", {
+          src: this.review,
+          "data-remember": "",
+          onload: () => /** @type {any} */ (self).REMEMBER(remember),
+        }),
+      );
+  }
+
+  /** Go to a stage, in an entry of its own in the browser's history. @param {HTMLElement} stage */
+  go(stage) {
+    if (stage !== this.shown) {
+      const named = new URLSearchParams(location.hash.slice(1));
+      for (const key of [...named.keys()]) if (document.getElementById(key)) named.delete(key);
+      named.set("stage", stage.id);
+      writeHash(named, true);
+      this.#show(stage);
+      writeProgress(this.lesson, { at: location.hash });
+    }
+    scrollTo(0, 0);
+    stage.focus({ preventScroll: true });
+    this.part?.lastElementChild?.dispatchEvent(new CustomEvent("ct-enter", { detail: "top" }));
+    this.markNext();
+  }
+
+  /** Follow a link to a stage of this page. @param {MouseEvent} event */
+  #follow(event) {
+    const link =
+      event.target instanceof Element && /** @type {HTMLAnchorElement} */ (event.target.closest("a[href^='#']"));
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const stage = link.hash === "#path" ? this.last : this.stages.find(({ id }) => `#${id}` === link.hash);
+    if (!stage) return;
+    event.preventDefault();
+    if (link.closest(".cl-onward")) this.#keep(this.shown);
+    this.go(stage);
+  }
+
+  /** Show the stage of the address after Back, Forward, or a link to one of its parts. */
+  #return() {
+    moveLevelPlace();
+    const stage = findStage(location.hash);
+    if (!stage || stage === this.shown) return;
+    this.#show(stage);
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    this.markNext();
+  }
+
+  // What is done
+
+  #listEnded() {
+    const { ended } = readProgress(this.lesson);
+    return Array.isArray(ended) ? ended : [];
+  }
+
+  /** Keep that a part has been played to its end, or a stage without such parts has been left. @param {EventTarget} target */
+  #keep(target) {
+    const { id } = /** @type {Element} */ (target).closest(".cl-seat, #remember, .cl-stage") ?? {};
+    if (id && !this.#listEnded().includes(id)) writeProgress(this.lesson, { ended: [...this.#listEnded(), id] });
+    if (this.#listPath().every((stage) => this.#isStageDone(stage)) && !readProgress(this.lesson).done)
+      writeProgress(this.lesson, { done: true });
+  }
+
+  #listPath() {
+    return this.stages.filter(({ id }) => id.startsWith("stage-"));
+  }
+
+  /** @param {Element} stage @returns {HTMLElement[]} */
+  #findParts = (stage) => [...stage.querySelectorAll(".cl-seat, #remember")].filter(({ id }) => NEEDED.test(id));
+
+  /** Return whether a part is done: a level part if each of its levels is won. @param {HTMLElement} part */
+  #isDone(part) {
+    if (!part.dataset.levels) return this.#listEnded().includes(part.id);
+    const { stars, extra } = readProgress(this.lesson);
+    const first = countLevelsBefore(part.id);
+    const numbers = Array.from({ length: Number(part.dataset.levels) }, (_, n) => first + n);
+    return Array.isArray(stars) && numbers.every((n) => stars[n] > 0 || (Array.isArray(extra) && extra.includes(n)));
+  }
+
+  #isStageDone(stage) {
+    const parts = this.#findParts(stage);
+    return parts.length ? parts.every((part) => this.#isDone(part)) : this.#listEnded().includes(stage.id);
+  }
+
+  /** Tick the stages that are done, and say at the end of the path that the lesson is finished. */
+  #drawPath() {
+    const path = this.#listPath();
+    for (const stage of path) {
+      const link = this.links.find(({ hash }) => hash === `#${stage.id}`);
+      if (!link) continue;
+      const isDone = this.#isStageDone(stage);
+      link.classList.toggle("cl-done", isDone);
+      if (isDone) link.setAttribute("aria-label", texts.stageDone(link.textContent.trim()));
+      else link.removeAttribute("aria-label");
+    }
+    const said = /** @type {HTMLElement} */ (document.querySelector(".cl-finish [role=status]"));
+    if (!said) return;
+    const open = path.filter((stage) => !this.#isStageDone(stage));
+    if (open.length && !readProgress(this.lesson).done) said.textContent = "";
+    else if (!said.textContent) said.textContent = texts.lessonFinished(said.dataset.title);
+  }
+
+  // The next thing
+
+  /** Mark the one thing in the present stage that leads on. */
+  markNext() {
+    const next = this.#findNext();
+    const marked = document.querySelectorAll("[data-next]");
+    for (const other of marked) if (other !== next) other.removeAttribute("data-next");
+    next?.setAttribute("data-next", "");
+    this.shown.querySelector(".cl-onward")?.classList.toggle("cl-quiet", !next?.closest(".cl-onward"));
+  }
+
+  #findNext() {
+    const { shown } = this;
+    const dialogue = document.querySelector(".ct-together:not([hidden]), .ct-class");
+    const find = (where) => {
+      for (const what of [QUESTIONS, BUTTONS, HANDS])
+        for (const found of where?.querySelectorAll(what) ?? []) if (found.checkVisibility()) return found;
+      return null;
+    };
+    return (
+      (dialogue?.checkVisibility() && find(dialogue)) ||
+      find(this.part) ||
+      find(shown.querySelector("#remember")) ||
+      shown.querySelector(".cl-onward .cl-button")
+    );
+  }
+}
