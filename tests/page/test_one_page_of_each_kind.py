@@ -210,7 +210,7 @@ def test_a_lesson_is_written_and_mended(page, server):
 
 def test_a_phone_in_a_class_answers_the_question_of_the_board(two_pages, server):
     board, phone = two_pages
-    board.goto(server.lesson("hearts-of-a"))
+    board.goto(f"{server.url}teachers/hearts-of-a")
     board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
@@ -229,7 +229,7 @@ def test_a_phone_in_a_class_answers_the_question_of_the_board(two_pages, server)
 def test_two_people_play_at_a_shared_table(two_pages, server):
     ben, clara = two_pages
     ben.goto(server.lesson("four-nines"))
-    ben.get_by_role("button", name="Play together").first.click()
+    Table(ben, "play").button("Play together").click()
     clara.goto(attribute(ben.get_by_role("link", name=re.compile("^Link to this table")), "href"))
     for page, seat in ((ben, "Ben"), (clara, "Clara")):
         page.get_by_role("button", name=f"Sit here: {seat}").click()

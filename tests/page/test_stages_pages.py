@@ -15,6 +15,8 @@ from support.browser import (
 )
 from support.playing import open_lesson
 
+pytestmark = pytest.mark.browser
+
 SHOWN = ".cl-stage:not([hidden])"
 
 
