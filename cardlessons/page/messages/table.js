@@ -41,8 +41,7 @@ export const nextDeal = "Next deal ▶";
 
 // Questions
 
-export const whatDoYouThink = "What do you think?";
-export const answerAtTable = "You may answer at the table, too: touch the card.";
+export const answerAtTable = "Or touch the card.";
 export const showAnswer = "Show me ▶";
 export const goOn = "Go on ▶";
 export const noSuchAnswer = "That is none of the answers. Choose one of the answers, or press Show me.";

@@ -195,7 +195,6 @@ export function makeQuestion({ asks, answers }, { answer, right, bring, onward }
   const box = el(
     "div",
     { class: "ct-question", role: "group", "aria-label": asks, lang: getLessonLanguage() },
-    el("p", { class: "ct-kicker", lang }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
     choices,
     touch,
