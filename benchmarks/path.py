@@ -1,9 +1,9 @@
 """Drive every lesson along its path, with all answers right, and print what a learner meets on it.
 
-Run by hand: `python benchmarks/path.py [SLUG ...]`. It needs the extra `test` and a browser. It begins at the start page, follows
-the one next thing of each stage (`data-next`), and solves the levels. Of each lesson and size it prints the touches and
-words before the first play of one's own, the controls on the first screen beside cards, seats and the path, and of each
-stage the controls and the length in screens.
+Run by hand: `python benchmarks/path.py [SLUG ...]`. It needs the extra `test` and a browser. It begins at the start
+page, follows the one next thing of each stage (`data-next`), and solves the levels. Of each lesson and size it prints
+the touches and words before the first play of one's own, the controls on the first screen beside cards, seats and the
+path, and of each stage the controls and the length in screens.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ from support.solutions import SOLUTIONS
 SIZES = ((360, 740), (1280, 800))
 MAX_TOUCHES = 200
 SHOWN = ".cl-stage:not([hidden])"
-CONTROLS = """(within) => [...document.querySelector(within).querySelectorAll("button, a[href], summary, input, select, textarea")]
-    .filter((one) => !one.closest(".ct-felt, .cl-way, .cl-foot, .cl-about, .cl-skip") && one.checkVisibility({ visibilityProperty: true }))
+CONTROLS = """(within) => [...document.querySelector(within)
+    .querySelectorAll("button, a[href], summary, input, select, textarea")]
+    .filter((one) => !one.closest(".ct-felt, .cl-way, .cl-foot, .cl-about, .cl-skip"))
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1)"""
 ON_SCREEN = f"(within) => ({CONTROLS})(within).filter(({{ top, bottom }}) => bottom > 0 && top < innerHeight).length"
-TEXTS = """() => [...document.querySelectorAll(".cl-hero :is(h1, p), .cl-stage:not([hidden]) :is(.cl-prose :is(h1, h2, p, li, td), .ct-told :is(h3, p, li, .ct-answer), .ct-head p)")]
+READ = ".cl-prose :is(h1, h2, p, li, td), .ct-told :is(h3, p, li, .ct-answer), .ct-head p"
+TEXTS = f"""() => [...document.querySelectorAll(".cl-hero :is(h1, p), .cl-stage:not([hidden]) :is({READ})")]
     .filter((one) => one.checkVisibility()).map((one) => one.innerText.trim())"""
 RIGHT = """([slug, asks]) => Object.values(self.QUESTIONS[slug]).flat().find((one) => one.asks === asks).answers
     .findIndex(([, right]) => right)"""
@@ -126,7 +129,8 @@ def main(slugs: list[str]) -> None:
                     walk.go()
                     touches, words = walk.first_play or (0, 0)
                     print(
-                        f"{slug} {width}: first play at touch {touches}, {words} words; {first} controls on the first screen"
+                        f"{slug} {width}: first play at touch {touches}, {words} words; "
+                        f"{first} controls on the first screen"
                     )
                     for name, (controls, screens) in walk.stages.items():
                         print(f"    {name}: {controls} controls, {screens:.1f} screens")

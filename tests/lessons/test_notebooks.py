@@ -8,11 +8,13 @@ from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 from support.notebooks import NOTEBOOKS
 
-from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import ClaimsPart, LiveGamePart, ProsePart, RulesPart, SourcesPart
+from cardlessons.lessons import catalog
+from cardlessons.lessons.catalog import LESSONS, get_document
+from cardlessons.lessons.lesson import LiveGamePart, RulesPart, SourcesPart
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.rules_list import MOST
+from cardlessons.lessons.stages import split_stages
 
 OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
 """The pages that are no lessons; they stand after the lessons."""
@@ -41,7 +43,7 @@ def test_a_notebook_is_valid_and_has_no_stored_outputs(path):
 @each
 def test_a_notebook_says_what_it_is(path):
     said = read(path).metadata["cardlessons"]
-    assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf"}
+    assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf", "more"}
     assert said["blurb"].endswith(".")
     assert said["source"]
     assert 1 <= said["minutes"] <= 60
@@ -72,7 +74,8 @@ MOST_WORDS = 60
 
 @each_lesson
 def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in_short(slug):
-    (hook, example, rules, needs), rest = LESSONS[slug].parts[:4], LESSONS[slug].parts[4:]
+    hook, example, rules = LESSONS[slug].parts[:3]
+    others = [part for part in LESSONS[slug].parts[3:] if isinstance(part, RulesPart)]
     title, _, asked = hook.text.partition("\n")
     assert title == f"# {LESSONS[slug].title}"
     assert "?**" in asked
@@ -81,20 +84,23 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
     assert example.questions
     assert 3 <= len(rules.lines) <= MOST
     assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines)
+    (needs,) = others
     assert needs.title == "What you need"
     heads = ["**Players", "**Pack", "**Counters", "**It ends", "**Time"]
     assert [line.split(":**")[0] for line in needs.lines] == heads
-    assert not any(isinstance(part, RulesPart) for part in rest)
 
 
 @each_lesson
-def test_a_lesson_ends_with_a_game_and_the_sources(slug):
-    kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, ProsePart | ClaimsPart)]
-    live = ["LiveGamePart"] if LESSONS[slug].all(LiveGamePart) else []
-    assert kinds[-2 - len(live) :] == ["GamePart", *live, "SourcesPart"]
+def test_the_path_ends_with_a_game_and_the_sources_are_among_what_is_more(slug):
+    stages = split_stages(get_document(catalog.LESSONS.lessons_by_slug[slug].file))
+    path = [block.kind for stage in stages if not stage.is_more for block in stage.blocks if block.kind != "prose"]
+    more = [block.kind for stage in stages if stage.is_more for block in stage.blocks if block.kind != "prose"]
+    live = ["live"] if LESSONS[slug].all(LiveGamePart) else []
+    assert path[-1 - len(live) :] == ["play", *live]
     assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None)
-    assert kinds[0] == "ExamplePart"
-    assert "LevelsPart" in kinds
+    assert path[0] == "table"
+    assert "levels" in path
+    assert {"puzzles", "quiz", "sources"} <= {*more}
 
 
 def test_where_the_prose_counts_the_levels_it_counts_rightly():

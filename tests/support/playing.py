@@ -22,7 +22,7 @@ def title_of(table):
 
 
 def take_up(table, number):
-    """Go to a level by its number in the lesson, and wait until it lies there; its title stands behind it once it was won.
+    """Go to a level by its number in the lesson, and wait until it lies there; once won, it has its title.
 
     The table is that of the part which has the level.
     """
@@ -113,7 +113,7 @@ def play_the_deal(table):
 
 def deal_on_button(table):
     """Return the button beside the table that deals on when a deal or a game is over."""
-    return table.told.get_by_role("button", name=re.compile("Next deal|New cards"))
+    return table.told.get_by_role("button", name=re.compile("Next deal|Play again"))
 
 
 def play_on(table):

@@ -49,16 +49,16 @@ function listReasons(node, look, stepped) {
 /**
  * Draw the explanation of one step: the author's comment, then the reasons that count, and the others in a fold. A
  * `familiar` reason, or one for which `known` returns true, is shown in its short form. With `stepped`, events that the family shows later are left
- * out. Without `alone`, the fold is left out. The seat `you` is called "you".
+ * out. The seat `you` is called "you".
  *
  * @param {Partial<NodeData>} node
  * @param {Statements} statements
- * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, familiar?: (event: Event, node: Partial<NodeData>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
+ * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, familiar?: (event: Event, node: Partial<NodeData>) => boolean, you?: SeatName | null }} [how]
  */
 export function tellStep(
   node,
   statements,
-  { look = {}, stepped = false, known = () => false, familiar = () => false, alone = true, you } = {},
+  { look = {}, stepped = false, known = () => false, familiar = () => false, you } = {},
 ) {
   const { reasons, later } = listReasons(node, look, stepped);
   const shown = pickReasons(node, reasons, known);
@@ -83,8 +83,7 @@ export function tellStep(
         shown.map((event) => drawEvent(event, drawReason(event, you, isBrief(event)), getGistClass(event))),
       ),
     later && el("p", { class: "ct-label" }, later),
-    alone &&
-      rest.length > 0 &&
+    rest.length > 0 &&
       el(
         "div",
         { class: "ct-again" },
@@ -107,6 +106,22 @@ export function tellStep(
     note,
   );
 }
+
+/**
+ * Draw an earlier step in one line: its headline, and who paid whom.
+ *
+ * @param {Partial<NodeData>} node
+ * @param {SeatName | null} [you]
+ */
+export const tellInShort = ({ headline, events }, you) =>
+  el(
+    "p",
+    { class: "ct-older" },
+    headline,
+    events
+      .filter(({ kind, why }) => ["paid", "scored"].includes(kind) && why?.text)
+      .map((event) => [" · ", drawAmount(event, you)]),
+  );
 
 /**
  * Select the reasons that a step tells at once: all of a refusal or fault, else what counts, else the first new one, if
@@ -156,16 +171,24 @@ function drawEvent({ kind }, told, more = "") {
   );
 }
 
+/** Draw who pays whom, or who scores, and how much; null for another event. @param {any} event @param {SeatName | null} you */
+function drawAmount({ kind, payer, payee, amount, seat, points }, you) {
+  const nameOther = (one) => (one === you ? null : one === "pool" ? texts.pool : one);
+  const signed = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+  const words = {
+    paid: () => texts.payment(nameOther(payer), nameOther(payee), amount),
+    scored: () => texts.score(nameOther(seat), signed),
+  }[kind];
+  return words ? el("b", { class: "ct-pays" }, words()) : null;
+}
+
 /** Draw the reason of an event in full, with a short form for small screens; a `familiar` reason is a fold under its short form. */
 function drawReason(event, you, familiar = false) {
-  const nameOther = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
   const { text, short } = event.why;
-  const drawPayment = (words) => [el("b", { class: "ct-pays" }, words), " "]; // a line may break at the space
+  const amount = drawAmount(event, you);
   const begins = [
     event.before && event.kind === "noted" && [el("b", {}, texts.cardBefore), " "],
-    event.kind === "paid" && drawPayment(texts.payment(nameOther(event.payer), nameOther(event.payee), event.amount)),
-    event.kind === "scored" &&
-      drawPayment(texts.score(nameOther(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))),
+    amount && [amount, " "], // a line may break at the space
   ].flat();
   if (!short) return [...begins, text];
   return familiar

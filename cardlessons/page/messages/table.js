@@ -38,6 +38,7 @@ export const actAndSee = {
 };
 export const handsLieOpen = "The deal is over, so all hands are face up.";
 export const nextDeal = "Next deal ▶";
+export const playAgain = "Play again";
 
 // Questions
 
