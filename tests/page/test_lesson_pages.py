@@ -448,7 +448,7 @@ def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
 
 @pytest.mark.parametrize("slug", ["four-nines", "irish-snap"])
 def test_axe_finds_nothing_on_a_lesson(visit, server, slug):
-    """In three stages: an example with a try against the rules and its citation opened, a level lost, a word said in a game.
+    """In three stages: a try against the rules and its citation in an example, a level lost, a word said in a game.
 
     The page is fresh, because a level that was tried has other cards.
     """
