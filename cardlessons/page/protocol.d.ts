@@ -688,6 +688,8 @@ export interface DraftLesson {
   /** the lesson's language; empty if it names none */
   lang: string;
   pieces: Piece[];
+  /** the stages: [short name, heading, mark of the first piece] */
+  path: string[][];
   /** the mistakes: [line, column, words] */
   findings: unknown[][];
   /** passages that may be mistakes, in the same form */

@@ -32,7 +32,7 @@ MIN_QUESTIONS = 3
 """The fewest questions of a topic; of a kind that gives fewer in a game there is no topic."""
 MAX_GAMES = 2
 """The most games of a lesson in which a kind of question is asked."""
-ALL_QUESTIONS = 48
+ALL_QUESTIONS = 40
 """The number of questions of a pool at which its topics aim together."""
 SPARE_DEALS = 8
 """The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""

@@ -651,6 +651,7 @@ class DraftLesson(TypedDict):
     title: str
     lang: str  # the lesson's language; empty if it names none
     pieces: list[Piece]
+    path: list[list[str]]  # the stages: [short name, heading, mark of the first piece]
     findings: list[list[Any]]  # the mistakes: [line, column, words]
     hints: list[list[Any]]  # passages that may be mistakes, in the same form
     levels: bool  # the lesson has levels
