@@ -2,8 +2,9 @@
 
 Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts its own server on a free port, and that
 many readers. Each reader connects to a lesson, tries a first card, and then does something about every ten seconds.
-`--busy` adds readers who ask for puzzles and likelihoods all the time. All figures are from one run. The load generator
-runs on the same machine, so the script also prints the delays of the load generator itself.
+`--busy` adds readers who ask for puzzles and likelihoods all the time; they are inside before the others come. All
+figures are from one run. The load generator runs on the same machine, so the script also prints the delays of the load
+generator itself.
 
 `--return` ends the workers when all readers are awake, and measures when each is back. `--hostile` measures instead
 what an honest reader waits for beside others who ask for as much as they can, and the same without them.
@@ -190,15 +191,29 @@ async def act_as_reader(reader: Reader, until: float, lots: random.Random) -> No
             print(f"  a reader was lost: {error}")
 
 
-async def be_busy(reader: Reader, until: float, lots: random.Random) -> None:
-    """Ask for puzzles and likelihoods without a pause, until the given time."""
+async def come_in_busy(reader: Reader, lots: random.Random) -> None:
+    """Open the connection and the puzzles, and take the first one."""
     await reader.connect()
     reader.send({"open": "puzzles-1"})
-    while time.monotonic() < until:
-        await reader.ask("puzzle", "puzzles-1", do="puzzle", seed=lots.randrange(10**6), grade=lots.choice([1, 2, 3]))
-        reader.send({"open": "table-1"})
-        for _ in range(3):
-            await reader.ask("likely", "table-1", do="likely", at=[], until="deal")
+    await ask_for_puzzle(reader, lots)
+    reader.send({"open": "table-1"})
+
+
+async def be_busy(reader: Reader, lots: random.Random) -> None:
+    """Ask for puzzles and likelihoods without a pause."""
+    try:
+        while True:
+            for _ in range(3):
+                await reader.ask("likely", "table-1", do="likely", at=[], until="deal")
+            await ask_for_puzzle(reader, lots)
+    except (OSError, asyncio.IncompleteReadError) as error:
+        reader.figures.lost += not ENDED
+        print(f"  a busy reader was lost: {error}")
+
+
+async def ask_for_puzzle(reader: Reader, lots: random.Random) -> None:
+    """Ask for a puzzle of any grade."""
+    await reader.ask("puzzle", "puzzles-1", do="puzzle", seed=lots.randrange(10**6), grade=lots.choice([1, 2, 3]))
 
 
 async def measure_delays(figures: Figures) -> None:
@@ -212,14 +227,20 @@ async def measure_delays(figures: Figures) -> None:
 async def run_readers(
     port: int, readers: int, busy: int, seconds: float, rate: float, *, returning: bool
 ) -> tuple[Figures, Figures]:
-    """Run the readers, who arrive at a `rate` per second; return the figures during the arrival and after it."""
+    """Run the readers, who arrive at a `rate` per second; return the figures during the arrival and after it.
+
+    The busy readers are inside before the others arrive.
+    """
     coming, steady = Figures(), Figures()
+    lots = random.Random(1)
+    all_readers = [Reader(port, PUZZLES, Figures()) for _ in range(busy)]
+    for reader in all_readers:
+        await come_in_busy(reader, lots)
+        reader.figures = coming
+    tasks = [asyncio.create_task(be_busy(reader, lots)) for reader in all_readers]
     arrival = readers / rate
     until = time.monotonic() + arrival + seconds
-    lots = random.Random(1)
     watching = asyncio.create_task(measure_delays(coming))
-    all_readers = []
-    tasks = []
     for n in range(readers):
         reader = Reader(port, LESSON, coming)
         all_readers.append(reader)
@@ -229,7 +250,6 @@ async def run_readers(
         reader.figures = steady
     watching.cancel()
     watching = asyncio.create_task(measure_delays(steady))
-    tasks += [asyncio.create_task(be_busy(Reader(port, PUZZLES, steady), until, lots)) for _ in range(busy)]
     if returning:
         ENDED.append(time.perf_counter())
         for pid in list_processes(SERVER.pid)[1:]:

@@ -212,7 +212,7 @@ def run_tests(tests: list[str], plugin: object) -> int:
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
-    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser and not slow"]
+    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser and not long"]
     for name in ("cacheprovider", "hypothesispytest"):
         options += ["-p", f"no:{name}"]
     options += [f"--ignore={HOME / 'tests' / name}" for name in LEFT_OUT]

@@ -3,12 +3,13 @@
 The bare page has one widget. The script measures pages served by Voilà, pages of an exported site, and pages of such a
 site that the browser has cached. The variable `CARDLESSONS_BROWSER` may name another browser.
 
-Run by hand: `python benchmarks/pages.py`. All figures are from one run, medians of `ROUNDS` visits. It needs the extra
-`test`, a browser, and npm once.
+Run by hand: `python benchmarks/pages.py`, or with the names of lessons. It prints each visit, and then the medians of
+all rounds. It needs the extra `test`, a browser, and npm once.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import signal
@@ -28,15 +29,14 @@ from playwright.sync_api import Page, Request, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from support.browser import find_browser, launch
 
-from cardlessons.hosts.jupyter.widget_module import build_module, build_styles
 from cardlessons.hosts.static.export import export
-from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
-from cardlessons.widgets import page as lesson_page
 
+BARE_PAGE = "bare"
 ROUNDS = 9
+USUAL = ("four-nines", "hearts-of-a")
 REST = 3
-"""Seconds after each visit, in which the server ends the visit's kernel and starts a spare one."""
+"""Seconds after a visit of the bare page, in which the server ends the visit's kernel and starts a spare one."""
 BARE = """
 import anywidget, traitlets
 class Bare(anywidget.AnyWidget):
@@ -79,7 +79,7 @@ def measure_kernel(server: int) -> float:
 
 
 UNTURNED = ".ct-kind-example .ct-seat:not(.ct-turn) .ct-hand button"
-"""Cards of players who are not to play: their results are not precomputed."""
+"""Cards of players who are not to play."""
 CLICK = """async ([button, changed]) => {
   const times = [];
   for (let i = 0; i < 12; i++) {
@@ -122,11 +122,17 @@ def visit(page: Page, url: str, ready: str) -> dict[str, float]:
     return {"ready": took, "sent": sent / 1000, "requests": len(answers)}
 
 
-def measure_waking(page: Page, card: str) -> float:
-    """Return the seconds from the first click that needs Python to Python's answer."""
+def measure_waking(page: Page) -> float:
+    """Return the seconds from the first play that needs Python to its answer: one after a play beside the main line."""
+    table = page.locator(".ct-kind-example").first
+    table.locator(".ct-seat.ct-turn .ct-hand button").last.click()
+    page.wait_for_timeout(700)
+    told = table.locator(".ct-told")
+    before = told.inner_text()
     start = time.perf_counter()
-    page.locator(card).first.click()
-    page.wait_for_selector(".ct-root .ct-refused", timeout=60_000)
+    table.locator(".ct-seat:not(.ct-turn) .ct-hand button").last.click()
+    while told.inner_text() == before:
+        page.wait_for_timeout(5)
     return time.perf_counter() - start
 
 
@@ -152,7 +158,12 @@ def cache_site(page: Page, url: str) -> None:
 
 
 def main() -> None:
-    """Measure the pages in turn, and print the medians and their ratios to the bare page."""
+    """Measure the pages in turn; print each visit, then the medians and their ratios to the bare page."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("lessons", nargs="*", metavar="LESSON", help=f"served lessons ({' '.join(USUAL)})")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"visits of each page ({ROUNDS})")
+    options = parser.parse_args()
+    figures: dict[str, defaultdict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     with tempfile.TemporaryDirectory() as where, sync_playwright() as playwright:
         (Path(where) / "bare.ipynb").write_text(make_notebook(BARE))
         for lesson in get_data_folder("notebooks").glob("*.ipynb"):
@@ -164,59 +175,75 @@ def main() -> None:
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
         browser = launch(playwright)
-        print(f"the browser: {find_browser() or 'playwright’s own'}, {browser.version}")
-        written = export(Path(where, "site"), [get_data_folder("notebooks")])
-        print(f"the site: {written.files} files, {written.weight / 1e6:.1f} MB")
+        print(f"the browser: {find_browser() or 'playwright’s own'}, {browser.version}", flush=True)
+        told = partial(print, "writing the site:")
+        written = export(Path(where, "site"), [get_data_folder("notebooks")], progress=told)
+        print(f"the site: {written.files} files, {written.weight / 1e6:.1f} MB", flush=True)
         site = serve_site(Path(where, "site"))
-        figures: dict[str, defaultdict[str, list[float]]] = {}
-        lesson = (".ct-root .ct-card", [UNTURNED, [".ct-root .ct-told"]])
         voila = f"{base[0]}voila/render/"
-        for _ in range(ROUNDS):
-            for name, url, (ready, click) in (
-                ("bare", f"{voila}bare.ipynb", ("button.bare", ["button.bare", ["button.bare"]])),
-                ("four-nines", f"{voila}four-nines.ipynb", lesson),
-                ("hearts-of-a", f"{voila}hearts-of-a.ipynb", lesson),
-                ("four-nines of a site", f"{site}four-nines.html", lesson),
-                ("four-nines of a site that was kept", f"{site}four-nines.html", lesson),
-            ):
+        pages = {
+            BARE_PAGE: f"{voila}bare.ipynb",
+            **{slug: f"{voila}{slug}.ipynb" for slug in options.lessons or USUAL},
+            "four-nines of a site": f"{site}four-nines.html",
+            "four-nines of a site that was kept": f"{site}four-nines.html",
+        }
+        for number in range(1, options.rounds + 1):
+            for name, url in pages.items():
                 context = browser.new_context(reduced_motion="reduce")
                 if name.endswith("kept"):
                     cache_site(context.new_page(), url)
-                page = context.new_page()
-                row = figures.setdefault(name, defaultdict(list))
-                for key, value in visit(page, url, ready).items():
-                    row[key].append(value)
-                page.wait_for_timeout(700)
-                if name != "bare":
-                    row["step"].append(page.evaluate(STEP))
-                    row["asleep"].append(measure_kernel(server.pid))
-                    row["awake"].append(measure_waking(page, UNTURNED))
-                row["click"].append(page.evaluate(CLICK, click))
-                row["memory"].append(measure_kernel(server.pid))
-                page.close(run_before_unload=True)
+                row = measure_page(context.new_page(), url, server.pid, is_bare=name == BARE_PAGE)
                 context.close()
-                time.sleep(REST)
+                for key, value in row.items():
+                    figures[name][key].append(value)
+                print(f"{number} of {options.rounds}, {describe(name, row, figures)}", flush=True)
+                if name == BARE_PAGE:
+                    time.sleep(REST)
         browser.close()
         server.send_signal(signal.SIGINT)
         server.wait(10)
-    bare = {key: statistics.median(values) for key, values in figures["bare"].items() if values}
-    for name, row in figures.items():
-        mid = {key: statistics.median(values) for key, values in row.items()}
-        print(f"{name}: drawn after {mid['ready']:.2f} s ({mid['ready'] / bare['ready']:.2f} of bare),", end=" ")
-        print(f"{mid['sent']:.0f} kB in {mid['requests']:.0f} requests until then,", end=" ")
-        print(f"click to drawn reply {mid['click']:.1f} ms ({mid['click'] / bare['click']:.2f}),", end=" ")
-        print(f"kernel {mid['memory']:.1f} MB ({mid['memory'] - bare['memory']:+.1f})", end="")
-        if "step" in mid:
-            print(f"; step {mid['step']:.1f} ms, kernel of who only steps {mid['asleep']:.0f} MB,", end=" ")
-            print(f"Python's first answer {mid['awake']:.2f} s after the click that wakes it", end="")
-        print()
-    print(f"ES module {len(build_module('table').encode())} bytes, CSS {len(build_styles().encode())} bytes")
-    for slug in LESSONS:
-        for part in ("example", "levels", "play"):
-            table = getattr(getattr(lesson_page(slug), part)(), "session", None)
-            if table is not None:  # the lesson has such a part
-                tree, setting = (len(json.dumps(what)) for what in (table.nodes, table.setting))
-                print(f"{slug} {part}: tree {tree} bytes, setting {setting}")
+    print("\nMedians:")
+    for name, rows in figures.items():
+        print(describe(name, find_medians(rows), figures))
+
+
+def measure_page(page: Page, url: str, server: int, *, is_bare: bool) -> dict[str, float]:
+    """Return the figures of one visit."""
+    ready, button, changed = ("button.bare",) * 3 if is_bare else (".ct-root .ct-card", UNTURNED, ".ct-root .ct-told")
+    row = visit(page, url, ready)
+    page.wait_for_timeout(700)
+    if not is_bare:
+        row["step"] = page.evaluate(STEP)
+        row["asleep"] = measure_kernel(server)
+        if page.locator(UNTURNED).count():
+            row["awake"] = measure_waking(page)
+    if "awake" in row or is_bare:
+        row["click"] = page.evaluate(CLICK, [button, [changed]])
+    row["memory"] = measure_kernel(server)
+    page.close(run_before_unload=True)
+    return row
+
+
+def find_medians(rows: dict[str, list[float]]) -> dict[str, float]:
+    """Return the median of each figure."""
+    return {key: statistics.median(values) for key, values in rows.items()}
+
+
+def describe(name: str, row: dict[str, float], figures: dict[str, defaultdict[str, list[float]]]) -> str:
+    """Return the figures of a page as a line, with their ratios to the medians of the bare page."""
+    bare = find_medians(figures[BARE_PAGE])
+    told = [
+        f"{name}: drawn after {row['ready']:.2f} s ({row['ready'] / bare['ready']:.2f} of bare)",
+        f"{row['sent']:.0f} kB in {row['requests']:.0f} requests until then",
+        f"kernel {row['memory']:.1f} MB ({row['memory'] - bare['memory']:+.1f})",
+    ]
+    if "click" in row:
+        told.append(f"click to drawn reply {row['click']:.1f} ms ({row['click'] / bare['click']:.2f})")
+    if "step" in row:
+        told.append(f"step {row['step']:.1f} ms, kernel of who only steps {row['asleep']:.0f} MB")
+    if "awake" in row:
+        told.append(f"Python's first answer {row['awake']:.2f} s after the click that wakes it")
+    return ", ".join(told)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
 """A figure in the document, between its marks."""
 LESSON = "lessons/four-nines.html"
 """The page that is measured as a lesson."""
-ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest", ".xml")
+ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest", ".xml")
 """The endings of the files that a web server compresses if it is configured to."""
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -21,6 +22,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # Jupyter's jsonschema imports it where it is found, to check IRIs, which takes a second and which nothing here needs.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+# The servers of tests make no pages that nobody asks for.
+os.environ["CARDLESSONS_ON_DEMAND"] = "1"
 pytest.register_assert_rewrite("support")
 
 if TYPE_CHECKING:
@@ -28,22 +31,29 @@ if TYPE_CHECKING:
     from support.page_pool import TablePages
 
 
-DEFAULT = "not slow and not sweep"
+FIRST_TIER = "not browser and not long"
 """The markers of the README's command, as they stand in `pyproject.toml`."""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Have Hypothesis ask for no haste, and try the same examples each time; with the slow tests, new ones."""
-    same = "not slow" in config.getoption("markexpr")
+def pytest_configure() -> None:
+    """Have Hypothesis ask for no haste, and try the same examples each time."""
     hasty = [HealthCheck.too_slow]
-    settings.register_profile("patient", deadline=None, derandomize=same, suppress_health_check=hasty)
+    settings.register_profile("patient", deadline=None, derandomize=True, suppress_health_check=hasty)
     settings.load_profile("patient")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
-    """Say which tests are left out, where some are."""
-    left_out = config.getoption("markexpr") == DEFAULT
-    return "the tests of `pytest -m sweep` and of `pytest -m slow` are left out" if left_out else None
+    """Say how the tests that are left out are run, where some are."""
+    left_out = config.getoption("markexpr") == FIRST_TIER
+    return "the second tier is left out: `pytest -m 'browser or long'` runs it" if left_out else None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out of the first tier the files that are in the second as a whole, without importing what they need."""
+    if collection_path.suffix != ".py" or config.getoption("markexpr") != FIRST_TIER:
+        return None
+    whole = re.search(r"^pytestmark = .*mark\.(browser|long)\b", collection_path.read_text("utf-8"), re.M)
+    return True if whole else None
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -58,7 +68,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hall", "hurried", "made", "open_page", "quiet", "report", "reported", "shared", "shelf", "small"}
+SHARED = {"glass", "hall", "hurried", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
@@ -81,10 +91,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
         elif "plugin_folder" in fixtures:
             item.add_marker(pytest.mark.xdist_group("plugin_folder"))
-        elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "server" in fixtures):
+        elif room == "server" and "server" in fixtures:
+            item.add_marker(pytest.mark.xdist_group("one server"))
+        elif room in KEPT_TOGETHER or SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
-    items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
+    items.sort(key=lambda item: (not _is_in_browser(item), -together[_group(item)]))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -102,6 +114,11 @@ def _group(item: pytest.Item) -> str:
     """Return the name of what is tested in one process with a test."""
     found = item.get_closest_marker("xdist_group")
     return found.args[0] if found else item.nodeid
+
+
+def _is_in_browser(item: pytest.Item) -> bool:
+    """Return True for what drives a page in a browser, in either tier."""
+    return bool(item.get_closest_marker("browser")) or "chromium" in getattr(item, "fixturenames", ())
 
 
 @pytest.hookimpl(wrapper=True)

@@ -41,6 +41,8 @@ def _collect_extensible(tree: ast.Module) -> set[str]:
 def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
     """Translate one statement of the module; empty if it declares no type."""
     match node:
+        case ast.ClassDef("Partial") | ast.Assign([ast.Name("T")]):  # TypeScript has it
+            return ""
         case ast.ClassDef(name, bases):
             fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
             body = [text for field in fields for text in _write_field(field, lines)]
@@ -93,6 +95,8 @@ def _write_type(hint: ast.expr) -> str:
         case ast.Subscript(ast.Name("list"), inner):
             written = _write_type(inner)
             return f"({written})[]" if " | " in written else f"{written}[]"
+        case ast.Subscript(ast.Name("Partial"), inner):
+            return f"Partial<{_write_type(inner)}>"
         case ast.Subscript(ast.Name("dict"), ast.Tuple([key, value])):
             return f"Record<{_write_type(key)}, {_write_type(value)}>"
         case _:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
-import sys
 from pathlib import Path
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from cardlessons.cli.serve_command import FRAMES, LEGAL, get_legal_file
 from cardlessons.cli.streams import BadInputError, check_output, print_error
@@ -44,16 +40,9 @@ def export(options: argparse.Namespace) -> int:
         *([options.lessons] if options.lessons else []),
         *([] if options.only else [get_data_folder("notebooks")]),
     ]
-    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True))
+    legal, frames = get_legal_file(options), options.frame_ancestors
     try:
-        with bar if sys.stderr and sys.stderr.isatty() else Progress(disable=True) as shown:
-            task = shown.add_task("", total=1)
-
-            def show_progress(what: str, done: int, of: int) -> None:
-                shown.update(task, description=what, completed=done, total=of)
-
-            legal, frames = get_legal_file(options), options.frame_ancestors
-            done = written(options.to, shelves, options.pyodide, options.address, frames, show_progress, legal)
+        done = written(options.to, shelves, options.pyodide, options.address, frames, _print_step, legal)
     except (ExportError, FolderError, PyodideError) as error:
         raise BadInputError(str(error)) from None
     except BrokenLessonError as error:
@@ -67,3 +56,8 @@ def export(options: argparse.Namespace) -> int:
     print(f"{options.to}: {lessons} in {done.files} files, {done.weight / 1e6:.1f} MB")
     print(f"To look at it: python -m http.server -d {shlex.quote(str(options.to))}")
     return 0
+
+
+def _print_step(step: str, number: int, of: int) -> None:
+    """Print a step of the export: a line for each lesson."""
+    print_error(f"{number} of {of}: {step}")

@@ -15,6 +15,7 @@ from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 LEGAL = "a Markdown file with your legal notice, to which each page links"
 KIOSK = "for a public screen: a minute after the last touch, forget the visitor and begin anew at the start page"
+ON_DEMAND = "make each page when it is first asked for, and none before"
 HOST, ALL_HOSTS = "127.0.0.1", "0.0.0.0"
 _REACH = {HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
 VARIABLES = (
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument(
         "--redis", metavar="URL", help="a Redis server in which several workers or servers keep their classes"
     )
+    parser.add_argument("--on-demand", action="store_true", help=ON_DEMAND)
     parser.add_argument(
         "--drain", type=float, metavar="SECONDS", help="how long a server that shuts down goes on answering (0)"
     )
@@ -92,6 +94,7 @@ def run(options: argparse.Namespace) -> int:
         get_legal_file(options),
         options.kiosk or _is_set("kiosk"),
         redis,
+        options.on_demand or _is_set("on_demand"),
         options.usual_host == ALL_HOSTS,
     )
 

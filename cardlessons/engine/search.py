@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
+from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.table import Act, Play, PositionOf, Rules, after
 
 M = TypeVar("M")
@@ -108,6 +109,7 @@ class Search(Generic[M]):
 
     def _find_best_act(self, position: PositionOf[M]) -> tuple[Values, Act | None]:
         """Return the winnings of each seat in best play, and the best act; the act is None if nobody can play."""
+        give_way()
         key = self._alike(position)
         if key in self._known:
             return self._known[key]

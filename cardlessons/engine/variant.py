@@ -55,6 +55,9 @@ class Variant(ShowsItself):
             return self.slug
         return f"{self.slug}({', '.join(f'{name}={write_value(v)}' for name, v in self.changes.items())})"
 
+    def __hash__(self) -> int:
+        return hash((self.slug, *self.changes))
+
     def __reduce__(self) -> tuple[Callable[[str], Variant], tuple[str]]:
         from cardlessons.engine.variants import variant  # it lists the families, which import this module
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.lessons.document import BEGINNING, SourcePosition
 from cardlessons.record import Expectation, Question, Record
-from cardlessons.record.tree import Node
+from cardlessons.record.tree import Node, Tree, grow
 
 P = TypeVar("P")
 
@@ -51,6 +52,15 @@ class ExamplePart:
         """The questions of the example, each with the number of the step that follows it, from 1."""
         steps = enumerate(self.record.steps, 1)
         return tuple((number, step.question) for number, step in steps if step.question)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree of the record, the same for all readers: each table has a copy.
+
+        Raises:
+            RecordError: the table of the record is not possible.
+        """
+        return grow(self.record)
 
 
 @dataclass(frozen=True)

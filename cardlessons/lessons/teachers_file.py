@@ -44,14 +44,15 @@ class TeacherNotes:
 
 
 def get_teacher_notes(lesson: Path) -> TeacherNotes:
-    """Return the notes on a lesson from the file beside it, without those with mistakes, which `check` reports."""
+    """Return the notes on a lesson from the file beside it, without those with mistakes, which `check` reports.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
     path = lesson.parent / TEACHERS_FILE
     if not path.is_file():
         return TeacherNotes()
-    try:
-        return _read_cached_notes(path, path.stat().st_mtime_ns).get(lesson.stem, TeacherNotes())
-    except OSError:
-        return TeacherNotes()
+    return _read_cached_notes(path, path.stat().st_mtime_ns).get(lesson.stem, TeacherNotes())
 
 
 @lru_cache(16)

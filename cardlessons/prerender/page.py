@@ -39,6 +39,7 @@ from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
+from cardlessons.session.table.table import Table
 
 Mistakes = tuple[Finding, ...]
 """The mistakes in a part that prevent it from being shown."""
@@ -194,9 +195,12 @@ class _Renderer:
         if isinstance(session, HouseRulesPanel):
             self.later_guests |= set(FAMILIES)
             session = session.composer
+        element = self._render_session_element(session, name)
         if block.kind == "table":
-            self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
-        return self._render_session_element(session, name)
+            assert isinstance(session, Table)
+            replies = precompute_replies(session)
+            self.beforehand[name] = {**replies, "nodes": compact_nodes(replies["nodes"], session.nodes)}
+        return element
 
     def _render_static(self, block: Block) -> str:
         """Render a part that has no session, such as rules or sources, as HTML."""
@@ -237,13 +241,19 @@ def compact_states(data: Any) -> Any:
     """Replace the `state` of each node in a session's data by the `changes` since its parent's state."""
     match data:
         case {"nodes": [*nodes]}:
-            return {**data, "nodes": [_compact_state(node, nodes) for node in nodes]}
+            return {**data, "nodes": compact_nodes(nodes)}
         case dict():
             return {key: compact_states(value) for key, value in data.items()}
         case [*parts]:
             return [compact_states(part) for part in parts]
         case _:
             return data
+
+
+def compact_nodes(nodes: Sequence[NodeData], before: Sequence[NodeData] = ()) -> list[PrerenderedNode]:
+    """Return nodes with changes in place of states; their numbers follow those of the nodes before them."""
+    numbered = [*before, *nodes]
+    return [_compact_state(node, numbered) for node in nodes]
 
 
 def _compact_state(node: NodeData, nodes: Sequence[NodeData]) -> PrerenderedNode:

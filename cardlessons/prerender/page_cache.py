@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -41,6 +41,7 @@ from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page import can_prerender, make_unreadable_page, prerender, to_script_json
 from cardlessons.prerender.review import build_pool_address, build_pool_script, draw_pool_cards, get_lesson_family
+from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.shelves import ABOUT_SHELVES
 from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
@@ -107,16 +108,20 @@ class Host:
 
 @dataclass(frozen=True)
 class PageText:
-    """The body of a response, plain and compressed with gzip; `mark` is the hash of the body."""
+    """The body of a response."""
 
     body: bytes
     kind: str
-    mark: str = field(init=False)
-    squeezed: bytes = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "mark", sha256(self.body).hexdigest()[:16])
-        object.__setattr__(self, "squeezed", gzip.compress(self.body, 9, mtime=0))
+    @cached_property
+    def mark(self) -> str:
+        """The hash of the body."""
+        return sha256(self.body).hexdigest()[:16]
+
+    @cached_property
+    def squeezed(self) -> bytes:
+        """The body, compressed with gzip when it is first sent."""
+        return gzip.compress(self.body, 9, mtime=0)
 
 
 class Assets(NamedTuple):
@@ -158,15 +163,22 @@ class PageCache:
         host: who serves the pages.
         legal: the legal notice to which each page links.
         kiosk: whether the pages forget a visitor who has left.
+        shared: the pages that other processes of the same server have made; None if it has no others.
 
     Raises:
         SiteFileError: the `site.toml` has a mistake.
     """
 
     def __init__(
-        self, shelves: Sequence[Path], host: Host, legal: LegalNotice | None = None, *, kiosk: bool = False
+        self,
+        shelves: Sequence[Path],
+        host: Host,
+        legal: LegalNotice | None = None,
+        *,
+        kiosk: bool = False,
+        shared: SharedPages | None = None,
     ) -> None:
-        self.shelves, self.host, self.legal = shelves, host, legal
+        self.shelves, self.host, self.legal, self._shared = shelves, host, legal, shared
         self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
@@ -178,7 +190,8 @@ class PageCache:
         self.scheduler = self.add_script("schedule.js")
         self.review_styles = self.add_styles("review.css")
         self._lesson = self._add_assets(read_script(PAGE_SCRIPT, host.entry), read_styles("table", "panel"))
-        self._shared_table = self._add_assets(read_script(PAGE_SCRIPT, "together.js"), read_styles("table"))
+        together = read_script(PAGE_SCRIPT, "together.js") if host.is_server else ""
+        self._shared_table = self._add_assets(together, read_styles("table") if together else "")
         self._writing = self._add_assets(read_script("writing.js"), read_styles("writing"))
         self._looks = {
             family: self._add_assets(read_look_script(family), read_look_styles(family)) for family in FAMILIES
@@ -302,7 +315,14 @@ class PageCache:
     def review_pool(self, slug: str) -> PageText | None:
         """Return the script with the questions of a lesson for the review, or None if it has none."""
         lesson = next((lesson for lesson in self.lessons if lesson.slug == slug and lesson.quizzes), None)
-        return _make_script(build_pool_script(lesson)) if lesson else None
+        return _make_pool(lesson, self._shared) if lesson else None
+
+    def make_all(self) -> Iterator[LessonFile]:
+        """Make the pages of all lessons in order, then the questions for their reviews; yield each lesson before."""
+        for make in (self.page, lambda lesson: self.review_pool(lesson.slug)):
+            for lesson in self.served_lessons:
+                yield lesson
+                make(lesson)
 
     def ten_questions_page(self, home: str) -> str:
         """Return the page of ten questions as HTML."""
@@ -358,9 +378,8 @@ class PageCache:
         if not (self.host.foreign or _can_prerender(lesson)):
             return None
         titles = self._collect_links(self.host.sibling_url).lessons
-        return _prerender(
-            lesson, hash_lesson(lesson), tuple((slug, *facts) for slug, facts in titles.items()), self.host
-        )
+        facts = tuple((slug, *facts) for slug, facts in titles.items())
+        return _get_page(lesson, hash_lesson(lesson), facts, self.host, self._shared)
 
     def _collect_links(self, address: Callable[[LessonFile], str]) -> Links:
         """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
@@ -428,8 +447,27 @@ def _hash_file(file: Path, changed: int) -> str:
     return sha256(file.read_bytes()).hexdigest()[:16]
 
 
+Titles = tuple[tuple[str, str, str], ...]
+
+
 @lru_cache(MOST)
-def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> CachedPage:
+def _get_page(lesson: LessonFile, mark: str, titles: Titles, host: Host, shared: SharedPages | None) -> CachedPage:
+    """Return a page that this or another process has made, or make it."""
+    make = partial(_prerender, lesson, titles, host)
+    return shared.get(f"page of {lesson.file}", (mark, titles), make) if shared else make()
+
+
+@lru_cache(MOST)
+def _make_pool(lesson: LessonFile, shared: SharedPages | None) -> PageText:
+    """Return the script with the questions of a lesson that this or another process has made, or make it."""
+
+    def make() -> PageText:
+        return _make_script(build_pool_script(lesson))
+
+    return shared.get(f"questions of {lesson.slug}", lesson.quizzes, make) if shared else make()
+
+
+def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
     links = Links({slug: (title, address) for slug, title, address in titles})
     try:
         rendered = prerender(

@@ -27,7 +27,7 @@ from cardlessons.engine.table import (
     Verdict,
 )
 from cardlessons.engine.variants import Variant, VariantError, variant
-from cardlessons.record.limits import MOST_NAMED
+from cardlessons.record.limits import MAX_READ_ACTS, MOST_NAMED
 from cardlessons.record.model import ACT_WORDS, KEYS, RecordError
 from cardlessons.record.tokens import Tokens, describe_token
 
@@ -220,7 +220,8 @@ def clean_act(text: str) -> str:
     return expand_card_names(clean_text(text)).rstrip(" .,!")
 
 
-def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[FamilyAct]] = ()) -> str:
+@lru_cache(MAX_READ_ACTS)
+def expand_initials(text: str, seats: tuple[str, ...], own_acts: tuple[type[FamilyAct], ...] = ()) -> str:
     """Replace each single letter by the name of the seat that begins with it: `C 9d` becomes `Clara 9d`.
 
     Older links name the players of the lessons A, B, C; with this function they can still be read. In an act of the

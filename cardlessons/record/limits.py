@@ -15,3 +15,5 @@ MAX_NAME_LETTERS = 60
 """The most letters of a seat's name."""
 MOST_NAMED = 120
 """The most cards or hands in one act."""
+MAX_READ_ACTS = 1024
+"""The typed acts that are kept as they were read: a page sends the acts of a line with each act after it."""

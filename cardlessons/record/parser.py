@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Act, Deal, Draw
 from cardlessons.engine.variants import Variant
 from cardlessons.record.act_parser import Acts, clean_act
 from cardlessons.record.header_parser import Header
-from cardlessons.record.limits import LARGEST_RECORD
+from cardlessons.record.limits import LARGEST_RECORD, MAX_READ_ACTS
 from cardlessons.record.model import KEYS, Record, RecordError
 from cardlessons.record.step_parser import Steps
 from cardlessons.record.tokens import describe_token
@@ -87,6 +88,7 @@ def make_size_error(found: str) -> RecordError:
     return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
 
 
+@lru_cache(MAX_READ_ACTS)
 def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
     """Return one act as a learner types it: `B 9c`, `B nine of clubs`, `B: 9 c.`; `game` is for its own acts.
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.puzzles import Outcome
 from cardlessons.engine.search import Search, TooFarError, Tried
 from cardlessons.engine.seat_names import SEAT_NAMES
@@ -96,6 +97,7 @@ def find_puzzle(game: str, grade: int | None, in_deal: Callable[[int], T | None]
         VariantError: none of `MOST_DEALS` deals has one.
     """
     for deal in range(1, MOST_DEALS + 1):
+        give_way()
         if (found := in_deal(deal)) is not None:
             return found
     asked = "puzzle" if grade is None else f"puzzle of grade {grade}"

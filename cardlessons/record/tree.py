@@ -7,7 +7,7 @@ act is a leaf: a try at that node is made at its parent.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, after
@@ -109,6 +109,18 @@ class Tree(ShowsItself):
             node.book = not node.refused
             if node.refused:
                 break
+
+    def copy(self) -> Tree:
+        """Return a tree with the same nodes, in which other acts can be tried; nothing is decided anew."""
+        tree = Tree(self.variant, self.root.position, self.record)
+        for node in self.nodes[1:]:
+            assert node.parent is not None
+            parent = tree.nodes[node.parent.number]
+            new = replace(node, parent=parent, children={})
+            if node.parent.children.get(act := _get_act(node)) is node:  # it has not been dropped
+                parent.children[act] = new
+            tree.nodes.append(new)
+        return tree
 
     def close(self) -> None:
         """Unlink the nodes, so that their memory is freed at once; the tree cannot be used after that."""

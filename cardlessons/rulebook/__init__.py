@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
@@ -29,7 +29,9 @@ _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"]
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
+MAX_SENTENCES = 4096
+"""The sentences that are kept with their facts: at the tables of one lesson, the same are said again and again."""
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 
 
@@ -120,28 +122,46 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     for key, by in entry.items():
         if key.startswith("cites_"):
             cites = [*_list_fact_citations(by, why.facts[key.removeprefix("cites_")]), *cites]
+    try:
+        text = _fill_in(entry["text"], why.facts, seats, sections)
+        short = _fill_in(entry.get("short", ""), why.facts, seats, sections)
+    except KeyError as missing:
+        raise SentenceError(
+            f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
+        ) from None
+    except (AttributeError, IndexError, TypeError, ValueError) as error:
+        raise SentenceError(f"the sentence for the reason '{why.code}' cannot say a fact: {error}") from None
+    return Explanation(why.code, text, _choose_citations(tuple(cites), sections, borrowed), short)
+
+
+def _fill_in(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]) -> str:
+    """Return a sentence with its facts; one with facts that cannot be hashed is made anew each time."""
+    if not template:
+        return ""
+    typed = tuple((name, type(fact), fact) for name, fact in facts.items())  # equal facts of two types differ in words
+    try:
+        return _make_sentence(template, typed, seats, sections)
+    except TypeError:
+        return _make_sentence.__wrapped__(template, typed, seats, sections)
+
+
+@lru_cache(MAX_SENTENCES)
+def _make_sentence(
+    template: str, facts: tuple[tuple[str, type, Any], ...], seats: tuple[str, ...], sections: tuple[str, ...]
+) -> str:
     words = _get_source_words(sections)
-
-    def fill_in(template: str) -> str:
-        try:
-            return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), why.facts))
-        except KeyError as missing:
-            raise SentenceError(
-                f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
-            ) from None
-        except (AttributeError, IndexError, TypeError, ValueError) as error:
-            raise SentenceError(f"the sentence for the reason '{why.code}' cannot say a fact: {error}") from None
-
-    cited = tuple(_choose_citations(cites, sections, borrowed))
-    return Explanation(why.code, fill_in(entry["text"]), cited, fill_in(entry.get("short", "")))
+    by_name = {name: fact for name, _, fact in facts}
+    return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), by_name))
 
 
-def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...]) -> str:
+def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()) -> str:
     """Return a sentence without citations, such as that of an act, with its facts filled in.
 
-    The words around a seat called `you` stay in the third person; `to_second_person` changes them.
+    The words around a seat called `you` stay in the third person; `to_second_person` changes them. The sections of a
+    game put the words of its source in their place.
     """
-    return _Speaker(seats, {}).vformat(template, (), facts)
+    words = _get_source_words(sections)
+    return _Speaker(seats, words).vformat(_replace_words(template, words), (), facts)
 
 
 def collect_template_facts(template: str) -> dict[str, set[str]]:
@@ -217,7 +237,8 @@ def _list_fact_citations(by: Any, fact: Any) -> list[str]:
     return [*by.get(fact.rank.word if isinstance(fact, Card) else str(fact), ())]
 
 
-def _choose_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
+@lru_cache(MAX_SENTENCES)
+def _choose_citations(cites: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> tuple[str, ...]:
     """Return the citations of a game's sections; else those of its house rules; else all.
 
     `JIG:R-22` is cited only in the games of Jig, and `-FULL:SSS-14` in no game with the full pack.
@@ -227,12 +248,12 @@ def _choose_citations(cites: list[str], sections: tuple[str, ...], borrowed: tup
         ("" if only.startswith("-") else only, id_) for only, id_ in split if only not in {f"-{s}" for s in sections}
     ]
     for near in ((*sections, "R"), borrowed):
-        if own := list(dict.fromkeys(id_ for only, id_ in split if (only or id_.split("-")[0]) in near)):
+        if own := tuple(dict.fromkeys(id_ for only, id_ in split if (only or id_.split("-")[0]) in near)):
             return own
-    return [id_ for _, id_ in split]
+    return tuple(id_ for _, id_ in split)
 
 
-FORMATS = frozenset({"seat", "seats", "card", "cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
+FORMATS = frozenset({"seat", "seats", "card", "cards", "or-cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
 """The named formats of facts. Other formats are two forms of a word, such as `pays|pay` or `is/are`."""
 FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
 """The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
@@ -256,6 +277,8 @@ class _Speaker(Formatter):
                 return str(value.name)
             case "cards":
                 return join_words([card.name for card in value])
+            case "or-cards":
+                return " or the ".join(card.name for card in value)
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
                 if format_spec == "ranks":

@@ -8,8 +8,11 @@ both forms in its format (`{seat:takes|take}`, see `words.toml`).
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 YOU = "you"
+MAX_TABLES = 1024
+"""The tables whose seats are kept with one of them called `you`."""
 
 _OWN = re.compile(rf"\b{YOU}'s\b( (?=\w))?")
 _VERB = re.compile(rf"(?<!after )\b({YOU}(?: still)?) (?!this\b|as\b)(\w+s)\b")
@@ -17,6 +20,7 @@ _IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
 _FIRST = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
 
 
+@lru_cache(MAX_TABLES)
 def name_seats(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
     """Return the names of the seats, with `you` for one seat; unchanged if `you` is None."""
     return tuple(YOU if seat == you else name for seat, name in enumerate(seats))
@@ -24,6 +28,8 @@ def name_seats(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
 
 def to_second_person(text: str) -> str:
     """Return a sentence about `you` in correct grammar: `You pay 1 to the pool`."""
+    if YOU not in text:
+        return text
     text = _OWN.sub(lambda own: "your " if own[1] else "yours", text)
     text = _VERB.sub(lambda verb: f"{verb[1]} {to_you_form(verb[2])}", text)
     return _FIRST.sub(lambda first: first[1] + YOU[0].upper(), text)

@@ -12,7 +12,7 @@ Types in `EXTENSIBLE` may hold more fields: a family of games adds its own, whic
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
 
 # Words used throughout. A card is two characters, rank and suit: `9c`, `Th`; "??" is a card that lies face down.
 
@@ -24,6 +24,13 @@ Path = list[ActText]
 VerdictName = Literal["lawful", "fault", "refused"]
 DrawingName = Literal["table", "panel", "live", "writing"]
 Option = list[str]
+
+
+T = TypeVar("T")
+
+
+class Partial(Generic[T]):
+    """Some of the fields of a type, such as those of a state that differ from an earlier one."""
 
 
 class WhyData(TypedDict):
@@ -162,26 +169,6 @@ class State(TypedDict):
     missed: NotRequired[list[CardText]]  # cards that nobody played when they were due
 
 
-class StateChanges(TypedDict):
-    """The fields of a `State` that differ from an earlier state, without equal values of a field by seats.
-    Families add fields of their own."""
-
-    turn: NotRequired[SeatName | None]
-    dealer: NotRequired[SeatName]
-    hands: NotRequired[dict[SeatName, list[CardText] | int]]
-    counters: NotRequired[dict[SeatName, int]]
-    layout: NotRequired[list[CardText]]
-    piles: NotRequired[dict[SeatName, list[CardText]]]
-    stock: NotRequired[int]
-    dead: NotRequired[int]
-    scores: NotRequired[dict[SeatName, int]]
-    out: NotRequired[list[SeatName]]
-    over: NotRequired[bool]
-    winners: NotRequired[list[SeatName]]
-    turned_up: NotRequired[CardText | None]
-    missed: NotRequired[list[CardText]]
-
-
 class PlayLosses(TypedDict):
     """A play, with the number of deals that it loses of a hundred."""
 
@@ -255,7 +242,7 @@ class PrerenderedNode(_NodeFields):
     """A node in a prerendered page: it has its state, or the changes since its parent's state. Families add fields."""
 
     state: NotRequired[State]
-    changes: NotRequired[StateChanges]
+    changes: NotRequired[Partial[State]]
 
 
 class ButtonGroup(TypedDict):
@@ -800,10 +787,10 @@ class LikelyData(_AtNode):
     until: str
 
 
-class AskReview(_AtNode):
-    """Ask for the review of a deal that is over; the page sends this again until the review is finished."""
+class AskAnalysis(_AtNode):
+    """Ask for the analysis of a deal that is over; the page sends this again until the analysis is finished."""
 
-    do: Literal["review"]
+    do: Literal["analysis"]
 
 
 class TakeLevel(_Asked):
@@ -904,7 +891,7 @@ TableMessage = (
     | CompareRulebook
     | Share
     | LikelyData
-    | AskReview
+    | AskAnalysis
     | TakeLevel
     | Hint
     | Stood
@@ -1123,7 +1110,7 @@ class LikelyPlay(CardPlayed):
     figures: list[LikelyFigure]
 
 
-class ReviewedPlay(TypedDict):
+class AnalyzedPlay(TypedDict):
     """A play of the learner that is worse than another, or a late or wrong slap."""
 
     at: int  # the number of the node to show: the table before the play or the answer
@@ -1132,11 +1119,11 @@ class ReviewedPlay(TypedDict):
     cards: list[CardText]  # the better cards, and those that it takes if only one play is as good
 
 
-class ReviewData(TypedDict):
-    """The review of a deal or a game."""
+class AnalysisData(TypedDict):
+    """The analysis of a deal or a game."""
 
-    told: str  # a sentence on all plays, or the progress of the review
-    plays: list[ReviewedPlay]  # the plays that cost most, the worst first
+    told: str  # a sentence on all plays, or the progress of the analysis
+    plays: list[AnalyzedPlay]  # the plays that cost most, the worst first
 
 
 class TableTold(Told):
@@ -1162,9 +1149,9 @@ class TableTold(Told):
     says: NotRequired[str]
     plays: NotRequired[list[LikelyPlay]]
     verdict: NotRequired[str]  # a sentence on the best plays, at the end of the count
-    more: NotRequired[Any]  # whether the count or the review goes on, or a field of a family
+    more: NotRequired[Any]  # whether the count or the analysis goes on, or a field of a family
     most: NotRequired[int]  # the number of deals after which the count ends
-    review: NotRequired[ReviewData]
+    analysis: NotRequired[AnalysisData]
 
 
 class TableReply(_Reply, TableTold):
@@ -1335,7 +1322,6 @@ ToPage = FromSession | TablesJoined | Pong
 
 EXTENSIBLE = {
     State,
-    StateChanges,
     NodeData,
     PrerenderedNode,
     LiveStep,

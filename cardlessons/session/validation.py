@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -26,6 +26,8 @@ def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = 
             yield f"{where}: {_shorten_repr(value)} is none of {', '.join(map(repr, get_args(type_)))}"
     elif is_typeddict(type_):
         yield from _iter_field_problems(value, type_, where, closed)
+    elif origin is protocol.Partial:
+        yield from _iter_field_problems(value, get_args(type_)[0], where, closed, partial=True)
     elif origin is list:
         if not isinstance(value, list):
             yield f"{where}: {_shorten_repr(value)} is no list"
@@ -54,27 +56,52 @@ def _iter_union_problems(value: object, members: tuple[Any, ...], where: str, cl
 
     If one member fits, there is no problem; otherwise the shortest list of problems is given.
     """
-    meant = [member for member in members if has_literals_of(value, member)]
+    meant = [member for member in _list_members(value, members) if has_literals_of(value, member)]
     found = [[*iter_problems(value, member, where, closed=closed)] for member in meant or members]
     if all(found):
         yield from min(found, key=len)
 
 
+def _list_members(value: object, members: tuple[Any, ...]) -> Sequence[Any]:
+    """Return the members of a union that may have the literals of a value."""
+    name, by_literal = _sort_members(members)
+    if name is None or not isinstance(value, dict):
+        return members
+    literal = value.get(name)
+    return by_literal.get(literal, ()) if isinstance(literal, Hashable) else ()
+
+
+@cache
+def _sort_members(members: tuple[Any, ...]) -> tuple[str | None, dict[object, list[Any]]]:
+    """Return a field that is a literal in all members of a union that have some, and these members by its values."""
+    literals = [(member, named) for member in members if (named := collect_literals(member))]
+    first = literals[0][1] if literals else {}
+    name = next((name for name in first if all(name in named for _, named in literals)), None)
+    by_literal: dict[object, list[Any]] = {}
+    for member, named in literals:
+        for literal in named[name] if name else ():
+            by_literal.setdefault(literal, []).append(member)
+    return name, by_literal
+
+
 def has_literals_of(value: object, member: Any) -> bool:
     """Return whether a value has the literals of a `TypedDict`, such as the right `kind`."""
-    if not is_typeddict(member) or not isinstance(value, dict):
+    if not isinstance(value, dict) or not (named := collect_literals(member)):
         return False
-    named = collect_literals(member)
-    return bool(named) and all(value.get(name) in values for name, values in named.items())
+    return all(value.get(name) in values for name, values in named.items())
 
 
 @cache
 def collect_literals(type_: Any) -> dict[str, tuple[object, ...]]:
-    """Return the values of the fields of a `TypedDict` that are literals, by name of the field."""
+    """Return the values of the fields that are literals, by name of the field; only a `TypedDict` has such."""
+    if not is_typeddict(type_):
+        return {}
     return {name: get_args(hint) for name, (hint, _) in collect_fields(type_).items() if get_origin(hint) is Literal}
 
 
-def _iter_field_problems(value: object, type_: Any, where: str, closed: bool) -> Iterator[str]:
+def _iter_field_problems(
+    value: object, type_: Any, where: str, closed: bool, *, partial: bool = False
+) -> Iterator[str]:
     if not isinstance(value, dict):
         yield f"{where}: {_shorten_repr(value)} is no {type_.__name__}"
         return
@@ -82,7 +109,7 @@ def _iter_field_problems(value: object, type_: Any, where: str, closed: bool) ->
     for name, (hint, required) in known.items():
         if name in value:
             yield from iter_problems(value[name], hint, f"{where}.{name}".removeprefix("."), closed=closed)
-        elif required:
+        elif required and not partial:
             yield f"{where}: {type_.__name__} without {name!r}"
     if closed and type_ not in protocol.EXTENSIBLE:
         for name in value:

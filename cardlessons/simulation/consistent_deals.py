@@ -22,6 +22,7 @@ from math import inf
 from random import Random
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.table import (
     Act,
     Cards,
@@ -97,6 +98,7 @@ class _Judge:
 
     def __call__(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
         """Return the number of acts that are consistent after an exchange of hidden cards, and the table if all are."""
+        give_way()
         if self.left < 0:
             raise _EffortSpentError
         gone, fits = self.deal.count_consistent(place)

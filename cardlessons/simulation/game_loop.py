@@ -8,6 +8,7 @@ from random import Random
 from typing import cast
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.live import Hand
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Play, Position, Refused, after
@@ -37,6 +38,7 @@ def play_game(
     """
     rules, deals = variant.rules, 0
     while not node.position.over:
+        give_way()
         position = node.position
         if position.turn is None and not rules.moves(position):
             deals += 1
@@ -78,7 +80,7 @@ def make_next_node(variant: Variant, node: Node, act: Act) -> Node:
     return Node(after(node.position, verdict.events), act, verdict, node, node.number + 1)
 
 
-def make_deals(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
+def make_deals(variant: Variant, seed: int | str, number: int = 1) -> Callable[[int], Deal]:
     """Return a function from the number of a deal in the game to the deal, by a seed.
 
     The first deal is the one with `number`; the later ones belong to this game only.

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Literal, NamedTuple, get_args
 
+from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.search import TooFarError
 from cardlessons.engine.table import Act, Deal, Event, Moved, Paid, Position, Spot, Why, after, pile, seat_of
@@ -97,6 +98,7 @@ def _play_on(
     """Yield the act and each act that follows, with its events and the table after it, at most `plays` acts."""
     rules, of, seat = variant.rules, variant.of, seat_of(act)
     for number in range(plays):
+        give_way()
         events = rules.decide(position, act).events
         position = after(position, events)
         yield act, events, position

@@ -8,6 +8,7 @@ from support.sphinx_projects import RECORD, build, write
 
 from cardlessons.record.html import to_plain_text
 
+pytestmark = pytest.mark.long
 STILL = re.compile(r'<div class="cardlessons-table".*?>(.*?)<noscript>', re.DOTALL)
 
 
@@ -51,7 +52,7 @@ def test_the_data_of_a_table_ends_in_no_tag(site):
     assert json.loads(found)["view"]["setting"]["title"] == "Four nines in a row"
 
 
-@pytest.mark.parametrize("builder", ["text", pytest.param("epub", marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("builder", ["text", "epub"])
 def test_other_formats_have_the_words(source, tmp_path, builder):
     done = build(source, tmp_path, builder)
     assert done.returncode == 0, done.stderr
@@ -61,7 +62,6 @@ def test_other_formats_have_the_words(source, tmp_path, builder):
     assert "application/json" not in told
 
 
-@pytest.mark.sweep
 def test_a_page_is_built_again_when_its_record_changes(tmp_path):
     source = write(tmp_path / "source", index_md="# One\n\n```{cardlessons} mine.play\n```\n")
     build(source, tmp_path / "out")
@@ -95,10 +95,9 @@ def report(tmp_path_factory):
     return build(source, tmp_path_factory.mktemp("out")).stderr
 
 
-@pytest.mark.parametrize("named", MISTAKES)
-def test_a_mistake_is_told_with_its_line(report, named):
-    line = 3 + 3 * [*MISTAKES].index(named)
-    assert re.search(rf"index\.md:{line}: ERROR: .*{re.escape(MISTAKES[named])}", report), report
+def test_a_mistake_is_told_with_its_line(report):
+    for number, (named, told) in enumerate(MISTAKES.items()):
+        assert re.search(rf"index\.md:{3 + 3 * number}: ERROR: .*{re.escape(told)}", report), (named, report)
 
 
 def test_an_expectation_that_does_not_hold_is_told(report):

@@ -2,13 +2,9 @@
 
 from contextlib import suppress
 from functools import cache
-from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from support.sampling import mostly_slow
 
 from cardlessons.engine.options import OptionError, collect_options
 from cardlessons.engine.players import shuffle
@@ -70,21 +66,16 @@ def _rulesets():
                     yield str(changed)
 
 
-@cache
-def pairs():
-    """Return every variant with two options changed at once, where that makes a game."""
-    return [*_pairs()]
-
-
-def _pairs():
-    for game in VARIANTS.values():
-        declared = collect_options(game.rules)
-        single = [(name, value) for name in declared for value in values_of(name, declared[name])]
-        for (one, first), (other, second) in combinations(single, 2):
-            with suppress(OptionError):
-                changed = game.but(**{one: first, other: second})
-                if len(changed.changes) == 2:
-                    yield str(changed)
+def draw_pair(chance):
+    """Return a variant with two options changed at once, chosen by chance among those that make a game."""
+    while True:
+        game = VARIANTS[chance.choice([*VARIANTS])]
+        (one, first), (other, second) = chance.sample(sorted(collect_options(game.rules).items()), 2)
+        with suppress(OptionError):
+            values = {one: chance.choice(values_of(one, first)), other: chance.choice(values_of(other, second))}
+            changed = game.but(**values)
+            if len(changed.changes) == 2:
+                return str(changed)
 
 
 BOUND = {"matching": 6000, "sequence": 52, "fishing": 6000, "snap": 4001}
@@ -187,6 +178,9 @@ class Game:
         return before, verdict
 
 
+SAMPLE = [*VARIANTS][::5]
+"""Variants that the first tier tries; there are some of each family."""
+OTHERS = [slug for slug in VARIANTS if slug not in SAMPLE]
 PROPERTIES = []
 """The tests below, to be tried with changed options too."""
 
@@ -197,14 +191,14 @@ def seeds(examples):
     def over(test):
         PROPERTIES.append(test)
 
-        @pytest.mark.parametrize("ruleset", mostly_slow(VARIANTS, kept=5))
-        def tried(ruleset):
-            @settings(max_examples=examples, derandomize=True)
-            @given(seed=st.integers(0, 10**9))
-            def with_seed(seed):
-                test(ruleset, seed)
-
-            with_seed()
+        @pytest.mark.parametrize(
+            "rulesets", [SAMPLE, pytest.param(OTHERS, marks=pytest.mark.long)], ids=["some", "others"]
+        )
+        def tried(rulesets):
+            for ruleset in rulesets:
+                chance = Random(ruleset)
+                for _ in range(examples):
+                    test(ruleset, chance.randrange(10**9))
 
         tried.__doc__ = test.__doc__
         return tried
@@ -346,7 +340,7 @@ def every_value():
                     yield game.but(**{name: value})
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_counters_add_up_with_every_value_of_every_option():
     """Counters without limit and those of the games of stops add up to nought, whatever is put in; stakes to what all
     began with, and what each put in besides (R-127)."""
@@ -441,28 +435,20 @@ def test_there_are_options_to_try():
     assert len(PROPERTIES) == 8
 
 
-@pytest.mark.slow
-def test_there_are_pairs_of_options_to_try():
-    assert len(pairs()) > 2000
-
-
-PARTS = 24
-
-
-@pytest.mark.parametrize("part", mostly_slow(range(PARTS), kept=6))
-def test_all_of_this_holds_with_an_option_changed(part):
-    """Three of the eight for each; that is each of them for some 230 rulesets."""
+@pytest.mark.parametrize("properties", [1, pytest.param(3, marks=pytest.mark.long)])
+def test_all_of_this_holds_with_an_option_changed(properties):
+    """Some of the eight for each; three are each of them for some 230 rulesets."""
     changed = [ruleset for ruleset in rulesets() if ruleset not in VARIANTS]
-    for ruleset in changed[part::PARTS]:
+    for ruleset in changed:
         chance = Random(ruleset)
-        for holds in chance.sample(PROPERTIES, 3):
+        for holds in chance.sample(PROPERTIES, properties):
             holds(ruleset, chance.randrange(10**9))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(20))
-def test_all_of_this_holds_for_pairs_of_options(part):
-    chance = Random(part)
-    for ruleset in chance.sample(pairs(), 4):
+@pytest.mark.long
+def test_all_of_this_holds_for_pairs_of_options():
+    chance = Random(1)
+    for _ in range(40):
+        ruleset = draw_pair(chance)
         for holds in PROPERTIES:
             holds(ruleset, chance.randrange(10**9))

@@ -64,9 +64,8 @@ def test_all_the_games_are_there_in_their_order(slugs):
     assert len({VARIANTS[slug].family for slug in slugs}) == 1
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "names"),
-    [
+def test_a_variant_is_a_few_declared_fields():
+    for first, second, names in [
         ("peel-five-card", "peel-five-card-32", {"pack"}),
         ("peel-five-card", "peel-full-pack", {"hand", "unable"}),
         ("peel-full-pack", "peel-unlimited", {"stakes", "ending", "next_game"}),
@@ -96,11 +95,9 @@ def test_all_the_games_are_there_in_their_order(slugs):
         ("irish-snap", "irish-snap-reverse", {"reverse"}),
         ("irish-snap", "irish-snap-jokers", {"jokers"}),
         ("irish-snap", "irish-snap-words", {"words"}),
-    ],
-)
-def test_a_variant_is_a_few_declared_fields(first, second, names):
-    assert differing(first, second) == names
-    assert len(differences(variant(first), variant(second))) == len(names)
+    ]:
+        assert differing(first, second) == names, second
+        assert len(differences(variant(first), variant(second))) == len(names), second
 
 
 @pytest.mark.parametrize("name", ["bonk", "pop", "Bonk", "nobble"])
@@ -154,15 +151,15 @@ NUMBERS = {
 """The allowed numbers of each option (SSS-2, SSS-3, SEQ-11, R-54, R-56, R-124, R-127)."""
 
 
-@pytest.mark.parametrize(("family", "name"), OPTIONS, ids=lambda part: getattr(part, "__name__", part))
-def test_each_value_of_an_option_has_its_meaning(family, name):
-    choices, default = collect_options(family)[name].choices, getattr(family, name)
-    assert default in choices
-    if isinstance(default, bool):
-        assert set(choices) == {False, True}
-        assert all(isinstance(value, bool) for value in choices)
-    elif any(isinstance(value, int) for value in choices):
-        assert choices == NUMBERS.get((family, name), NUMBERS.get(name))
+def test_each_value_of_an_option_has_its_meaning():
+    for family, name in OPTIONS:
+        choices, default = collect_options(family)[name].choices, getattr(family, name)
+        assert default in choices, (family, name)
+        if isinstance(default, bool):
+            assert set(choices) == {False, True}, (family, name)
+            assert all(isinstance(value, bool) for value in choices), (family, name)
+        elif any(isinstance(value, int) for value in choices):
+            assert choices == NUMBERS.get((family, name), NUMBERS.get(name)), (family, name)
 
 
 def test_an_option_is_given_once():
@@ -175,9 +172,8 @@ def test_a_name_nearly_right_finds_an_alias():
         variant("bonkk")
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
+def test_options_that_make_no_sense_together_are_refused_with_the_reason():
+    for text, reason in [
         ("turn-up-snip(hand=all)", r"no card is left to turn up \(R-21\)"),
         ("peel-full-pack(turn-up=pool)", "no card is left to turn up"),
         ("peel-five-card(turn-up=dealer, unable=leader plays on)", "everyone plays a card in turn"),
@@ -198,12 +194,10 @@ def test_a_name_nearly_right_finds_an_alias():
         ("peel-full-pack(cards-left=one each)", "only where the first out of cards wins"),
         ("jingo(dead=13)", "'13' is no value here; expected a number from 0 to 12"),
         ("peel-full-pack(both-out=share, ending=either)", "the last two share the pool only"),
-    ],
-)
-def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, reason):
-    with pytest.raises(VariantError, match=reason) as caught:
-        variant(text)
-    assert str(caught.value).startswith(text.split("(")[0])
+    ]:
+        with pytest.raises(VariantError, match=reason) as caught:
+            variant(text)
+        assert str(caught.value).startswith(text.split("(")[0]), text
 
 
 @pytest.mark.parametrize(
@@ -231,9 +225,8 @@ def test_a_number_may_be_written_as_text():
     assert VARIANTS["peel-five-card"].but(stakes="7").rules.stakes == 7
 
 
-@pytest.mark.parametrize(
-    ("slug", "lacks", "has"),
-    [
+def test_a_game_shows_the_options_it_has_and_no_others():
+    for slug, lacks, has in [
         ("snitchems", {"last_sweep", "game", "scoring", "lurch", "courts", "builds"}, {"unmatched_sets"}),
         ("cassino", {"unmatched_sets", "several_sums"}, {"last_sweep", "game"}),
         ("nobble", {"fine", "enforced", "both_out", "turn_up_chain", "strict", "cards_left"}, {"failing"}),
@@ -241,12 +234,10 @@ def test_a_number_may_be_written_as_text():
         ("peel-five-card", {"turn_up_chain", "strict"}, {"fine", "redeal"}),
         ("turn-up-snip", {"strict"}, {"turn_up_chain"}),
         ("irish-snap", {"ghost_numbers", "first_slap"}, {"cap"}),
-    ],
-)
-def test_a_game_shows_the_options_it_has_and_no_others(slug, lacks, has):
-    shown = set(variant(slug).options())
-    assert not shown & lacks
-    assert has <= shown
+    ]:
+        shown = set(variant(slug).options())
+        assert not shown & lacks, slug
+        assert has <= shown, slug
 
 
 def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
@@ -254,9 +245,8 @@ def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
     assert (found.first.says, found.second.says) == ("twenty-one", "there is no such rule in this game")
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "cites"),
-    [
+def test_a_value_is_cited_for_what_a_source_says_of_it():
+    for text, name, cites in [
         ("peel-five-card", "hand", ("SSS-11",)),
         ("peel-five-card(hand=13)", "hand", ("R-124",)),
         ("tuppenny-bump-7", "hand", ("NOB-10",)),
@@ -264,10 +254,8 @@ def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
         ("nobble(stakes=4)", "stakes", ("R-124",)),
         ("peel-five-card", "pool", ("SSS-9", "R-11")),
         ("peel-five-card(pool=2)", "pool", ("R-11", "R-127")),
-    ],
-)
-def test_a_value_is_cited_for_what_a_source_says_of_it(text, name, cites):
-    assert variant(text).options()[name][1].cites == cites
+    ]:
+        assert variant(text).options()[name][1].cites == cites, (text, name)
 
 
 def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
@@ -275,9 +263,8 @@ def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
         variant("turn-up-snip").but(hand="all")
 
 
-@pytest.mark.parametrize(
-    ("text", "most", "sum_"),
-    [
+def test_r_39_how_many_may_play_with_the_arithmetic():
+    for text, most, sum_ in [
         ("turn-up-snip", 10, ""),
         ("turn-up-snip(hand=13)", 3, r"4 hands of 13 and the turned-up card need 53 cards of the 52"),
         ("turn-up-snip(pack=32)", 6, r"7 hands of 5 and the turned-up card need 36 cards of the 32"),
@@ -289,14 +276,12 @@ def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
         ("equal-cards", 10, ""),
         ("jingo-dead-cards", 8, "hands are too small"),
         ("schnipp-schnapp-32(turn-up=yes, dead=12)", 8, "hands are too small"),
-    ],
-)
-def test_r_39_how_many_may_play_with_the_arithmetic(text, most, sum_):
-    rules = variant(text).rules
-    assert (rules.seats[0], rules.seats[-1]) == (2, most)
-    rules.begin(Setup(NAMES[:most], "A", ((),) * most))
-    with pytest.raises(SetupError, match=sum_ or f"2 to {most} players"):
-        rules.begin(Setup(NAMES[: most + 1], "A", ((),) * (most + 1)))
+    ]:
+        rules = variant(text).rules
+        assert (rules.seats[0], rules.seats[-1]) == (2, most), text
+        rules.begin(Setup(NAMES[:most], "A", ((),) * most))
+        with pytest.raises(SetupError, match=sum_ or f"2 to {most} players"):
+            rules.begin(Setup(NAMES[: most + 1], "A", ((),) * (most + 1)))
 
 
 def test_what_an_option_means_is_cited_from_the_games_own_sources():

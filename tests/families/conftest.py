@@ -1,28 +1,36 @@
 """Fixtures for families that come as plug-ins: they are installed, and used in a process of their own."""
 
 import pytest
-from support.plugins import run_with_plugins
+from support.plugins import PluginPython
 
 
-@pytest.fixture(scope="module")
-def tells(plugin_folder):
+@pytest.fixture(scope="session")
+def plugin_python(plugin_folder):
+    """Yield Python with the plug-ins installed."""
+    python = PluginPython(plugin_folder)
+    yield python
+    python.close()
+
+
+@pytest.fixture(scope="session")
+def tells(plugin_python):
     """Return a function that runs the command line with the plug-ins installed, and returns its output."""
 
-    def run(*args, code=0):
-        told = run_with_plugins(plugin_folder, "-m", "cardlessons", *args)
-        assert told.returncode == code, told.stdout + told.stderr
-        return told.stdout
+    def run(*args):
+        code, told = plugin_python.run(f"from cardlessons.cli import main; raise SystemExit(main({args!r}))")
+        assert code == 0, told
+        return told
 
     return run
 
 
-@pytest.fixture(scope="module")
-def finds(plugin_folder):
+@pytest.fixture(scope="session")
+def finds(plugin_python):
     """Return a function that runs a statement in Python with the plug-ins installed, and returns its output."""
 
     def run(statement):
-        told = run_with_plugins(plugin_folder, "-c", statement)
-        assert told.returncode == 0, told.stderr
-        return told.stdout.strip()
+        code, told = plugin_python.run(statement)
+        assert code == 0, told
+        return told.strip()
 
     return run

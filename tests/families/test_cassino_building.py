@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from support.fishing import cards, number, partable, table
-from support.for_each import for_each
 from support.tables import TableSetup, codes, lawful, refusal_codes
 
 from cardlessons.engine.cards import Card
@@ -94,37 +93,39 @@ def may_build(play, wanted, held, builds, several):
     return all(b in under for b in builds if b.number == wanted) if several else once
 
 
-@for_each("game", [BUILDING, SINGLE])
-@for_each("seed", range(12))
-def test_captures_and_builds_are_those_found_by_trying_every_subset(game, seed):
-    rules, chance = variant(game).rules, Random(seed)
-    pack = [c for c in rules.cards if c.rank <= chance.choice((5, 8, 10, 12))]
-    *held, last = chance.sample(pack, 4)
-    layout = tuple(chance.sample([c for c in pack if c not in (*held, last)], chance.randrange(2, 9)))
-    builds = draw_builds(chance, layout, game == BUILDING)
-    position = rules.begin(Setup(("A", "B"), "B", (tuple(held), (last,)), layout=layout))
-    position = position._replace(memo=position.memo._replace(builds=builds))
-    for card in held:
-        expected = find_captures_by_brute_force(card, layout, builds)
-        found = make_offer(rules, card, layout, builds)
-        assert {frozenset(some) for some in found.takes} == expected
-        assert len(found.takes) == len(expected)
-        assert can_take(rules, card, layout, builds) == bool(expected)
-        lawful_builds = set()
-        for size in range(1, len(layout) + 1):
-            for some in combinations(layout, size):
-                assert (check_capture(rules, card, layout, some, builds) == ()) == (frozenset(some) in expected)
-                for wanted in range(1, 11):
-                    play = Play(0, card, (), str(wanted), some)
-                    rest = [c for c in held if c is not card]
-                    rightly = bool(may_build(play, wanted, rest, builds, game == BUILDING))
-                    assert isinstance(rules.decide(position, play), Lawful) == rightly, play
-                    lawful_builds |= {(some, wanted)} if rightly else set()
-        moves = [move for move in rules.moves(position) if move.card is card and move.onto]
-        listed = [(move.onto, read_called_number(move.call)) for move in moves]
-        assert len(listed) == len(set(listed))
-        assert set(listed) <= lawful_builds
-        assert set(listed) == lawful_builds or len(listed) == MOST
+def test_captures_and_builds_are_those_found_by_trying_every_subset():
+    for game in [BUILDING, SINGLE]:
+        for seed in range(12):
+            rules, chance = variant(game).rules, Random(seed)
+            pack = [c for c in rules.cards if c.rank <= chance.choice((5, 8, 10, 12))]
+            *held, last = chance.sample(pack, 4)
+            layout = tuple(chance.sample([c for c in pack if c not in (*held, last)], chance.randrange(2, 9)))
+            builds = draw_builds(chance, layout, game == BUILDING)
+            position = rules.begin(Setup(("A", "B"), "B", (tuple(held), (last,)), layout=layout))
+            position = position._replace(memo=position.memo._replace(builds=builds))
+            for card in held:
+                expected = find_captures_by_brute_force(card, layout, builds)
+                found = make_offer(rules, card, layout, builds)
+                assert {frozenset(some) for some in found.takes} == expected, (game, seed)
+                assert len(found.takes) == len(expected), (game, seed)
+                assert can_take(rules, card, layout, builds) == bool(expected), (game, seed)
+                lawful_builds = set()
+                for size in range(1, len(layout) + 1):
+                    for some in combinations(layout, size):
+                        assert (check_capture(rules, card, layout, some, builds) == ()) == (
+                            frozenset(some) in expected
+                        ), (game, seed)
+                        for wanted in range(1, 11):
+                            play = Play(0, card, (), str(wanted), some)
+                            rest = [c for c in held if c is not card]
+                            rightly = bool(may_build(play, wanted, rest, builds, game == BUILDING))
+                            assert isinstance(rules.decide(position, play), Lawful) == rightly, play
+                            lawful_builds |= {(some, wanted)} if rightly else set()
+                moves = [move for move in rules.moves(position) if move.card is card and move.onto]
+                listed = [(move.onto, read_called_number(move.call)) for move in moves]
+                assert len(listed) == len(set(listed)), (game, seed)
+                assert set(listed) <= lawful_builds, (game, seed)
+                assert set(listed) == lawful_builds or len(listed) == MOST, (game, seed)
 
 
 def test_brute_force_meets_heaps_of_both_kinds_and_lawful_builds_on_them():
@@ -147,31 +148,33 @@ def test_a_layout_of_twenty_small_cards_has_bounded_work():
 # A whole game
 
 
-@for_each("game", [BUILDING, SINGLE, LENIENT])
-@for_each("seed", range(12))
-def test_r_120_a_builder_always_holds_a_card_for_his_build_so_nothing_built_is_left_over(game, seed):
-    rules, chance = variant(game).rules, Random(seed)
-    names = ("A", "B", "C")[: chance.choice((2, 3))]
-    position = rules.begin(Setup(names, names[-1], ((),) * len(names)))
-    position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
-    built = 0
-    while position.turn is not None:
-        moves = rules.moves(position)
-        position = after(position, rules.decide(position, chance.choice([m for m in moves if m.onto] or moves)).events)
-        builds = position.memo.builds
-        built += bool(builds)
-        lying = [card for build in builds for card in build.cards]
-        assert len(lying) == len(set(lying))
-        assert set(lying) <= set(position.layout)
-        for build in builds:
-            assert sum(map(number, build.cards)) == build.number * build.sets
-            assert build.number in map(number, position.hands[build.seat])
-            assert game != SINGLE or build.single
-        if game != SINGLE:
-            assert len({build.number for build in builds}) == len(builds)
-        assert any(position.hands) or not builds
-    assert built
-    assert sum(map(len, position.piles)) == 52
+def test_r_120_a_builder_always_holds_a_card_for_his_build_so_nothing_built_is_left_over():
+    for game in [BUILDING, SINGLE, LENIENT]:
+        for seed in range(12):
+            rules, chance = variant(game).rules, Random(seed)
+            names = ("A", "B", "C")[: chance.choice((2, 3))]
+            position = rules.begin(Setup(names, names[-1], ((),) * len(names)))
+            position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
+            built = 0
+            while position.turn is not None:
+                moves = rules.moves(position)
+                position = after(
+                    position, rules.decide(position, chance.choice([m for m in moves if m.onto] or moves)).events
+                )
+                builds = position.memo.builds
+                built += bool(builds)
+                lying = [card for build in builds for card in build.cards]
+                assert len(lying) == len(set(lying)), (game, seed)
+                assert set(lying) <= set(position.layout), (game, seed)
+                for build in builds:
+                    assert sum(map(number, build.cards)) == build.number * build.sets, (game, seed)
+                    assert build.number in map(number, position.hands[build.seat]), (game, seed)
+                    assert game != SINGLE or build.single, (game, seed)
+                if game != SINGLE:
+                    assert len({build.number for build in builds}) == len(builds), (game, seed)
+                assert any(position.hands) or not builds, (game, seed)
+            assert built, (game, seed)
+            assert sum(map(len, position.piles)) == 52, (game, seed)
 
 
 # R-118: what a build is
@@ -215,27 +218,26 @@ def test_r_118_it_is_taken_with_all_else_of_its_number_and_a_sweep_is_a_sweep():
     assert play.position.memo.last == 1
 
 
-@pytest.mark.parametrize("call", ["8", "eight", "Eights", "Building eight", "eight!", "EIGHTS."])
-def test_r_118_the_number_may_be_said_in_many_ways(call):
-    assert read_called_number(call) == 8
-    play = table(BUILDING, "3h 8d | 8c", "5c")
-    assert lawful(play.does(f'A 3h + 5c "{call}"'))
+def test_r_118_the_number_may_be_said_in_many_ways():
+    for call in ["8", "eight", "Eights", "Building eight", "eight!", "EIGHTS."]:
+        assert read_called_number(call) == 8, call
+        play = table(BUILDING, "3h 8d | 8c", "5c")
+        assert lawful(play.does(f'A 3h + 5c "{call}"')), call
 
 
-@pytest.mark.parametrize(("call", "number"), [("one", 1), ("Ones", 1), ("aces", 1), ("1", 1), ("tens", 10), ("10", 10)])
-def test_r_118_from_one_to_ten(call, number):
-    assert read_called_number(call) == number
+def test_r_118_from_one_to_ten():
+    for call, asked in [("one", 1), ("Ones", 1), ("aces", 1), ("1", 1), ("tens", 10), ("10", 10)]:
+        assert read_called_number(call) == asked, call
 
 
-@pytest.mark.parametrize("call", [None, "", "Snip", "11", "0", "8 or 9?", "-8", "joker", "kings"])
-def test_r_118_what_is_no_number_up_to_ten_builds_nothing(call):
-    play = table(BUILDING, "3h 8d | 8c", "5c")
-    assert codes(play.does(Play(0, Card.read("3h"), (), call, cards("5c")))) == ["build.say-the-number"]
+def test_r_118_what_is_no_number_up_to_ten_builds_nothing():
+    for call in [None, "", "Snip", "11", "0", "8 or 9?", "-8", "joker", "kings"]:
+        play = table(BUILDING, "3h 8d | 8c", "5c")
+        assert codes(play.does(Play(0, Card.read("3h"), (), call, cards("5c")))) == ["build.say-the-number"], call
 
 
-@pytest.mark.parametrize(
-    ("act", "code", "says"),
-    [
+def test_r_118_a_wrong_build_is_refused_with_the_arithmetic():
+    for act, code, says in [
         ('A 3h + 5c "9"', "build.below", "The three and five make eight. That is one less than nine"),
         ('A 3h + 6d "8"', "build.above", "The three and six make nine. That is not eight, and it is not"),
         ('A 7c + 6d 3c "8"', "build.unparted", "make sixteen, but cannot be split into sets of eight"),
@@ -259,16 +261,14 @@ def test_r_118_what_is_no_number_up_to_ten_builds_nothing(call):
             "The queen of hearts has no number, so it is never part of a build; take it with a queen.",
         ),
         ('A 8d + 8h "8"', "build.none-held", "A must hold an eight besides the eight of diamonds"),
-    ],
-)
-def test_r_118_a_wrong_build_is_refused_with_the_arithmetic(act, code, says):
-    play = table(BUILDING, "3h 7c 8d Kd | 8c", "5c 6d 3c Jh 8h Kh Qh")
-    verdict = play.does(act)
-    assert codes(verdict) == [code]
-    said = explain(verdict.reasons[0], ("A", "B"), ("CAS",))
-    assert says in said.text
-    assert said.cites
-    assert codes(play.does(Play(0, Card.read("3h"), (), "8", cards("5c 5c")))) == ["take.twice"]
+    ]:
+        play = table(BUILDING, "3h 7c 8d Kd | 8c", "5c 6d 3c Jh 8h Kh Qh")
+        verdict = play.does(act)
+        assert codes(verdict) == [code], act
+        said = explain(verdict.reasons[0], ("A", "B"), ("CAS",))
+        assert says in said.text, act
+        assert said.cites, act
+        assert codes(play.does(Play(0, Card.read("3h"), (), "8", cards("5c 5c")))) == ["take.twice"], act
 
 
 # R-119: raising, and double builds
@@ -407,9 +407,8 @@ def test_a_build_is_written_as_it_is_read():
     assert read_act(write_act(act, ("A", "B")), ("A", "B")) == act
 
 
-@pytest.mark.parametrize(
-    ("card", "touched", "found"),
-    [
+def test_what_can_be_built_is_told_touch_by_touch():
+    for card, touched, found in [
         ("3h", "5c", ["choice.builds"]),
         ("3h", "2c", ["build.none-held"]),
         ("3h", "5c 6d", ["choice.built-over"]),
@@ -419,17 +418,15 @@ def test_a_build_is_written_as_it_is_read():
         ("Kd", "5c", ["build.court"]),
         ("3h", "", ["choice.may-build"]),
         ("Kd", "", []),
-    ],
-)
-def test_what_can_be_built_is_told_touch_by_touch(card, touched, found):
-    play = table(BUILDING, "3h 8d 8s Kd 9h | 5d", "5c 6d 2c 8h 9c")
-    told = play.rules.explain_build(play.position, Card.read(card), cards(touched))
-    assert [why.code for why in told] == found
-    possible = play.rules.find_builds(play.position, Card.read(card), cards(touched))
-    assert bool(possible) == any(code.startswith("choice.builds") for code in found)
-    assert all(lawful(play.rules.decide(play.position, act)) for act, _ in possible)
-    plain = table("cassino", "3h 8d | 5d", "5c 6d")
-    assert plain.rules.explain_build(plain.position, Card.read("3h"), cards("5c")) == ()
+    ]:
+        play = table(BUILDING, "3h 8d 8s Kd 9h | 5d", "5c 6d 2c 8h 9c")
+        told = play.rules.explain_build(play.position, Card.read(card), cards(touched))
+        assert [why.code for why in told] == found, (card, touched)
+        possible = play.rules.find_builds(play.position, Card.read(card), cards(touched))
+        assert bool(possible) == any(code.startswith("choice.builds") for code in found), (card, touched)
+        assert all(lawful(play.rules.decide(play.position, act)) for act, _ in possible), (card, touched)
+        plain = table("cassino", "3h 8d | 5d", "5c 6d")
+        assert plain.rules.explain_build(plain.position, Card.read("3h"), cards("5c")) == (), (card, touched)
 
 
 def test_both_numbers_are_offered_where_two_can_be_built():

@@ -36,9 +36,8 @@ D: {d} 2s 3s
 """
 
 
-@pytest.mark.parametrize(
-    ("game", "d", "acts", "code", "text"),
-    [
+def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call():
+    for game, d, acts, code, text in [
         ("peel-five-card", "9s", "A 9c, B 9d", "pair.pays", "A pays the pool one counter for Snip: B paired A's nine."),
         ("peel-five-card", "9s", "A 9c, B 9d, C 9h", "pair.pays", "B pays the pool two counters for Snap: "),
         ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 9s", "pair.pays", "C pays the pool three counters for Snorum: "),
@@ -59,11 +58,9 @@ D: {d} 2s 3s
             "so B pays the pool two counters for a second match in",
         ),
         ("motor", "9s", "A 9c, B 9d, C 9h, D 9s", "settle.pays", "so C pays the pool three counters for a third match"),
-    ],
-)
-def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call(game, d, acts, code, text):
-    record = CHAIN.format(game=game, a="4c", d=d, acts=acts.replace(", ", "\n"))
-    assert text in reasons(record)[-1][code]
+    ]:
+        record = CHAIN.format(game=game, a="4c", d=d, acts=acts.replace(", ", "\n"))
+        assert text in reasons(record)[-1][code], text
 
 
 @pytest.mark.parametrize(
@@ -89,9 +86,9 @@ def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
     assert told == ["", "", "", "This is only Snip", "This is only Snap"]
 
 
-@pytest.mark.parametrize(
-    ("game", "act", "text"),
-    [
+def test_a_deal_that_is_too_short_is_told_in_numbers():
+    """Three other cards lie in the stock."""
+    for game, act, text in [
         ("peel-five-card(hand=2)", "deal", "The stock has three cards, but two hands of two cards need four."),
         (
             "peel-five-card(hand=2)",
@@ -118,13 +115,10 @@ def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
             "deal 2c 3c 4c",
             "needs twelve cards, four for each of two players and four for the middle, but three ",
         ),
-    ],
-)
-def test_a_deal_that_is_too_short_is_told_in_numbers(game, act, text):
-    """Three other cards lie in the stock."""
-    table = TableSetup(f"variant: {game}\ndealer: B\nA:\nB:\nstock: 9c 9d 9h\ndeal\n")
-    (why,) = table.does(act).reasons
-    assert text in explain(why, table.position.seats, table.game.sections).text
+    ]:
+        table = TableSetup(f"variant: {game}\ndealer: B\nA:\nB:\nstock: 9c 9d 9h\ndeal\n")
+        (why,) = table.does(act).reasons
+        assert text in explain(why, table.position.seats, table.game.sections).text, (game, text)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ except RecordError as error:
     assert told in finds(code)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nothing_is_wrong_in_it(tells):
     assert tells("check", "--family", "gofish").startswith("gofish: nothing wrong: 2 games")
 
@@ -182,7 +182,7 @@ print(all(one.happens["gets cards"].value == 1 for one in sure))
     assert finds(code) == "True"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(finds):
     """With low limits, the placements are not counted, and the search for deals that fit ends early."""
     code = """
@@ -215,7 +215,7 @@ print(playouts.JUDGED < spent <= playouts.JUDGED + len(seen.acts) + 1)
     assert finds(code) == "True"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_without_a_deal_in_time_the_strong_player_follows_the_advice(finds):
     code = """
 from random import Random
@@ -341,3 +341,20 @@ def test_at_a_shared_table_the_house_asks_for_the_seat_left_free(finds):
     told, sent = json.loads(finds(code))
     assert told is None
     assert "B asks" in sent["A"]
+
+
+def test_its_own_kind_of_question_is_asked(finds):
+    code = """
+from random import Random
+from cardlessons.engine.variants import variant
+from cardlessons.simulation.questions import choose_questions, list_kinds, make_run, play_deals
+game = variant("go-fish")
+(kind,) = list_kinds(game)
+for one in choose_questions(game, kind, play_deals(game, "plugin", 6), 5, Random(1)):
+    print(one.question.asks, *(bool(answer.why) != answer.right for answer in one.question.answers))
+print(len(make_run(game, 3).steps))
+"""
+    *questions, steps = finds(code).splitlines()
+    assert len(questions) == 5
+    assert all("Who asks next? True True" in question for question in questions)
+    assert int(steps) >= 4

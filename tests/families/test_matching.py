@@ -26,9 +26,9 @@ def word_list(verdict):
 # The table
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-def test_sss_2_two_to_ten_play_with_52_cards(players):
-    assert len(lay_table("peel-five-card", players).seats) == players
+def test_sss_2_two_to_ten_play_with_52_cards():
+    for players in range(2, 11):
+        assert len(lay_table("peel-five-card", players).seats) == players, players
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -221,23 +221,21 @@ def test_r_64_a_wrong_call_at_a_pairing_is_put_right_by_the_rule_of_that_pairing
 # Revokes
 
 
-@pytest.mark.parametrize(
-    ("before", "revokes", "victim", "due", "fine"),
-    [
+def test_sss_40_sss_41_r_3_the_victim_pays_as_if_paired_and_the_revoker_his_fine():
+    for before, revokes, victim, due, fine in [
         (["B 9c"], "C 4c", 1, 1, 2),
         (["B 9c", "C 9d"], "D Tc", 2, 2, 4),
         (["B 9c", "C 9d", "D 9h"], "E 5h", 3, 3, 6),
-    ],
-)
-@pytest.mark.parametrize("option", ["double", "flat"])
-def test_sss_40_sss_41_r_3_the_victim_pays_as_if_paired_and_the_revoker_his_fine(
-    before, revokes, victim, due, fine, option
-):
-    table = matching(NINES, f"(stakes=9, fine={option})")
-    table.plays(*before)
-    verdict = table.plays(revokes)
-    assert fault(verdict)
-    assert payments(verdict) == [(victim, POOL, due), (victim + 1, POOL, fine if option == "double" else 2)]
+    ]:
+        for option in ["double", "flat"]:
+            table = matching(NINES, f"(stakes=9, fine={option})")
+            table.plays(*before)
+            verdict = table.plays(revokes)
+            assert fault(verdict), (option, revokes)
+            assert payments(verdict) == [(victim, POOL, due), (victim + 1, POOL, fine if option == "double" else 2)], (
+                option,
+                revokes,
+            )
 
 
 def test_r_4_the_card_really_played_is_the_one_to_be_paired():
@@ -436,9 +434,8 @@ def test_sss_12_nothing_is_turned_up():
     assert len(table.position.stock) == 52 - 15
 
 
-@pytest.mark.parametrize(
-    ("acts", "code"),
-    [
+def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing():
+    for acts, code in [
         (["deal 2c 2c 3c 4c 5c 6c"], "deal.twice"),
         (["deal 2c 3c 4c 5c 6c"], "deal.short"),
         (["deal"], "deal.stock-short"),
@@ -454,16 +451,14 @@ def test_sss_12_nothing_is_turned_up():
         (["deal 2c 3c 4c 5c 6c 7c", "B 2c x 3c"], "play.takes-nothing"),
         (["deal 2c 3c 4c 5c 6c 7c", "B 2c", "C 2c"], "card.played-before"),
         (["deal 2c 3c 4c 5c 6c 7c", "claim A B"], "claim.at-once"),
-    ],
-)
-def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing(acts, code):
-    table = matching("||", "(hand=2)")
-    table.plays(*acts[:-1])
-    before = table.position
-    verdict = table.does(acts[-1])
-    assert refusal_codes(verdict)
-    assert code in codes(verdict)
-    assert table.position == before
+    ]:
+        table = matching("||", "(hand=2)")
+        table.plays(*acts[:-1])
+        before = table.position
+        verdict = table.does(acts[-1])
+        assert refusal_codes(verdict), acts
+        assert code in codes(verdict), acts
+        assert table.position == before, acts
 
 
 def test_r_75_every_reason_is_given():

@@ -58,14 +58,12 @@ def pack(game, players, count=None):
 # The full pack
 
 
-@pytest.mark.parametrize(
-    ("game", "players"), [(g, n) for g in ("peel-full-pack", "cavendish") for n in (2, 3, 5, 7, 10)]
-)
-def test_full_1_the_whole_pack_is_dealt_as_evenly_as_it_goes(game, players):
-    hands = [len(cards) for cards in pack(game, players).hands]
-    assert sum(hands) == 52
-    assert max(hands) - min(hands) <= 1
-    assert hands[1] == max(hands)  # the dealer's left gets the first card
+def test_full_1_the_whole_pack_is_dealt_as_evenly_as_it_goes():
+    for game, players in [(g, n) for g in ("peel-full-pack", "cavendish") for n in (2, 3, 5, 7, 10)]:
+        hands = [len(cards) for cards in pack(game, players).hands]
+        assert sum(hands) == 52, (game, players)
+        assert max(hands) - min(hands) <= 1, (game, players)
+        assert hands[1] == max(hands), (game, players)  # the dealer's left gets the first card
 
 
 def test_full_2_cav_3_five_stakes_each():
@@ -532,24 +530,24 @@ def test_nob_13_thirteen_when_three_remain():
 # The computer player
 
 
-@pytest.mark.parametrize("advised", [True, False])
-@pytest.mark.parametrize("game", MATCHING)
-def test_every_game_is_played_to_its_end_by_the_house_and_by_first_cards(game, advised):
-    found = variant(game)
-    rules = found.rules
-    position = rules.begin(Setup(tuple("ABCD"), "A", ((),) * 4))
-    deals = 0
-    while not position.over:
-        if position.turn is None:
-            deals += 1
-            act = Deal(shuffle(rules.cards, 7, deals))
-        else:
-            act = choose_house_play(found, position) if advised else rules.moves(position)[0]
-        verdict = rules.decide(position, act)
-        assert lawful(verdict), (act, verdict)
-        position = after(position, verdict.events)
-        assert deals < 400
-    assert position.winners
+def test_every_game_is_played_to_its_end_by_the_house_and_by_first_cards():
+    for advised in [True, False]:
+        for game in MATCHING:
+            found = variant(game)
+            rules = found.rules
+            position = rules.begin(Setup(tuple("ABCD"), "A", ((),) * 4))
+            deals = 0
+            while not position.over:
+                if position.turn is None:
+                    deals += 1
+                    act = Deal(shuffle(rules.cards, 7, deals))
+                else:
+                    act = choose_house_play(found, position) if advised else rules.moves(position)[0]
+                verdict = rules.decide(position, act)
+                assert lawful(verdict), (act, verdict)
+                position = after(position, verdict.events)
+                assert deals < 400, (game, advised)
+            assert position.winners, (game, advised)
 
 
 @pytest.mark.parametrize(("coins", "plays"), [(5, "B 9d"), (3, "B 9d"), (2, "B Jc"), (1, "B 9d")])
@@ -580,11 +578,11 @@ def test_nob_9_where_there_is_nothing_but_the_match_the_house_matches():
     assert choose_house_play(seated.game, seated.position) == read_act("B 9d", seated.position.seats)
 
 
-@pytest.mark.parametrize("game", MATCHING)
-def test_r_75_the_law_of_every_table(game):
-    seated = table(game, "9c Jc | 8d Qc | 7c Kc", dealer="C")
-    for act, code in (("B 8d", "turn.other"), ("A 8d", "card.not-held"), ("new", "new.not-over")):
-        verdict = seated.does(act)
-        assert refusal_codes(verdict)
-        assert code in codes(verdict)
-    assert isinstance(seated.does("deal"), Refused)
+def test_r_75_the_law_of_every_table():
+    for game in MATCHING:
+        seated = table(game, "9c Jc | 8d Qc | 7c Kc", dealer="C")
+        for act, code in (("B 8d", "turn.other"), ("A 8d", "card.not-held"), ("new", "new.not-over")):
+            verdict = seated.does(act)
+            assert refusal_codes(verdict), game
+            assert code in codes(verdict), game
+        assert isinstance(seated.does("deal"), Refused), game

@@ -28,9 +28,9 @@ def deal_in_order(game="jig", players=4, cards=PACK.cards):
 # The table and the deal
 
 
-@pytest.mark.parametrize("players", range(2, 9))
-def test_r_39_two_to_eight_play(players):
-    assert len(lay_table("jig", players).seats) == players
+def test_r_39_two_to_eight_play():
+    for players in range(2, 9):
+        assert len(lay_table("jig", players).seats) == players, players
 
 
 @pytest.mark.parametrize(("players", "why"), [(1, "$"), (9, ": with more the hands are too small$")])
@@ -79,9 +79,8 @@ def test_a_seat_without_cards_cannot_begin():
         variant("jig").rules.begin(Setup(("A", "B"), "A", (PACK.cards[:3], ())))
 
 
-@pytest.mark.parametrize(
-    ("acts", "code"),
-    [
+def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing():
+    for acts, code in [
         (["deal"], "deal.order-needed"),
         (["deal 2c"], "deal.too-few"),
         (["deal 2c 3c 2c"], "deal.twice"),
@@ -100,16 +99,14 @@ def test_a_seat_without_cards_cannot_begin():
         (["deal 2c 3c 5d 6d", "B 2c", "A 2c"], "card.played-before"),
         (["deal 2c 3c 5d 6d", "B 2c", "A 3c", "A 6d", "A 6d"], "game.over"),
         (["deal 2c 3c 5d 6d", "B 2c", "A 3c", "A 6d", "deal 2c 3c"], "deal.game-over"),
-    ],
-)
-def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing(acts, code):
-    table = stops("|", dealer="A")
-    table.plays(*acts[:-1])
-    before = table.position
-    verdict = table.does(acts[-1])
-    assert refusal_codes(verdict)
-    assert code in codes(verdict)
-    assert table.position == before
+    ]:
+        table = stops("|", dealer="A")
+        table.plays(*acts[:-1])
+        before = table.position
+        verdict = table.does(acts[-1])
+        assert refusal_codes(verdict), acts
+        assert code in codes(verdict), acts
+        assert table.position == before, acts
 
 
 def test_r_75_every_reason_is_given():
@@ -333,27 +330,24 @@ def test_a_new_deal_begins_with_nothing_known():
 # Runs of other lengths, rings and the short pack
 
 
-@pytest.mark.parametrize(
-    ("game", "run"),
-    [
+def test_seq_12_to_seq_16_a_whole_run():
+    """One seat plays all of it and leads again, and only the last call is a last one."""
+    for game, run in [
         ("four-card-jig", "Qs Ks As 2s"),
         ("schnipp-schnapp-cyclic", "Ks As 2s 3s 4s"),
         ("schnipp-schnapp-32-cyclic", "Qs Ks As 7s 8s"),
         ("schnipp-schnapp", "9s Ts Js Qs Ks"),
         ("schnipp-schnapp-32", "Ts Js Qs Ks As"),
         ("schnipp-schnapp-rex", "8s 9s Ts Js Qs Ks"),
-    ],
-)
-def test_seq_12_to_seq_16_a_whole_run(game, run):
-    """One seat plays all of it and leads again, and only the last call is a last one."""
-    cards = run.split()
-    table = stops(f"{run} 9d | 9h Th", game, dealer="B")
-    verdicts = [table.plays(f"A {card}") for card in cards]
-    words = table.rules.words.calls
-    assert len(words) == len(cards)
-    assert [word_list(verdict) for verdict in verdicts] == [[word] for word in words]
-    assert codes(verdicts[-1], Turned) == ["run.complete"]
-    assert table.choices() == "9d"
+    ]:
+        cards = run.split()
+        table = stops(f"{run} 9d | 9h Th", game, dealer="B")
+        verdicts = [table.plays(f"A {card}") for card in cards]
+        words = table.rules.words.calls
+        assert len(words) == len(cards), game
+        assert [word_list(verdict) for verdict in verdicts] == [[word] for word in words], game
+        assert codes(verdicts[-1], Turned) == ["run.complete"], game
+        assert table.choices() == "9d", game
 
 
 @pytest.mark.parametrize(
@@ -461,9 +455,8 @@ def test_jig_2_jig_16_r_30_who_is_out_first_is_paid_at_once_for_every_card_left(
     assert (table.position.winners, table.position.losers) == ((1,), (0, 2, 3))
 
 
-@pytest.mark.parametrize(
-    ("hands", "game", "middle", "acts", "why"),
-    [
+def test_why_a_card_that_wins_the_game_is_a_stop_is_told_before_the_rest():
+    for hands, game, middle, acts, why in [
         ("Qc Kc | 2d 3d", "jig", "", ["A Qc", "A Kc"], "run.king-last"),
         ("Kc | 2d 3d", "jingo", "", ["A Kc"], "run.king-last"),
         ("Ac | 8d 9d", "schnipp-schnapp-32", "", ["A Ac"], "run.ace-last"),
@@ -471,14 +464,12 @@ def test_jig_2_jig_16_r_30_who_is_out_first_is_paid_at_once_for_every_card_left(
         ("8s | 2d 3d", "jingo-turned-up", "9s", ["A 8s"], "run.turned-up-last"),
         ("Ad Kd | 2c 3c", "four-card-jig", "", ["A Ad", "A Kd"], "run.gone-round-last"),
         ("8s | 9s 3d", "jig", "", ["A 8s"], None),
-    ],
-)
-def test_why_a_card_that_wins_the_game_is_a_stop_is_told_before_the_rest(hands, game, middle, acts, why):
-    verdict = stops(hands, game, dealer="B", more=f"layout: {middle}" if middle else "").plays(*acts)
-    assert codes(verdict, Noted) == ([why] if why else [])
-    if why:
-        kinds = [type(event) for event in verdict.events]
-        assert kinds.index(Said) < kinds.index(Noted) < kinds.index(Paid) < kinds.index(Ended)
+    ]:
+        verdict = stops(hands, game, dealer="B", more=f"layout: {middle}" if middle else "").plays(*acts)
+        assert codes(verdict, Noted) == ([why] if why else []), hands
+        if why:
+            kinds = [type(event) for event in verdict.events]
+            assert kinds.index(Said) < kinds.index(Noted) < kinds.index(Paid) < kinds.index(Ended), hands
 
 
 def test_seq_8_in_pagats_game_nothing_is_said_on_going_out():

@@ -124,15 +124,15 @@ def test_jig_15_what_runs_up_to_a_stop_of_ones_own_secures_the_jig(lead):
     assert lead_table(theirs)[lead].home is Home.NO
 
 
-@pytest.mark.parametrize("rank", range(1, 14))
-def test_jig_14_the_table_of_jigs_when_nothing_has_been_played(rank):
-    table = table_of("|||", dealer="D")
-    table.plays(Deal(shuffle(table.rules.cards, 14)))
-    for seat in table.position.seats:
-        for card, lead in lead_table(table, seat).items():
-            if Card.read(card).rank == rank:
-                assert lead.ends[-1].rank == min(rank + 4, 13)
-                assert len(lead.ends) == 1
+def test_jig_14_the_table_of_jigs_when_nothing_has_been_played():
+    for rank in range(1, 14):
+        table = table_of("|||", dealer="D")
+        table.plays(Deal(shuffle(table.rules.cards, 14)))
+        for seat in table.position.seats:
+            for card, lead in lead_table(table, seat).items():
+                if Card.read(card).rank == rank:
+                    assert lead.ends[-1].rank == min(rank + 4, 13), rank
+                    assert len(lead.ends) == 1, rank
 
 
 def test_where_cards_sleep_a_lead_may_come_home():
@@ -174,79 +174,79 @@ def games(ruleset, seeds):
             position = after(position, rules.decide(position, act).events)
 
 
-@pytest.mark.parametrize("ruleset", [*STOPS_GAMES, *MORE])
-def test_what_is_known_is_true(ruleset):
+def test_what_is_known_is_true():
     """Compared with all the cards: a sure stop has no follower, a card that is no stop has one in a hand."""
-    rules = variant(ruleset).rules
-    found = set()
-    for position in games(ruleset, range(3)):
-        held = {card for cards in position.hands for card in cards}
-        for seat in range(len(position.seats)):
-            for card, (standing, _) in find_stops(rules, visible_position(position, seat), seat).items():
-                due = rules.next_higher[card]
-                found.add(standing)
-                match standing:
-                    case StopStatus.SURE:
-                        assert due not in held
-                    case StopStatus.NO:
-                        assert due in held
-                    case StopStatus.MAY:
-                        assert due in held or due in position.dead
-                        assert due not in position.hands[seat]
-                    case StopStatus.GONE:
-                        assert card not in held
-    assert found >= {StopStatus.SURE, StopStatus.NO, StopStatus.GONE}
-    assert (StopStatus.MAY in found) == bool(rules.dead)
+    for ruleset in [*STOPS_GAMES, *MORE]:
+        rules = variant(ruleset).rules
+        found = set()
+        for position in games(ruleset, range(3)):
+            held = {card for cards in position.hands for card in cards}
+            for seat in range(len(position.seats)):
+                for card, (standing, _) in find_stops(rules, visible_position(position, seat), seat).items():
+                    due = rules.next_higher[card]
+                    found.add(standing)
+                    match standing:
+                        case StopStatus.SURE:
+                            assert due not in held, ruleset
+                        case StopStatus.NO:
+                            assert due in held, ruleset
+                        case StopStatus.MAY:
+                            assert due in held or due in position.dead, ruleset
+                            assert due not in position.hands[seat], ruleset
+                        case StopStatus.GONE:
+                            assert card not in held, ruleset
+        assert found >= {StopStatus.SURE, StopStatus.NO, StopStatus.GONE}, ruleset
+        assert (StopStatus.MAY in found) == bool(rules.dead), ruleset
 
 
-@pytest.mark.parametrize("ruleset", [*STOPS_GAMES, *MORE])
-def test_what_is_told_of_a_lead_comes_true(ruleset):
+def test_what_is_told_of_a_lead_comes_true():
     """Every lead is played out to the end of its run, on the real table."""
-    rules = variant(ruleset).rules
-    found = set()
-    for position in games(ruleset, range(3)):
-        if position.memo.run is not None:
-            continue
-        seat = position.turn
-        for card, lead in forecast_leads(rules, visible_position(position, seat), seat).items():
-            last, then = card, after(position, rules.decide(position, Play(seat, card)).events)
-            while not then.over and then.memo.run is not None:
-                (last,) = rules.choices(then)
-                then = after(then, rules.decide(then, Play(then.turn, last)).events)
-            assert last in lead.run
-            own = {c for cards in then.hands for c in cards} & set(position.hands[seat])
-            if then.over and then.winners != (seat,):
-                continue  # somebody's last card ended the game in the middle of a run
-            assert last in lead.ends
-            back = then.winners == (seat,) or then.turn == seat
-            assert len(position.hands[seat]) - len(own) <= lead.sheds
-            found.add(lead.home)
-            assert back or lead.home is not Home.SURE
-            assert not back or lead.home is not Home.NO
-    assert found >= {Home.SURE, Home.MAY if rules.dead else Home.NO}
+    for ruleset in [*STOPS_GAMES, *MORE]:
+        rules = variant(ruleset).rules
+        found = set()
+        for position in games(ruleset, range(3)):
+            if position.memo.run is not None:
+                continue
+            seat = position.turn
+            for card, lead in forecast_leads(rules, visible_position(position, seat), seat).items():
+                last, then = card, after(position, rules.decide(position, Play(seat, card)).events)
+                while not then.over and then.memo.run is not None:
+                    (last,) = rules.choices(then)
+                    then = after(then, rules.decide(then, Play(then.turn, last)).events)
+                assert last in lead.run, ruleset
+                own = {c for cards in then.hands for c in cards} & set(position.hands[seat])
+                if then.over and then.winners != (seat,):
+                    continue  # somebody's last card ended the game in the middle of a run
+                assert last in lead.ends, ruleset
+                back = then.winners == (seat,) or then.turn == seat
+                assert len(position.hands[seat]) - len(own) <= lead.sheds, ruleset
+                found.add(lead.home)
+                assert back or lead.home is not Home.SURE, ruleset
+                assert not back or lead.home is not Home.NO, ruleset
+        assert found >= {Home.SURE, Home.MAY if rules.dead else Home.NO}, ruleset
 
 
-@pytest.mark.parametrize("ruleset", [*STOPS_GAMES, *MORE])
-def test_every_reason_is_explained(ruleset):
-    game = variant(ruleset)
-    for position in games(ruleset, [5]):
-        seat = position.turn
-        seen = visible_position(position, seat)
-        whys = [stand.why for stand in find_stops(game.rules, seen, seat).values()]
-        for lead in forecast_leads(game.rules, seen, seat).values():
-            whys += [lead.why, *lead.reasons]
-        for why in whys:
-            said = explain(why, position.seats, game.sections, game.borrowed)
-            assert said.cites, why.code
-            assert "{" not in said.text
+def test_every_reason_is_explained():
+    for ruleset in [*STOPS_GAMES, *MORE]:
+        game = variant(ruleset)
+        for position in games(ruleset, [5]):
+            seat = position.turn
+            seen = visible_position(position, seat)
+            whys = [stand.why for stand in find_stops(game.rules, seen, seat).values()]
+            for lead in forecast_leads(game.rules, seen, seat).values():
+                whys += [lead.why, *lead.reasons]
+            for why in whys:
+                said = explain(why, position.seats, game.sections, game.borrowed)
+                assert said.cites, why.code
+                assert "{" not in said.text, ruleset
 
 
-@pytest.mark.parametrize("ruleset", [*STOPS_GAMES, *MORE])
-def test_a_sight_holds_no_hidden_card(ruleset):
+def test_a_sight_holds_no_hidden_card():
     """Neither a card of another hand nor one out of play; but everybody knows the cards that nobody could play."""
-    for position in games(ruleset, range(2)):
-        for seat in range(len(position.seats)):
-            hidden = {card for s, cards in enumerate(position.hands) if s != seat for card in cards}
-            hidden |= {*position.dead, *position.stock} - {*position.memo.missed}
-            told = repr(visible_position(position, seat))
-            assert not [card for card in hidden if repr(card) in told]
+    for ruleset in [*STOPS_GAMES, *MORE]:
+        for position in games(ruleset, range(2)):
+            for seat in range(len(position.seats)):
+                hidden = {card for s, cards in enumerate(position.hands) if s != seat for card in cards}
+                hidden |= {*position.dead, *position.stock} - {*position.memo.missed}
+                told = repr(visible_position(position, seat))
+                assert not [card for card in hidden if repr(card) in told], ruleset

@@ -93,9 +93,8 @@ def test_iri_3_all_cards_are_dealt_singly(slug, size):
     assert ("deal.nearly-even" in noted_codes(verdict)) == (size == 54)
 
 
-@pytest.mark.parametrize(
-    ("acts", "code"),
-    [
+def test_what_cannot_be_done_is_refused_and_changes_nothing():
+    for acts, code in [
         (["A 9c"], "deal.due"),
         (["deal"], "deal.order-needed"),
         (["deal 9c"], "deal.too-few"),
@@ -119,16 +118,14 @@ def test_iri_3_all_cards_are_dealt_singly(slug, size):
         (["deal 9c 8d", "A 9c", "B 8d"], "game.over"),
         (["deal 9c 8d", "A 9c", "slap B"], "game.over"),
         (["deal 9c 8d", "A 9c", "deal 9c 8d"], "deal.game-over"),
-    ],
-)
-def test_what_cannot_be_done_is_refused_and_changes_nothing(acts, code):
-    seated = TableSetup("variant: irish-snap\ndealer: B\nA:\nB:\ndeal")
-    seated.plays(*acts[:-1])
-    before = seated.position
-    verdict = seated.does(acts[-1])
-    assert refusal_codes(verdict)
-    assert code in codes(verdict)
-    assert seated.position == before
+    ]:
+        seated = TableSetup("variant: irish-snap\ndealer: B\nA:\nB:\ndeal")
+        seated.plays(*acts[:-1])
+        before = seated.position
+        verdict = seated.does(acts[-1])
+        assert refusal_codes(verdict), acts
+        assert code in codes(verdict), acts
+        assert seated.position == before, acts
 
 
 def test_a_deal_waits_while_cards_lie_in_the_middle():
@@ -260,25 +257,22 @@ def test_iri_9_r_66_the_pile_goes_under_as_it_lies():
     assert moved.why.code == "pile.under"
 
 
-@pytest.mark.parametrize(
-    ("slap", "taker"),
-    [
+def test_iri_9_iri_10_the_last_hand_takes_it_and_begins_with_one():
+    for slap, taker in [
         ("slap A B C", "C"),
         ("slap C B A", "A"),
         ("slap A B", "C"),
         ("slap B C", "A"),
         ("slap A", None),
         ("slap A C B", "B"),
-    ],
-)
-def test_iri_9_iri_10_the_last_hand_takes_it_and_begins_with_one(slap, taker):
-    seated = table("Ac 2d | 4d 5d | 3h 7s")
-    seated.plays("A Ac")
-    verdict = seated.does(slap)
-    assert seated.turn == taker
-    assert refusal_codes(verdict) == (taker is None)
-    if taker:
-        assert words(seated.does(f"{taker} {seated.choices()}")) == ["One"]
+    ]:
+        seated = table("Ac 2d | 4d 5d | 3h 7s")
+        seated.plays("A Ac")
+        verdict = seated.does(slap)
+        assert seated.turn == taker, slap
+        assert refusal_codes(verdict) == (taker is None), slap
+        if taker:
+            assert words(seated.does(f"{taker} {seated.choices()}")) == ["One"], slap
 
 
 def test_iri_11_r_40_a_wrong_slap_is_a_fault_and_costs_the_pile():
@@ -327,9 +321,8 @@ def both_due(hands=TWOS, game=BOTH, more=""):
     return seated
 
 
-@pytest.mark.parametrize(
-    ("hands", "taker", "code"),
-    [
+def test_r_44_r_122_where_both_hands_are_due_the_second_counts():
+    for hands, taker, code in [
         ("slap A B C A B C", "C", "slap.last-second"),
         ("slap C B A A B C", "C", "slap.last-second"),
         ("slap A A B B C C", "C", "slap.last-second"),
@@ -341,15 +334,13 @@ def both_due(hands=TWOS, game=BOTH, more=""):
         ("slap A A B", "C", "slap.no-second-hand"),
         ("slap C B A", "A", "slap.no-second-hand"),
         ("slap C B", "A", "slap.no-second-hand"),
-    ],
-)
-def test_r_44_r_122_where_both_hands_are_due_the_second_counts(hands, taker, code):
-    seated = both_due()
-    assert seated.turn is None
-    verdict = seated.does(hands)
-    assert lawful(verdict)
-    assert seated.turn == taker
-    assert f"{taker}'s second" in find_sentence(seated, verdict, code)
+    ]:
+        seated = both_due()
+        assert seated.turn is None, hands
+        verdict = seated.does(hands)
+        assert lawful(verdict), hands
+        assert seated.turn == taker, hands
+        assert f"{taker}'s second" in find_sentence(seated, verdict, code), hands
 
 
 @pytest.mark.parametrize(
@@ -408,9 +399,8 @@ def test_r_68_no_card_before_both_hands():
     assert codes(both_due().does("C 8h")) == ["slap.first"]
 
 
-@pytest.mark.parametrize(
-    ("game", "hands", "acts", "due"),
-    [
+def test_r_122_both_hands_with_all_the_other_options():
+    for game, hands, acts, due in [
         ("irish-snap-queens", "Qc 2d | Qd 5d", ["A Qc"], 1),
         ("irish-snap-silent", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
         ("irish-snap-words(words=dog for two)", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
@@ -420,12 +410,10 @@ def test_r_68_no_card_before_both_hands():
         ("irish-snap-ghost-numbers", "9c | 2d 5d", ["A 9c", "B 2d"], 1),
         ("irish-snap-ghost-numbers", "2c | 2d 5d", ["A 2c", "B 2d"], 2),
         ("irish-snap-ghost-numbers", "9c | 3d 5d", ["A 9c", "B 3d", "A -"], 1),
-    ],
-)
-def test_r_122_both_hands_with_all_the_other_options(game, hands, acts, due):
-    seated = table(hands, str(variant(game).but(both_hands=True)))
-    seated.plays(*acts)
-    assert seated.position.memo.due == due
+    ]:
+        seated = table(hands, str(variant(game).but(both_hands=True)))
+        seated.plays(*acts)
+        assert seated.position.memo.due == due, (game, hands)
 
 
 @pytest.mark.parametrize("under", ["Qd", "9d"])
@@ -461,21 +449,21 @@ def test_r_42_with_both_hands_the_first_slap_takes_both():
         assert not seated.position.over
 
 
-@pytest.mark.parametrize("slug", SNAPS)
-def test_whole_games_with_both_hands_keep_every_card_and_end(slug):
+def test_whole_games_with_both_hands_keep_every_card_and_end():
     """Each time the last hand is drawn at random; both hands were due now and then."""
-    rules, chance = VARIANTS[slug].but(both_hands=True, cap=600).rules, Random(slug)
-    due = set()
-    for seed in range(8):
-        position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
-        position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
-        while not position.over:
-            due.add(position.memo.due)
-            verdict = rules.decide(position, chance.choice(rules.moves(position)))
-            assert lawful(verdict)
-            position = after(position, verdict.events)
-            assert sorted(map(str, position.on_table())) == sorted(map(str, rules.cards))
-    assert due == {0, 1, 2}
+    for slug in SNAPS:
+        rules, chance = VARIANTS[slug].but(both_hands=True, cap=600).rules, Random(slug)
+        due = set()
+        for seed in range(8):
+            position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
+            position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
+            while not position.over:
+                due.add(position.memo.due)
+                verdict = rules.decide(position, chance.choice(rules.moves(position)))
+                assert lawful(verdict), slug
+                position = after(position, verdict.events)
+                assert sorted(map(str, position.on_table())) == sorted(map(str, rules.cards)), slug
+        assert due == {0, 1, 2}, slug
 
 
 @pytest.mark.parametrize(("hands", "named", "last"), [(2, 2, False), (1, 1, True)])
@@ -669,9 +657,8 @@ def test_iri_15_iri_18_silent_counting_with_words_is_a_game():
     assert words(seated.plays("A 9c", "B 2d")) == []
 
 
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
+def test_options_that_cannot_be_are_refused_with_the_reason():
+    for options, reason in [
         ("ghost-numbers=yes", "only when staying in"),
         ("first-slap=yes", "only when staying in"),
         ("words=dog", "expected words like"),
@@ -682,11 +669,9 @@ def test_iri_15_iri_18_silent_counting_with_words_is_a_game():
         ("words=", "expected words like"),
         ("reverse=twelve", "no number of the count"),
         ("cap=0", "a number from 1 to 9999"),
-    ],
-)
-def test_options_that_cannot_be_are_refused_with_the_reason(options, reason):
-    with pytest.raises(VariantError, match=reason):
-        variant(f"irish-snap({options})")
+    ]:
+        with pytest.raises(VariantError, match=reason):
+            variant(f"irish-snap({options})")
 
 
 def test_words_may_change_places():

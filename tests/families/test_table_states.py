@@ -195,9 +195,8 @@ def test_the_two_jokers_are_added_to_the_whole_pack(game, cards):
 # Options: how many can play
 
 
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [
+def test_as_many_can_play_as_the_cards_suffice_for():
+    for game, players in [
         ("peel-five-card", range(2, 11)),
         ("peel-five-card(hand=6)", range(2, 9)),
         ("turn-up-snip(hand=13)", range(2, 4)),
@@ -210,18 +209,15 @@ def test_the_two_jokers_are_added_to_the_whole_pack(game, cards):
         ("cassino-two", (2,)),
         ("cassino-partners", (4,)),
         ("snitchems", (2, 3, 4)),
-    ],
-)
-def test_as_many_can_play_as_the_cards_suffice_for(game, players):
-    assert tuple(variant(game).rules.seats) == tuple(players)
+    ]:
+        assert tuple(variant(game).rules.seats) == tuple(players), game
 
 
 UNEVEN = "the 52 cards less 4 in the middle are 48, which deals of {} do not use up evenly; "
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "why"),
-    [
+def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic():
+    for game, players, why in [
         ("cassino", 1, "it takes 2, 3, 4, 6 or 12 players"),
         ("cassino", 13, "it takes 2, 3, 4, 6 or 12 players"),
         (
@@ -238,10 +234,8 @@ UNEVEN = "the 52 cards less 4 in the middle are 48, which deals of {} do not use
         ("cassino(scoring=hoyle)", 2, "it is a game for 3"),
         ("cassino-partners", 3, "it is a game for 4"),
         ("snitchems", 5, "it takes 2, 3 or 4 players"),
-    ],
-)
-def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic(game, players, why):
-    assert variant(game).rules.why_not(players) == why
+    ]:
+        assert variant(game).rules.why_not(players) == why, (game, players)
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 13), (3, 13), (4, None)])

@@ -8,7 +8,7 @@ from support.notebook_hosts import free_port, install_packages, run_all, running
 
 from cardlessons.paths import get_data_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def test_what_if_another_card_were_played_in_jupyter_notebook(chromium, tmp_path):

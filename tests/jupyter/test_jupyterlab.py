@@ -9,7 +9,7 @@ from support.notebook_hosts import run_all
 
 from cardlessons.paths import get_data_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def test_a_lesson_in_jupyterlab(chromium, tmp_path):

@@ -19,7 +19,7 @@ from support.paths import ROOT
 from cardlessons.hosts.static.pyodide import PyodideError, fetch_folder
 from cardlessons.paths import get_data_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 KERNEL = ["ipython", "jedi", "micropip", "packaging", "rich", "typing-extensions"]
 """The packages that the kernel and this package load from Pyodide's own packages, with all that these need."""

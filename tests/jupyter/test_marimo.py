@@ -6,7 +6,7 @@ import pytest
 from support.browser import LOADING, Table, expect, visiting
 from support.notebook_hosts import free_port, running
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 NOTEBOOK = """
 import marimo
@@ -37,6 +37,7 @@ def _(mo, table):
 
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory):
+    pytest.importorskip("marimo", reason="marimo is not installed: pip install -e '.[test-all]'")
     folder, port = tmp_path_factory.mktemp("marimo"), free_port()
     (folder / "notebook.py").write_text(NOTEBOOK, "utf-8")
     with running(folder, port, "marimo", "run", "notebook.py", "--headless", "--no-token", "--port", str(port)) as url:

@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
-from support.for_each import for_each
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 from support.paths import ROOT
@@ -118,30 +117,30 @@ def test_every_kind_of_part_is_looked_at():
     assert {block.kind for block in blocks()} == set(PART_TYPES)
 
 
-@pytest.mark.sweep
-@for_each("block", blocks)
-def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
-    kept = bundle(make_cell_output(read_part(block)))
-    words = sound(kept["text/html"])
-    assert len(kept["text/html"]) <= LARGEST
-    assert "object at 0x" not in kept["text/plain"]
-    assert re.search(r"\w+ \w+ \w+", kept["text/plain"])
-    assert (WIDGET in kept) is (block.kind not in READ)
-    assert ("run this notebook" in words.casefold()) is (block.kind not in READ)
-    assert ("image/svg+xml" in kept) is (block.kind in TABLES)
-    if block.kind in TABLES:
-        (drawn,) = pictures(kept["text/html"])
-        assert drawn == kept["image/svg+xml"]
-        assert ElementTree.fromstring(drawn).tag == f"{SVG}svg"
+@pytest.mark.long
+def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs():
+    for block in blocks:
+        kept = bundle(make_cell_output(read_part(block)))
+        words = sound(kept["text/html"])
+        assert len(kept["text/html"]) <= LARGEST, block
+        assert "object at 0x" not in kept["text/plain"], block
+        assert re.search(r"\w+ \w+ \w+", kept["text/plain"]), block
+        assert (WIDGET in kept) is (block.kind not in READ), block
+        assert ("run this notebook" in words.casefold()) is (block.kind not in READ), block
+        assert ("image/svg+xml" in kept) is (block.kind in TABLES), block
+        if block.kind in TABLES:
+            (drawn,) = pictures(kept["text/html"])
+            assert drawn == kept["image/svg+xml"], block
+            assert ElementTree.fromstring(drawn).tag == f"{SVG}svg", block
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_an_example_tells_its_plays_with_what_they_rest_on(slug):
-    for worked in LESSONS[slug].examples:
-        words = to_plain_text(render_static(factory.open_example(worked)).html)
-        assert worked.title in words
-        told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
-        assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps)
+def test_an_example_tells_its_plays_with_what_they_rest_on():
+    for slug in LESSONS:
+        for worked in LESSONS[slug].examples:
+            words = to_plain_text(render_static(factory.open_example(worked)).html)
+            assert worked.title in words, slug
+            told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
+            assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps), slug
 
 
 def test_many_plays_are_folded_and_very_many_are_counted():
@@ -161,42 +160,42 @@ def hidden_tables(slug):
     return [table for table in tables if table.state.visible_seats is not None]
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_no_hidden_card_is_told_or_drawn(slug):
-    tables = hidden_tables(slug)
-    assert {table.kind for table in tables} == {"play", "levels"}
-    for table in tables:
-        closed = find_closed_cards(SimpleNamespace(session=table))
-        kept = render_static(table)
-        assert find_cards(without_pictures(kept.html)) & closed == set()
-        assert find_cards(kept.svg) & closed == set()
-        position, blind = table.state.begin.position, table.variant.look.hands_hidden
-        own = () if blind else position.hands[table.state.you]
-        assert faces(kept.svg) == len(own) + len(position.layout) + sum(map(len, position.piles))
-        table.state.visible_seats = None
-        assert blind or find_cards(render_static(table).svg) & closed  # so it would be found
+def test_no_hidden_card_is_told_or_drawn():
+    for slug in LESSONS:
+        tables = hidden_tables(slug)
+        assert {table.kind for table in tables} == {"play", "levels"}, slug
+        for table in tables:
+            closed = find_closed_cards(SimpleNamespace(session=table))
+            kept = render_static(table)
+            assert find_cards(without_pictures(kept.html)) & closed == set(), slug
+            assert find_cards(kept.svg) & closed == set(), slug
+            position, blind = table.state.begin.position, table.variant.look.hands_hidden
+            own = () if blind else position.hands[table.state.you]
+            assert faces(kept.svg) == len(own) + len(position.layout) + sum(map(len, position.piles)), slug
+            table.state.visible_seats = None
+            assert blind or find_cards(render_static(table).svg) & closed, slug  # so it would be found
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_a_game_that_is_played_on_shows_no_more(slug):
+def test_a_game_that_is_played_on_shows_no_more():
     """Covers a cell that is run again, and a widget that is shown twice."""
-    for table in hidden_tables(slug):
-        before = render_static(table)
-        begin = table.state.begin
-        for act in table.variant.rules.moves(begin.position)[:3]:
-            table.state.play(begin, act)
-        assert render_static(table) == before
+    for slug in LESSONS:
+        for table in hidden_tables(slug):
+            before = render_static(table)
+            begin = table.state.begin
+            for act in table.variant.rules.moves(begin.position)[:3]:
+                table.state.play(begin, act)
+            assert render_static(table) == before, slug
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_no_answer_and_no_hint_is_told(slug):
-    for level in LESSONS[slug].levels:
-        told = to_plain_text(render_static(factory.open_levels((level,))).html)
-        assert level.asks in told
-        assert not any(secret in told for secret in (*level.hints, level.won))
-    for worked in LESSONS[slug].examples:
-        told = to_plain_text(render_static(factory.open_example(worked)).html)
-        assert not any(answer.told in told for _, question in worked.questions for answer in question.answers)
+def test_no_answer_and_no_hint_is_told():
+    for slug in LESSONS:
+        for level in LESSONS[slug].levels:
+            told = to_plain_text(render_static(factory.open_levels((level,))).html)
+            assert level.asks in told, slug
+            assert not any(secret in told for secret in (*level.hints, level.won)), slug
+        for worked in LESSONS[slug].examples:
+            told = to_plain_text(render_static(factory.open_example(worked)).html)
+            assert not any(answer.told in told for _, question in worked.questions for answer in question.answers), slug
 
 
 def test_no_solution_of_a_puzzle_is_told():
@@ -325,6 +324,7 @@ def things():
     return [*tables, lesson.rules(), record, replay(record), grow(record), record.start(), record.game()]
 
 
+@pytest.mark.long
 def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
     body = export_html(things)
     assert WIDGET not in body
@@ -334,7 +334,7 @@ def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
         assert {*pictures(kept["text/html"])} <= {*pictures(body)}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_command_that_runs_and_converts_a_notebook_makes_a_picture(tmp_path):
     import nbformat
 
@@ -361,17 +361,17 @@ def whole_deal(slug, seed=3):
     return deal_record(game, game.rules.cards, tuple(seats), seed, most=100)
 
 
-@for_each("game", VARIANTS.values())
-def test_a_game_tells_its_name_its_sources_and_its_rules(game):
-    kept = bundle(game)
-    words = sound(kept["text/html"])
-    assert game.title in words
-    assert game.about in words
-    assert all(section in words for section in game.sections)
-    for name, (_, meaning) in game.options().items():
-        assert meaning.says in words, name
-    assert "(house rule)" not in words
-    assert "image/svg+xml" not in kept
+def test_a_game_tells_its_name_its_sources_and_its_rules():
+    for game in VARIANTS.values():
+        kept = bundle(game)
+        words = sound(kept["text/html"])
+        assert game.title in words, game
+        assert game.about in words, game
+        assert all(section in words for section in game.sections), game
+        for name, (_, meaning) in game.options().items():
+            assert meaning.says in words, name
+        assert "(house rule)" not in words, game
+        assert "image/svg+xml" not in kept, game
 
 
 def test_a_house_rule_is_told_as_one():

@@ -220,10 +220,10 @@ def test_a_line_of_ones_own_asks_nothing_out_of_hidden_hands():
 # The record
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_a_record_is_at_first_as_its_author_wrote_it(slug):
-    for number, worked in enumerate(LESSONS[slug].examples, 1):
-        assert parse(page(slug).example(number).record) == worked.record
+def test_a_record_is_at_first_as_its_author_wrote_it():
+    for slug in LESSONS:
+        for number, worked in enumerate(LESSONS[slug].examples, 1):
+            assert parse(page(slug).example(number).record) == worked.record, slug
 
 
 def test_what_is_tried_stands_in_the_record_beside_what_its_author_wrote():

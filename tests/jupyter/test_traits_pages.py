@@ -43,7 +43,7 @@ def shown_text(table, number):
     return page.locator("div.widget-label").nth(number), page.locator(".widget-textarea textarea").nth(number)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_steps_are_told_and_what_is_set_is_shown(shared):
     one, two, *_ = shared
     where, area = shown_text(one, 0)

@@ -11,7 +11,7 @@ from jupyter_core.paths import jupyter_path
 from support.browser import LOADING, Table, complaints, expect, visiting
 from support.notebook_hosts import free_port, install_node_packages, running
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 HERE = Path(__file__).parent
 PACKAGES = ["@vscode/jupyter-ipywidgets8@1.0.9", "@jupyterlab/services@7", "requirejs@2", "esbuild@0.28"]

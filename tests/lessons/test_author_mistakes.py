@@ -233,9 +233,8 @@ def test_without_a_mistake_nothing_is_told():
     assert findings_of(GOOD) == []
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
+def test_what_is_meant_so_is_not_taken_for_a_slip():
+    for old, new in [
         ("{ The first pairing. }", "{ The first pairing:\n  – of nines,\n  – by Carl. }"),
         ("{ Bea leads. }", "{ Bea\n  leads: Anna is the dealer. }"),
         ("Snip\nAnna Kd\n", "Snip\n# { a remark, – and\nAnna Kd # so {\n"),
@@ -249,19 +248,19 @@ def test_without_a_mistake_nothing_is_told():
             "variant: peel-five-card\ndealer: Anna\nAnna: Kd 2h Jh",
             "variant: Peel-Five-Card\ndealer: Anna\nAnna: K♦ 2♥ jh",
         ),
-    ],
-)
-def test_what_is_meant_so_is_not_taken_for_a_slip(old, new):
-    assert GOOD.count(old) == 1
-    assert findings_of(GOOD.replace(old, new)) == []
+    ]:
+        assert GOOD.count(old) == 1, old
+        assert findings_of(GOOD.replace(old, new)) == [], old
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_each_mistake_is_told_once_in_its_place_and_in_plain_words(mistake):
-    old, new, expected = MISTAKES[mistake]
-    assert GOOD.count(old) == 1, f"'{old}' stands there {GOOD.count(old)} times"
-    found = findings_of(GOOD.replace(old, new))
-    assert sorted(line[: len(begins)] for line, begins in zip(found, sorted(expected), strict=True)) == sorted(expected)
+def test_each_mistake_is_told_once_in_its_place_and_in_plain_words():
+    for mistake in MISTAKES:
+        old, new, expected = MISTAKES[mistake]
+        assert GOOD.count(old) == 1, f"'{old}' stands there {GOOD.count(old)} times"
+        found = findings_of(GOOD.replace(old, new))
+        assert sorted(line[: len(begins)] for line, begins in zip(found, sorted(expected), strict=True)) == sorted(
+            expected
+        ), mistake
 
 
 PROSE = {
@@ -285,15 +284,17 @@ PROSE = {
 }
 
 
-@pytest.mark.parametrize("written", PROSE)
-def test_pictures_and_links_that_lead_nowhere_are_told(written):
-    prose, expected = PROSE[written]
-    found = findings_of(GOOD.replace("# Snip\n", f"# Snip\n\nSee {prose}.\n"), ["table.png", "other.md", "sheet.pdf"])
-    if expected is None:
-        assert found == []
-    else:
-        (line,) = found
-        assert line.startswith(f"7:{prose.index('](') + 7}: {expected}")
+def test_pictures_and_links_that_lead_nowhere_are_told():
+    for written in PROSE:
+        prose, expected = PROSE[written]
+        found = findings_of(
+            GOOD.replace("# Snip\n", f"# Snip\n\nSee {prose}.\n"), ["table.png", "other.md", "sheet.pdf"]
+        )
+        if expected is None:
+            assert found == [], written
+        else:
+            (line,) = found
+            assert line.startswith(f"7:{prose.index('](') + 7}: {expected}"), written
 
 
 def test_a_text_in_another_encoding_is_told_with_how_to_save_it(tmp_path):

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from support.for_each import for_each
 from support.paths import RECORDS
 from support.plugins import install_starter, line_with, run_with_plugins
 
@@ -90,12 +89,11 @@ def bad_family(tmp_path_factory):
     return package, check(folder)
 
 
-@for_each("mistake", WRITTEN)
-def test_a_mistake_is_found_by_reading(mistake, bad_family):
+def test_a_mistake_is_found_by_reading(bad_family):
     package, told = bad_family
-    file, at, message = WRITTEN[mistake][1]
-    place = f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
-    assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
+    for _, (file, at, message) in WRITTEN.values():
+        place = f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
+        assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
 
 
 @pytest.mark.parametrize("mistake", PLAYED)
@@ -150,16 +148,13 @@ def test_a_family_that_is_not_there_is_told():
         check_family("matchin")
 
 
-@pytest.mark.parametrize(
-    "every", [64, pytest.param(16, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.slow)]
-)
-@for_each("family", ["matching", "sequence", "fishing", "snap"])
-def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch, every, family):
-    """With the games of every so many-th variant; the texts are read whole."""
-    whole = FAMILIES[family]
-    sampled = replace(whole, variants=whole.variants[::every])
-    monkeypatch.setattr(checked, "play_games", lambda _: play_games(sampled))
-    assert check_family(family) == []
+@pytest.mark.parametrize("variants", [1, pytest.param(None, marks=pytest.mark.long)])
+def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch, variants):
+    """With the games of so many variants; the texts are read whole."""
+    for family, whole in FAMILIES.items():
+        sampled = replace(whole, variants=whole.variants[:variants])
+        monkeypatch.setattr(checked, "play_games", lambda _, sampled=sampled: play_games(sampled))
+        assert check_family(family) == [], family
 
 
 @pytest.mark.parametrize(

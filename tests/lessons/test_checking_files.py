@@ -29,9 +29,8 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
     assert message.endswith(" (cell 3, line 14)")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
+def test_a_part_that_is_none_in_a_notebook():
+    for old, new, expected in [
         (
             "%%table",
             "%%tabel",
@@ -51,11 +50,9 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
         (LOADS, "1", f"no cell loads the parts of a lesson; the first one is '{LOADS}' (cell 3, line 1)"),
         ('"title"', '"titel"', "'titel' is nothing that a lesson says of itself; did you mean title?"),
         ('"minutes": 5', '"minutes": true', "'True' was read; expected a number, as in 'minutes: 15'"),
-    ],
-)
-def test_a_part_that_is_none_in_a_notebook(old, new, expected):
-    text = as_notebook(LESSON).replace(old, new, 1)
-    assert expected in [line.split(": ", 1)[1] for line in find_mistakes(text, ".ipynb")]
+    ]:
+        text = as_notebook(LESSON).replace(old, new, 1)
+        assert expected in [line.split(": ", 1)[1] for line in find_mistakes(text, ".ipynb")], new
 
 
 def test_what_is_no_notebook_is_one_finding():
@@ -120,9 +117,9 @@ WRITTEN = [*get_data_folder("notebooks").glob("*.ipynb"), *(Path(loader.__file__
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
-@pytest.mark.parametrize("path", sorted(WRITTEN), ids=lambda path: path.name)
-def test_in_a_lesson_of_the_house_nothing_is_wrong(path):
-    assert [str(finding) for finding in check_file(path)] == []
+def test_in_a_lesson_of_the_house_nothing_is_wrong():
+    for path in sorted(WRITTEN):
+        assert [str(finding) for finding in check_file(path)] == [], path
 
 
 def test_in_the_records_of_these_tests_nothing_is_wrong():

@@ -1,6 +1,5 @@
 """Checking lessons and records: what an author gets wrong is told with its line and column, and nothing else is."""
 
-import pytest
 from support.checking import LESSON, RECORD, change_text, find_mistakes
 
 from cardlessons.lessons.check import check_record
@@ -51,10 +50,10 @@ TYPICAL = {
 }
 
 
-@pytest.mark.parametrize("mistake", TYPICAL)
-def test_each_typical_mistake_is_told_where_it_stands(mistake):
-    old, new, expected = TYPICAL[mistake]
-    assert [line[: len(expected)] for line in find_mistakes(change_text(old, new))] == [expected]
+def test_each_typical_mistake_is_told_where_it_stands():
+    for mistake in TYPICAL:
+        old, new, expected = TYPICAL[mistake]
+        assert [line[: len(expected)] for line in find_mistakes(change_text(old, new))] == [expected], mistake
 
 
 LEFT_OUT = {
@@ -73,10 +72,10 @@ LEFT_OUT = {
 }
 
 
-@pytest.mark.parametrize("left_out", LEFT_OUT)
-def test_what_is_left_out_is_missed(left_out):
-    old, expected = LEFT_OUT[left_out]
-    assert expected in "\n".join(find_mistakes(change_text(old, "")))
+def test_what_is_left_out_is_missed():
+    for left_out in LEFT_OUT:
+        old, expected = LEFT_OUT[left_out]
+        assert expected in "\n".join(find_mistakes(change_text(old, ""))), left_out
 
 
 LEVEL = {
@@ -102,10 +101,10 @@ LEVEL = {
 }
 
 
-@pytest.mark.parametrize("fault", LEVEL)
-def test_a_level_that_cannot_be_played_as_it_is_meant(fault):
-    old, new, expected = LEVEL[fault]
-    assert expected in "\n".join(find_mistakes(change_text(old, new)))
+def test_a_level_that_cannot_be_played_as_it_is_meant():
+    for fault in LEVEL:
+        old, new, expected = LEVEL[fault]
+        assert expected in "\n".join(find_mistakes(change_text(old, new))), fault
 
 
 def test_a_level_with_too_many_ways_says_so(monkeypatch):
@@ -175,10 +174,10 @@ ELSEWHERE = {
 }
 
 
-@pytest.mark.parametrize("mistake", ELSEWHERE)
-def test_what_else_may_go_wrong(mistake):
-    old, new, expected = ELSEWHERE[mistake]
-    assert expected in "\n".join(find_mistakes(change_text(old, new)))
+def test_what_else_may_go_wrong():
+    for mistake in ELSEWHERE:
+        old, new, expected = ELSEWHERE[mistake]
+        assert expected in "\n".join(find_mistakes(change_text(old, new))), mistake
 
 
 def test_a_question_for_the_next_player_may_offer_a_card_of_each():

@@ -43,21 +43,21 @@ def figures_like(id_, *values):
     )
 
 
-@pytest.mark.parametrize("id_", CLAIMS)
-def test_a_claim_has_its_statement_its_figures_and_a_verdict(id_):
-    claim, figures = CLAIMS[id_], count_figures(id_)
-    verdict = claim.verdict(figures)
-    assert claim.claimed == get_statement(id_).text
-    assert len({(figure.scale, figure.says) for figure in figures}) == len(figures) > 1
-    assert verdict.endswith(".")
-    assert sum(figure.number in verdict for figure in figures) > 1
-    assert {figure.games for figure in figures} == {GAMES if id_ in TRIED else 0}
+def test_a_claim_has_its_statement_its_figures_and_a_verdict():
+    for id_ in CLAIMS:
+        claim, figures = CLAIMS[id_], count_figures(id_)
+        verdict = claim.verdict(figures)
+        assert claim.claimed == get_statement(id_).text, id_
+        assert len({(figure.scale, figure.says) for figure in figures}) == len(figures) > 1, id_
+        assert verdict.endswith("."), id_
+        assert sum(figure.number in verdict for figure in figures) > 1, id_
+        assert {figure.games for figure in figures} == {GAMES if id_ in TRIED else 0}, id_
 
 
-@pytest.mark.parametrize("id_", TRIED)
-def test_batches_put_together_are_the_same_games_counted_at_once(id_):
-    count = CLAIMS[id_].count
-    assert merge(count(range(3), SEED), count(range(3, GAMES), SEED)) == count_figures(id_)
+def test_batches_put_together_are_the_same_games_counted_at_once():
+    for id_ in TRIED:
+        count = CLAIMS[id_].count
+        assert merge(count(range(3), SEED), count(range(3, GAMES), SEED)) == count_figures(id_), id_
 
 
 @pytest.mark.parametrize("id_", ["SSS-36", "JIG-12"])
@@ -165,9 +165,8 @@ def test_figures_that_hold_together_have_wider_margins():
     assert replace(figure, together=15).margin == pytest.approx(2.96 * figure.error, 0.01)
 
 
-@pytest.mark.parametrize(
-    ("figure", "told", "sure"),
-    [
+def test_a_figure_is_told_no_more_exactly_than_it_is_known():
+    for figure, told, sure in [
         (average(OF_100, "", [0, 0, 0, 1] * 25), "25 of 100", "give or take 10"),
         (average(OF_100, "", [0, 0, 0, 1] * 1000), "25.0 of 100", "give or take 1.4"),
         (average(DEALS, "", [1000, 2000, 1600]), "1,533 deals", "give or take 1,017"),
@@ -182,10 +181,8 @@ def test_figures_that_hold_together_have_wider_margins():
             "0 of 100",
             "give or take 6",
         ),
-    ],
-)
-def test_a_figure_is_told_no_more_exactly_than_it_is_known(figure, told, sure):
-    assert (str(figure), figure.sure) == (told, sure)
+    ]:
+        assert (str(figure), figure.sure) == (told, sure), figure
 
 
 def test_figures_differ_when_they_lie_farther_apart_than_their_margins():
@@ -251,7 +248,7 @@ def test_when_one_claim_is_answered_the_next_one_has_the_red_button_and_after_al
     assert view["ended"]
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_first_deals_are_played_with_the_guess_and_more_on_touch():
     panel, batch = Panel("JIG-12"), CLAIMS["JIG-12"].batch
     _, (first,), _ = panel.touches("JIG-12/guess", "30")
@@ -285,11 +282,11 @@ def test_without_a_guess_it_asks_for_one_and_shows_nothing():
     assert "figures" in kinds_of(parts)
 
 
-@pytest.mark.parametrize("written", ["", "many", "-3", "1e5", "4/43", "9" * 30])
-def test_a_guess_that_is_no_number_is_told(written):
-    reply, (parts,), _ = Panel("SSS-38").touches("SSS-38/guess", written)
-    assert "is no number" in reply["error"]
-    assert "line" in kinds_of(parts)
+def test_a_guess_that_is_no_number_is_told():
+    for written in ["", "many", "-3", "1e5", "4/43", "9" * 30]:
+        reply, (parts,), _ = Panel("SSS-38").touches("SSS-38/guess", written)
+        assert "is no number" in reply["error"], written
+        assert "line" in kinds_of(parts), written
 
 
 def test_the_same_number_gives_the_same_deals_and_another_one_others():
@@ -337,9 +334,8 @@ def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     assert after == last
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
+def test_a_hostile_message_is_answered_in_words_and_plays_nothing():
+    for content in [
         None,
         "touch",
         {"do": "play", "name": "JIG-12"},
@@ -355,15 +351,13 @@ def test_at_one_sitting_only_so_many_are_played(monkeypatch):
         {"do": "touch", "name": "seed", "value": "9" * 20},
         {"do": "touch", "name": "kept", "value": "JIG-12"},
         {"do": "touch", "name": "__init__", "value": ""},
-    ],
-)
-def test_a_hostile_message_is_answered_in_words_and_plays_nothing(content):
-    panel = Panel("JIG-12", "SSS-38")
-    before = panel.says({"do": "ping"})[1]
-    reply, after, _ = panel.says(content)
-    assert reply["error"]
-    assert "Something went wrong" not in reply["error"]
-    assert after == before
+    ]:
+        panel = Panel("JIG-12", "SSS-38")
+        before = panel.says({"do": "ping"})[1]
+        reply, after, _ = panel.says(content)
+        assert reply["error"], content
+        assert "Something went wrong" not in reply["error"], content
+        assert after == before, content
 
 
 # In a lesson

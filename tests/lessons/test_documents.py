@@ -30,14 +30,14 @@ NOTEBOOKS = sorted(get_data_folder("notebooks").glob("*.ipynb"))
 # Two forms
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_lesson_of_the_house_is_the_same_as_notebook_and_as_markdown(path):
-    text = path.read_text("utf-8")
-    document = read_notebook(text)
-    markdown = write_markdown(document)
-    assert read_markdown(markdown) == document
-    assert write_markdown(read_markdown(markdown)) == markdown
-    assert write_notebook(document) == text
+def test_a_lesson_of_the_house_is_the_same_as_notebook_and_as_markdown():
+    for path in NOTEBOOKS:
+        text = path.read_text("utf-8")
+        document = read_notebook(text)
+        markdown = write_markdown(document)
+        assert read_markdown(markdown) == document, path
+        assert write_markdown(read_markdown(markdown)) == markdown, path
+        assert write_notebook(document) == text, path
 
 
 ODD = ["", "+++", "---", "```", "```table x", "````", "~~~", "<!--", "<pre>", "    code", "- a", "> b", "%play", " x"]
@@ -192,9 +192,8 @@ def test_what_jupyter_writes_by_itself_does_not_come_along():
     assert read_notebook(json.dumps(notebook)).metadata == {"authors": ["Bea"], "kernelspec": {"name": "mine"}}
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "told"),
-    [
+def test_what_is_no_notebook_is_told():
+    for text, place, told in [
         ("", SourcePosition(1), "this is no notebook: the file is empty"),
         ("\n ", SourcePosition(2, 2), "the file is empty"),
         ('{"nbformat": 4,\n "cells": [}', SourcePosition(2, 12), "'}' was read; expected a value"),
@@ -228,12 +227,10 @@ def test_what_jupyter_writes_by_itself_does_not_come_along():
         ),
         ('{"nbformat": 4, "cells": 3}', SourcePosition(1), "expected one of nbformat 4"),
         ("[" * 100_000, SourcePosition(1), "this is no notebook"),
-    ],
-)
-def test_what_is_no_notebook_is_told(text, place, told):
-    with pytest.raises(DocumentError, match=told) as error:
-        read_notebook(text)
-    assert error.value.place == place
+    ]:
+        with pytest.raises(DocumentError, match=told) as error:
+            read_notebook(text)
+        assert error.value.place == place, text
 
 
 def test_markdown_without_front_matter_is_a_lesson_too():
@@ -294,9 +291,8 @@ def test_a_table_has_a_title_and_says_where_it_is_from():
     assert part("table", "", record).title == "A record"
 
 
-@pytest.mark.parametrize(
-    ("kind", "head", "told"),
-    [
+def test_a_part_that_cannot_be_read_says_why():
+    for kind, head, told in [
         ("play", "", "expected the name of a game"),
         ("play", "jigg", "did you mean jig"),
         ("play", "jig seat A B", "'seat' was read behind the game; expected seats, you, deal; did you mean seats"),
@@ -307,11 +303,9 @@ def test_a_table_has_a_title_and_says_where_it_is_from():
         ("rulebooks", "nobble", "expected the name of a game"),
         ("rulebooks", "nobble motor jig", "'jig' was read behind the two games"),
         ("which", "x", "expected nothing more here"),
-    ],
-)
-def test_a_part_that_cannot_be_read_says_why(kind, head, told):
-    with pytest.raises(LessonError, match=told):
-        part(kind, head)
+    ]:
+        with pytest.raises(LessonError, match=told):
+            part(kind, head)
 
 
 # Levels
@@ -345,9 +339,8 @@ def test_a_level_is_read():
     assert level.start == parse(LEVEL[LEVEL.index("variant") : LEVEL.index("you:")])
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "column", "told"),
-    [
+def test_a_level_that_cannot_be_read_says_where_and_why():
+    for old, new, line, column, told in [
         ("level: Snip\n", "", 1, 1, "'variant: peel-five-card' was read; expected a level's title first"),
         ("level: Snip", "level:", 1, 8, "a level needs a title"),
         ("goal: pays B 1 pool\n", "", 1, 8, "the level 'Snip' needs a line 'goal: ...'"),
@@ -365,12 +358,10 @@ def test_a_level_is_read():
         ("par: 1", "par: 1\nloses: 9d", 15, 8, "expected a play and a number up to 100"),
         ("par: 1", "par: 1\nloses: 9d 20, 9x 5", 15, 14, "'9x' is no card"),
         ("par: 1", "par: 1\nhands: shut", 15, 8, "expected 'hands: open' or 'hands: hidden'"),
-    ],
-)
-def test_a_level_that_cannot_be_read_says_where_and_why(old, new, line, column, told):
-    with pytest.raises(RecordError, match=told) as error:
-        read_levels(LEVEL.replace(old, new, 1))
-    assert (error.value.line, error.value.column) == (line, column)
+    ]:
+        with pytest.raises(RecordError, match=told) as error:
+            read_levels(LEVEL.replace(old, new, 1))
+        assert (error.value.line, error.value.column) == (line, column), (old, new)
 
 
 def lost_text(level: Level, *acts: str) -> str:
@@ -401,17 +392,17 @@ GUIDE = (get_data_folder("notebooks").parent / "docs" / "writing-a-lesson.md").r
 EXAMPLES = re.findall(r"^````markdown\n(.*?)^````$", GUIDE, re.M | re.S)
 
 
-@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.split("\n")[0])
-def test_what_the_guide_shows_is_as_it_says(text):
-    document = read_markdown(text)
-    assert write_markdown(read_notebook(write_notebook(document))) == write_markdown(document)
-    for block in document.blocks:
-        match read_part(block):
-            case ExamplePart(record=record):
-                assert replay(record).failures() == []
-            case LevelsPart(levels):
-                for level in levels:
-                    assert LevelSearch(level).fewest == level.par
+def test_what_the_guide_shows_is_as_it_says():
+    for text in EXAMPLES:
+        document = read_markdown(text)
+        assert write_markdown(read_notebook(write_notebook(document))) == write_markdown(document), text
+        for block in document.blocks:
+            match read_part(block):
+                case ExamplePart(record=record):
+                    assert replay(record).failures() == [], text
+                case LevelsPart(levels):
+                    for level in levels:
+                        assert LevelSearch(level).fewest == level.par, text
 
 
 def test_the_guide_names_every_part_every_fact_and_every_key_of_a_level():
@@ -437,8 +428,14 @@ def test_a_statement_in_brackets_opens_each_time_by_itself():
     assert re.findall(r' id="([\w-]+)"', found) == places
 
 
-@pytest.mark.parametrize(
-    "prose", ["[[nope]]", "[SSS-999]", "`[SSS-18]`", "`[[hearts-of-a]]`", "[SSS-18](a.md)", "[SSS-18]: a.md", "SSS-18"]
-)
-def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is(prose):
-    assert LINKS.resolve(prose) == prose
+def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is():
+    for prose in [
+        "[[nope]]",
+        "[SSS-999]",
+        "`[SSS-18]`",
+        "`[[hearts-of-a]]`",
+        "[SSS-18](a.md)",
+        "[SSS-18]: a.md",
+        "SSS-18",
+    ]:
+        assert LINKS.resolve(prose) == prose, prose

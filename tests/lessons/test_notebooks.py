@@ -19,8 +19,7 @@ from cardlessons.lessons.stages import split_stages
 OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
 """The pages that are no lessons; they stand after the lessons."""
 
-each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-each_lesson = pytest.mark.parametrize("slug", [slug for slug in LESSONS if slug not in OTHERS])
+TAUGHT = [slug for slug in LESSONS if slug not in OTHERS]
 
 
 def read(path):
@@ -31,24 +30,24 @@ def code_of(notebook):
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
-@each
-def test_a_notebook_is_valid_and_has_no_stored_outputs(path):
-    notebook = read(path)
-    nbformat.validate(notebook)
-    for cell in code_of(notebook):
-        assert cell.outputs == []
-        assert cell.execution_count is None
+def test_a_notebook_is_valid_and_has_no_stored_outputs():
+    for path in NOTEBOOKS:
+        notebook = read(path)
+        nbformat.validate(notebook)
+        for cell in code_of(notebook):
+            assert cell.outputs == [], path.stem
+            assert cell.execution_count is None, path.stem
 
 
-@each
-def test_a_notebook_says_what_it_is(path):
-    said = read(path).metadata["cardlessons"]
-    assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf", "more"}
-    assert said["blurb"].endswith(".")
-    assert said["source"]
-    assert 1 <= said["minutes"] <= 60
-    assert isinstance(said["order"], int | float)
-    assert read(path).cells[1].source.startswith(f"# {said['title']}\n")
+def test_a_notebook_says_what_it_is():
+    for path in NOTEBOOKS:
+        said = read(path).metadata["cardlessons"]
+        assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf", "more"}, path.stem
+        assert said["blurb"].endswith("."), path.stem
+        assert said["source"], path.stem
+        assert 1 <= said["minutes"] <= 60, path.stem
+        assert isinstance(said["order"], int | float), path.stem
+        assert read(path).cells[1].source.startswith(f"# {said['title']}\n"), path.stem
 
 
 def test_the_notebooks_stand_in_the_order_of_the_lessons():
@@ -58,49 +57,48 @@ def test_the_notebooks_stand_in_the_order_of_the_lessons():
     assert len(set(orders.values())) == len(orders)
 
 
-@each
-def test_the_code_of_a_notebook_is_its_parts(path):
-    first, *others = (cell.source for cell in code_of(read(path)))
-    assert first == LOADS
-    for source in others:
-        name = re.match(r"%%?([a-z-]+)", source)[1]
-        assert name in PART_TYPES
-        assert source.startswith("%%") or "\n" not in source
+def test_the_code_of_a_notebook_is_its_parts():
+    for path in NOTEBOOKS:
+        first, *others = (cell.source for cell in code_of(read(path)))
+        assert first == LOADS, path.stem
+        for source in others:
+            name = re.match(r"%%?([a-z-]+)", source)[1]
+            assert name in PART_TYPES, path.stem
+            assert source.startswith("%%") or "\n" not in source, path.stem
 
 
 MOST_WORDS = 60
 """Before the first table, its title left out."""
 
 
-@each_lesson
-def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in_short(slug):
-    hook, example, rules = LESSONS[slug].parts[:3]
-    others = [part for part in LESSONS[slug].parts[3:] if isinstance(part, RulesPart)]
-    title, _, asked = hook.text.partition("\n")
-    assert title == f"# {LESSONS[slug].title}"
-    assert "?**" in asked
-    assert len(asked.split()) <= MOST_WORDS
-    assert not re.search(r"^#|[`\[]", asked, re.M)
-    assert example.questions
-    assert 3 <= len(rules.lines) <= MOST
-    assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines)
-    (needs,) = others
-    assert needs.title == "What you need"
-    heads = ["**Players", "**Pack", "**Counters", "**It ends", "**Time"]
-    assert [line.split(":**")[0] for line in needs.lines] == heads
+def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in_short():
+    for slug in TAUGHT:
+        hook, example, rules = LESSONS[slug].parts[:3]
+        title, _, asked = hook.text.partition("\n")
+        assert title == f"# {LESSONS[slug].title}", slug
+        assert "?**" in asked, slug
+        assert len(asked.split()) <= MOST_WORDS, slug
+        assert not re.search(r"^#|[`\[]", asked, re.M), slug
+        assert example.questions, slug
+        assert 3 <= len(rules.lines) <= MOST, slug
+        assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines), slug
+        (needs,) = (part for part in LESSONS[slug].parts[3:] if isinstance(part, RulesPart))
+        assert needs.title == "What you need", slug
+        heads = ["**Players", "**Pack", "**Counters", "**It ends", "**Time"]
+        assert [line.split(":**")[0] for line in needs.lines] == heads, slug
 
 
-@each_lesson
-def test_the_path_ends_with_a_game_and_the_sources_are_among_what_is_more(slug):
-    stages = split_stages(get_document(catalog.LESSONS.lessons_by_slug[slug].file))
-    path = [block.kind for stage in stages if not stage.is_more for block in stage.blocks if block.kind != "prose"]
-    more = [block.kind for stage in stages if stage.is_more for block in stage.blocks if block.kind != "prose"]
-    live = ["live"] if LESSONS[slug].all(LiveGamePart) else []
-    assert path[-1 - len(live) :] == ["play", *live]
-    assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None)
-    assert path[0] == "table"
-    assert "levels" in path
-    assert {"puzzles", "quiz", "sources"} <= {*more}
+def test_the_path_ends_with_a_game_and_the_sources_are_among_what_is_more():
+    for slug in TAUGHT:
+        stages = split_stages(get_document(catalog.LESSONS.lessons_by_slug[slug].file))
+        path = [block.kind for stage in stages if not stage.is_more for block in stage.blocks if block.kind != "prose"]
+        more = [block.kind for stage in stages if stage.is_more for block in stage.blocks if block.kind != "prose"]
+        live = ["live"] if LESSONS[slug].all(LiveGamePart) else []
+        assert path[-1 - len(live) :] == ["play", *live], slug
+        assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None), slug
+        assert path[0] == "table", slug
+        assert "levels" in path, slug
+        assert {"puzzles", "quiz", "sources"} <= {*more}, slug
 
 
 def test_where_the_prose_counts_the_levels_it_counts_rightly():
@@ -111,10 +109,10 @@ def test_where_the_prose_counts_the_levels_it_counts_rightly():
         assert all(count == numbers[len(LESSONS[slug].levels)] for count in counts)
 
 
-@each
-def test_the_prose_needs_no_other_host(path):
-    for cell in read(path).cells:
-        assert not re.search(r"!\[[^]]*\]\(|<(img|script|iframe|link)\b", cell.source)
+def test_the_prose_needs_no_other_host():
+    for path in NOTEBOOKS:
+        for cell in read(path).cells:
+            assert not re.search(r"!\[[^]]*\]\(|<(img|script|iframe|link)\b", cell.source), path.stem
 
 
 @pytest.fixture(scope="module")
@@ -123,24 +121,24 @@ def shell():
     return InteractiveShell()
 
 
-@each
-def test_a_notebook_runs(path, shell):
+def test_a_notebook_runs(shell):
     """Every part is drawn: a widget for each but rules and sources, and no card that says that a part failed.
 
     Here without a kernel; the tests in the browser run each notebook on one.
     """
-    loads, *parts = code_of(read(path))
-    assert shell.run_cell(loads.source).success
-    formatter = DisplayFormatter()
-    formatter.ipython_display_formatter.enabled = False
-    for cell in parts:
-        ran = shell.run_cell(cell.source)
-        ran.raise_error()
-        shown, _ = formatter.format(ran.result)
-        assert "ct-error" not in shown.get("text/html", "")
-        name = re.match(r"%%?([a-z-]+)", cell.source)[1]
-        if name in ("sources", "rules"):
-            assert f'class="ct-{name}"' in shown["text/html"]
-        else:
-            assert "application/vnd.jupyter.widget-view+json" in shown
-    assert LESSONS[path.stem].all(SourcesPart) or path.stem in OTHERS
+    for path in NOTEBOOKS:
+        loads, *parts = code_of(read(path))
+        assert shell.run_cell(loads.source).success, path.stem
+        formatter = DisplayFormatter()
+        formatter.ipython_display_formatter.enabled = False
+        for cell in parts:
+            ran = shell.run_cell(cell.source)
+            ran.raise_error()
+            shown, _ = formatter.format(ran.result)
+            assert "ct-error" not in shown.get("text/html", ""), path.stem
+            name = re.match(r"%%?([a-z-]+)", cell.source)[1]
+            if name in ("sources", "rules"):
+                assert f'class="ct-{name}"' in shown["text/html"], path.stem
+            else:
+                assert "application/vnd.jupyter.widget-view+json" in shown, path.stem
+        assert LESSONS[path.stem].all(SourcesPart) or path.stem in OTHERS, path.stem

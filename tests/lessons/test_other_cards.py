@@ -36,7 +36,7 @@ lost after Clara 4c: You played the four.
 """
 
 
-@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.slow)])
+@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.long)])
 def named_levels(request):
     """Return the levels of some lessons, or of all, by their lessons and titles."""
     slugs = LESSONS if request.param == "all lessons" else ONE_OF_A_FAMILY
@@ -102,7 +102,7 @@ def test_the_first_deal_is_the_authors(levels):
         assert other_deals(level).deal(0) is level
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.parametrize("named_levels", ["all lessons"], indirect=True)
 def test_every_level_has_other_cards(levels):
     assert [level.title for level in levels if not other_deals(level).has_other()] == []
@@ -199,12 +199,10 @@ def list_copied(levels, kind):
     return copied
 
 
-@pytest.mark.parametrize(
-    ("kind", "but"), [(CARD, SAME_CARD), (RANK, SAME_RANK), (PLACE, SAME_PLACE)], ids=["card", "rank", "place"]
-)
-def test_what_won_does_not_win_again(named_levels, kind, but):
+def test_what_won_does_not_win_again(named_levels):
     """Neither the card, nor its rank, nor its place in the hand, but for some levels, each with its reason."""
-    assert sorted(list_copied(named_levels, kind)) == sorted(but.keys() & named_levels.keys())
+    for kind, but in [(CARD, SAME_CARD), (RANK, SAME_RANK), (PLACE, SAME_PLACE)]:
+        assert sorted(list_copied(named_levels, kind)) == sorted(but.keys() & named_levels.keys()), kind
 
 
 def has_three_places(level):
@@ -266,21 +264,18 @@ def test_a_change_renames_cards_ranks_and_suits_and_leaves_counts():
     assert change.text("Nines! The two of clubs and 9d.") == "Aces! The six of hearts and As."
 
 
-@pytest.mark.parametrize(
-    ("text", "ranks"),
-    [
+def test_a_rank_is_told_from_a_count():
+    for text, ranks in [
         ("Play your other nine, and then your own four.", "nine four"),
         ("Lead the eight and the king; the eight belongs to nobody.", "eight king eight"),
         ("The run from the nine to your queen: seven, eight and nine.", "nine queen seven eight nine"),
         ("Clara held one nine and led the last six.", "nine six"),
         ("She has two, and holds three. All four leads cost two.", ""),
         ("Three other kings are left.", "king"),
-    ],
-)
-def test_a_rank_is_told_from_a_count(text, ranks):
-    named = [*iter_named_cards(text)]
-    assert [one.rank.word for one in named if one.sure] == ranks.split()
-    assert all(one.sure for one in named)
+    ]:
+        named = [*iter_named_cards(text)]
+        assert [one.rank.word for one in named if one.sure] == ranks.split(), text
+        assert all(one.sure for one in named), text
 
 
 def test_a_word_that_may_be_a_count_keeps_its_rank():

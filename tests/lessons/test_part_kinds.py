@@ -39,27 +39,26 @@ def test_every_kind_of_part_is_written_here():
     assert WRITTEN.keys() == PART_TYPES.keys()
 
 
-@pytest.mark.parametrize("kind", WRITTEN)
-def test_a_part_is_read_in_both_forms_and_opened(kind):
-    head, body = WRITTEN[kind]
-    document = Document({"title": "T"}, (Block("prose", "# T"), Block(kind, body.rstrip("\n"), head)))
-    for read, write in ((read_markdown, write_markdown), (read_notebook, write_notebook)):
-        assert [block.kind for block in read(write(document)).blocks] == ["prose", kind]
-    (_, (block, name)) = name_blocks(document.blocks)
-    part = read_part(block)
-    assert (type(part) in SESSIONS) == PART_TYPES[kind].has_session == bool(name)
-    assert [*PART_TYPES[kind].useless(part)] == []
-    if name:
-        opened = open_session(block, name)
-        session = opened.composer if isinstance(opened, HouseRulesPanel) else opened
-        assert isinstance(session, Session)
-        assert session.view()
-        assert render_static(session).html
+def test_a_part_is_read_in_both_forms_and_opened():
+    for kind in WRITTEN:
+        head, body = WRITTEN[kind]
+        document = Document({"title": "T"}, (Block("prose", "# T"), Block(kind, body.rstrip("\n"), head)))
+        for read, write in ((read_markdown, write_markdown), (read_notebook, write_notebook)):
+            assert [block.kind for block in read(write(document)).blocks] == ["prose", kind], kind
+        (_, (block, name)) = name_blocks(document.blocks)
+        part = read_part(block)
+        assert (type(part) in SESSIONS) == PART_TYPES[kind].has_session == bool(name), kind
+        assert [*PART_TYPES[kind].useless(part)] == [], kind
+        if name:
+            opened = open_session(block, name)
+            session = opened.composer if isinstance(opened, HouseRulesPanel) else opened
+            assert isinstance(session, Session), kind
+            assert session.view(), kind
+            assert render_static(session).html, kind
 
 
-@pytest.mark.parametrize(
-    ("kind", "head", "told"),
-    [
+def test_a_part_that_shows_nothing_is_told():
+    for kind, head, told in [
         ("sources", "", "no source is named here"),
         ("rulebooks", "jig jig", "is the same game"),
         ("live", "jig", "is not played in real time"),
@@ -68,11 +67,9 @@ def test_a_part_is_read_in_both_forms_and_opened(kind):
         ("quiz", "nobble nobble", "'nobble' is named twice"),
         ("quiz", "nobble motr", "there is no variant 'motr'"),
         ("quiz", "", "expected the name of a game"),
-    ],
-)
-def test_a_part_that_shows_nothing_is_told(kind, head, told):
-    lesson = write_markdown(Document({"title": "T"}, (Block("prose", "# T"), Block(kind, "", head))))
-    assert told in " ".join(finding.message for finding in check_lesson(lesson, ".md"))
+    ]:
+        lesson = write_markdown(Document({"title": "T"}, (Block("prose", "# T"), Block(kind, "", head))))
+        assert told in " ".join(finding.message for finding in check_lesson(lesson, ".md")), told
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from support.checking import RECORD, change_text
-from support.for_each import for_each
 
 import cardlessons
 from cardlessons.cli import main
@@ -26,9 +25,8 @@ HINTS = "hint: Look for a nine.\nhint: Look again.\nhint: Play the nine."
 PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Look for a nine.", HINTS)
 
 
-@pytest.mark.parametrize(
-    ("sentence", "told"),
-    [
+def test_a_sentence_that_is_hard_to_read():
+    for sentence, told in [
         ("Of one of your ranks B has none.", "begins with what the sentence is not about"),
         ("By what has been played Ben knows where every card lies.", "begins with what the sentence is not about"),
         ("For the lead it makes none.", "begins with what the sentence is not about"),
@@ -47,15 +45,12 @@ PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Loo
         ("B pays a coin.", "'stake', 'coin', 'chip'"),
         ("The ten has gone.", "'has gone'"),
         (" ".join(["card"] * MOST_WORDS) + " is.", f"{MOST_WORDS + 1} words in one sentence"),
-    ],
-)
-def test_a_sentence_that_is_hard_to_read(sentence, told):
-    assert any(advice.message.startswith(told) for advice in advise(sentence))
+    ]:
+        assert any(advice.message.startswith(told) for advice in advise(sentence)), sentence
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    [
+def test_a_plain_sentence_has_no_advice():
+    for sentence in [
         "Only the next player, Dora, could pair Clara's nine.",
         "Of course you may.",
         "What do you play?",
@@ -73,10 +68,8 @@ def test_a_sentence_that_is_hard_to_read(sentence, told):
         "A leads again with the ten of hearts.",
         "The third and the fourth match B's own cards.",
         " ".join(["card"] * (MOST_WORDS - 1)) + " is.",
-    ],
-)
-def test_a_plain_sentence_has_no_advice(sentence):
-    assert list(advise(sentence)) == []
+    ]:
+        assert list(advise(sentence)) == [], sentence
 
 
 def test_a_remark_keeps_its_words_but_not_every_order():
@@ -162,19 +155,19 @@ ENTRIES = [
 ]
 
 
-@for_each("lesson", LESSONS.lessons_by_slug.values())
-def test_the_lessons_are_plain(lesson):
-    assert [*map(str, advise_lesson(lesson.file.read_text("utf-8"), ".ipynb"))] == []
+def test_the_lessons_are_plain():
+    for lesson in LESSONS.lessons_by_slug.values():
+        assert [*map(str, advise_lesson(lesson.file.read_text("utf-8"), ".ipynb"))] == [], lesson.slug
 
 
-@for_each("code, entry", ENTRIES)
-def test_the_words_of_the_engine_are_plain(code, entry):
-    assert advise_entry(entry) == [], code
+def test_the_words_of_the_engine_are_plain():
+    for code, entry in ENTRIES:
+        assert advise_entry(entry) == [], code
 
 
-@for_each("game", VARIANTS.values())
-def test_what_is_said_of_a_game_and_of_its_options_is_plain(game):
-    options = collect_options(type(game.rules)).values()
-    meanings = [option.meaning(value).says for option in options for value in option.values or ()]
-    assert [*advise_text(game.about, fragment=True)] == []
-    assert [advice for text in meanings for advice in advise_text(text, fragment=True)] == []
+def test_what_is_said_of_a_game_and_of_its_options_is_plain():
+    for game in VARIANTS.values():
+        options = collect_options(type(game.rules)).values()
+        meanings = [option.meaning(value).says for option in options for value in option.values or ()]
+        assert [*advise_text(game.about, fragment=True)] == [], game.slug
+        assert [advice for text in meanings for advice in advise_text(text, fragment=True)] == [], game.slug

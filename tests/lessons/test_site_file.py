@@ -47,9 +47,8 @@ def test_without_the_file_all_lessons_are_shown() -> None:
     assert (site.title, site.accent, site.choose(every)) == ("", None, every)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
+def test_a_mistake_is_told_at_its_line(folder: Path) -> None:
+    for text, expected in [
         ('titel = "6b"', "1:1: 'titel' is no key here; did you mean title?"),
         (f"title = {'[' * 5000}", "1:1: the lists in this file lie too deep inside one another"),
         (f"title = {'9' * 5000}", "1:1: a number in this file has more digits than can be read"),
@@ -62,13 +61,11 @@ def test_without_the_file_all_lessons_are_shown() -> None:
         ('lessons = ["mine", "mine"]', "1:13: 'mine' stands in the list twice"),
         ("lessons = []", "1:1: '[]' was read; expected a list of lessons"),
         ('title = "6b"\nwords = Hello', "2:9: 'words = Hello' was read; this is no TOML: invalid value"),
-    ],
-)
-def test_a_mistake_is_told_at_its_line(folder: Path, text: str, expected: str) -> None:
-    (found,) = find_mistakes(folder, text)
-    assert found.startswith(expected)
-    with pytest.raises(SiteFileError, match=re.escape(f"{folder / SITE_FILE}:{expected}")):
-        read_site([folder, get_data_folder("notebooks")])
+    ]:
+        (found,) = find_mistakes(folder, text)
+        assert found.startswith(expected), text
+        with pytest.raises(SiteFileError, match=re.escape(f"{folder / SITE_FILE}:{expected}")):
+            read_site([folder, get_data_folder("notebooks")])
 
 
 def test_several_mistakes_are_told_together(folder: Path) -> None:
@@ -116,9 +113,8 @@ def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
     assert all(one.goals and one.age and one.stop for one in notes.values())
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
+def test_a_mistake_in_notes_is_told_at_its_line(folder: Path) -> None:
+    for text, expected in [
         ('[your]\nage = "9"', "1:1: there is no lesson 'your' beside this file"),
         ('[mine]\ngoal = ["x"]', "2:1: 'goal' is no key here; did you mean goals?"),
         ('[mine]\ngoals = "x"', "2:1: 'x' was read; expected a list of texts, as in goals = ['...']"),
@@ -126,11 +122,9 @@ def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
         ('[mine]\ngoals = ["a", "b", "c", "d", "e"]', "2:1: 5 goals were read; a lesson has at most 4"),
         ('[mine]\nwords = ["revoks"]', "2:11: 'revoks' is not in the glossary; did you mean revoke?"),
         ('age = "9"', "1:1: expected a table for each lesson, as in [mine]"),
-    ],
-)
-def test_a_mistake_in_notes_is_told_at_its_line(folder: Path, text: str, expected: str) -> None:
-    (found,) = find_mistakes(folder, text, TEACHERS_FILE)
-    assert found.startswith(expected)
+    ]:
+        (found,) = find_mistakes(folder, text, TEACHERS_FILE)
+        assert found.startswith(expected), text
 
 
 def test_wrong_notes_are_left_out_and_right_ones_kept(folder: Path) -> None:

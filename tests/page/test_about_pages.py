@@ -112,19 +112,21 @@ def test_a_site_has_its_name_its_words_its_colour_and_its_lessons(tmp_path: Path
 # For teachers
 
 
-@pytest.mark.parametrize("slug", [slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes])
-def test_what_teachers_need_is_derived_from_each_lesson(pages: PageCache, slug: str) -> None:
-    facts = collect_teachers_facts(LESSONS.lessons_by_slug[slug])
-    assert facts["goals"]
-    assert facts["things"]
-    assert facts["words"]
-    assert 20 <= facts["total"] <= 90
-    assert facts["exit"].right in facts["exit"].answers
-    read = LESSONS[slug]
-    questions = sum(len(worked.questions) for worked in read.examples)
-    asked = [link for link in facts["links"] if "%3F" in link.place]
-    levels = [link for link in facts["links"] if link.place.startswith("levels=")]
-    assert (len(asked), len(levels)) == (questions, len(read.levels))
+def test_what_teachers_need_is_derived_from_each_lesson() -> None:
+    taught = [slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes]
+    assert taught
+    for slug in taught:
+        facts = collect_teachers_facts(LESSONS.lessons_by_slug[slug])
+        assert facts["goals"], slug
+        assert facts["things"], slug
+        assert facts["words"], slug
+        assert 20 <= facts["total"] <= 90, slug
+        assert facts["exit"].right in facts["exit"].answers, slug
+        read = LESSONS[slug]
+        questions = sum(len(worked.questions) for worked in read.examples)
+        asked = [link for link in facts["links"] if "%3F" in link.place]
+        levels = [link for link in facts["links"] if link.place.startswith("levels=")]
+        assert (len(asked), len(levels)) == (questions, len(read.levels)), slug
 
 
 def test_the_place_of_a_question_is_the_plays_before_it(pages: PageCache) -> None:

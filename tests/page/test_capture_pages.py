@@ -16,14 +16,10 @@ from support.browser import (
     look,
     many,
     read,
-    read_all,
     visiting,
     wait_until_drawn,
-    watch_drawing,
 )
-from support.sampling import mostly_slow
 
-from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VARIANTS
 
 pytestmark = pytest.mark.browser
@@ -160,35 +156,6 @@ def test_on_the_smallest_phone_the_middle_stays_in_sight_over_the_choice(table):
     assert choice["y"] + choice["height"] <= box_of(table.root.locator(".ct-dock"))["y"]
 
 
-def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
-    table.lay(TEN)
-    table.touch("Anna", "Th")
-    for card, words in (
-        ("3c", "takes only cards that make ten, but the three makes three. That is seven too few"),
-        ("5h", "make eight. That is two too few"),
-        ("2h", "The five, three and two make ten, the number of the ten of hearts"),
-    ):
-        table.middle(card).click()
-        expect(table.choice).to_contain_text(re.compile(words.replace("five, three and two", ".*")))
-        expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
-    expect(table.choice).to_contain_text("must take the ten of diamonds too")
-    # A wrong capture is refused with the arithmetic, and what was chosen is kept.
-    table.button("Take these 3").click()
-    expect(table.told).to_contain_text("refused: nothing changes")
-    assert "must take the ten of diamonds too" in read(table.told)
-    assert len(table.board()) == 8
-    for card in ("Td", "9c", "Ac"):
-        table.middle(card).click()
-    expect(table.choice).to_contain_text("That is a capture")
-    # Whoever touches a card again lets it lie.
-    table.middle("Ac").click()
-    expect(table.choice).to_contain_text("takes only cards that make ten, but the nine makes nine. That is one too few")
-    table.middle("Ac").click()
-    table.button("Take these 6").click()
-    expect(table.told).to_contain_text("and takes the")
-    assert table.board() == ["8d", "5d"]
-
-
 def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
     table.lay(ONE_WAY)
     table.touch("Anna", "9h")
@@ -197,51 +164,6 @@ def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
     table.card("Anna", "9h").click()
     expect(table.count).to_have_text("step 1 of 1")
     assert table.board() == ["3h"]
-
-
-def test_a_card_that_takes_nothing_is_laid(table):
-    table.lay(ONE_WAY.replace("Anna: 9h 4s", "Anna: Kh"))
-    table.touch("Anna", "Kh")
-    expect(table.choice).to_contain_text("The king of hearts can take nothing in the middle")
-    table.button("Lay it in the middle").click()
-    expect(table.told).to_contain_text("Anna lays the king of hearts in the middle")
-    assert "Kh" in table.board()
-
-
-def test_to_lay_a_card_that_captures_is_refused_with_the_reason(table):
-    table.lay(ONE_WAY)
-    table.touch("Anna", "9h")
-    table.button("Lay it in the middle").click()
-    expect(table.told).to_contain_text("so it must")
-    expect(table.told).to_contain_text("CAS-15")
-
-
-def test_a_card_in_the_middle_touched_first_says_what_to_do(table):
-    table.lay(ONE_WAY)
-    table.middle("9d").click()
-    expect(table.choice).to_contain_text("First touch the card of the hand")
-
-
-def test_another_game_on_the_same_table_and_back(table):
-    table.lay(ONE_WAY)
-    table.deal("motor", 3)
-    assert many(table.felt.locator(".ct-board, .ct-captured, .ct-score")) == 0
-    assert many(table.felt.locator(".ct-pool")) == 1
-    table.deal("snitchems", 3, 5)
-    assert many(table.felt.locator(".ct-board")) == 1
-    assert many(table.felt.locator(".ct-score, .ct-pool")) == 0
-
-
-@pytest.mark.parametrize(
-    ("game", "players"), [("cassino", 2), ("cassino", 3), ("cassino-partners", 4), ("snitchems", 4)]
-)
-def test_every_number_of_players_has_its_seats(table, game, players):
-    table.deal(game, players)
-    for seat in SEAT_NAMES[:players]:
-        assert len(table.hand(seat)) == (3 if game == "snitchems" else 4)
-        assert table.count_captured(seat) == 0
-    mates = table.felt.get_by_text("with Clara", exact=True)
-    assert many(mates) == (game == "cassino-partners")
 
 
 # Building
@@ -290,28 +212,6 @@ def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
     expect(table.told).to_contain_text("takes the cards built to its number")
     expect(heap(table)).to_have_count(0)
     assert table.count_captured("Clara") == 5
-
-
-def test_building_by_keys_and_a_refusal_with_the_reason(table):
-    table.lay(BUILT)
-    press = table.page.keyboard.press
-    table.card("Anna", "3h").focus()
-    press("Enter")
-    expect(table.choice).to_be_visible()
-    table.middle("5c").focus()
-    press("Space")
-    expect(table.button("Build eight")).to_be_visible()
-    table.middle("5c").focus()
-    press("Enter")
-    expect(table.count).to_have_text("step 1 of 1")
-    expect(heap(table)).to_be_visible()
-    table.middle("6d").focus()
-    press("End")
-    expect(heap(table)).to_be_focused()
-    # To touch half of it is possible by writing only.
-    table.tools().get_by_label("Type a play").fill("Ben 9c x 5c")
-    press("Enter")
-    expect(table.told).to_contain_text("are a build of")
 
 
 # By keys
@@ -390,45 +290,11 @@ def test_the_count_is_stepped_like_play(table):
     assert table.points() == ends
 
 
-@pytest.mark.sweep
-def test_the_cards_that_count_stand_out(table):
-    played_to_the_count(table)
-    on = table.counting.locator(".ct-main")
-    while many(on):
-        on.click()
-        if "Little Cassino" in read(table.counting.locator(".ct-reasons li").last):
-            break
-    now = table.counting.locator(".ct-now")
-    while not many(now):
-        table.counting.locator(".ct-less").click()
-    assert attributes(now, "data-card") == ["2s"]
-
-
-def test_two_lines_are_compared_by_scores_and_cards(table):
-    table.lay(TEN)
-    table.card("Anna", "Th").click()
-    table.ways.nth(0).click()
-    table.button("Take these 7").click()
-    table.button("First step").click()
-    table.card("Anna", "Th").click()
-    table.ways.nth(1).click()
-    table.button("Take these 6").click()
-    table.tool("Compare two steps").click()
-    expect(table.root.locator(".ct-compare")).to_be_visible()
-    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^Anna$")))
-    first, second = read_all(row.locator("td"))
-    assert "8 cards" in first
-    assert "7 cards" in second
-    table.tool("Compare two steps").click()
-
-
 # For everybody
 
 
-@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=[], swept=["light"]))
-def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
+def test_axe_finds_nothing_while_one_chooses_and_counts(table):
     page = table.page
-    page.emulate_media(color_scheme=scheme)
     table.lay(TEN)
     table.touch("Anna", "Th")
     for card in ("9c", "Ac", "3c"):
@@ -450,7 +316,6 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     assert complaints(table.root) == []
 
 
-@pytest.mark.sweep
 def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     page = table.page
     wide = "() => document.documentElement.scrollWidth - innerWidth"
@@ -485,18 +350,6 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     fits()
     table.deal("cassino", 4)
     fits()
-
-
-@pytest.mark.sweep
-def test_with_motion_the_cards_travel_to_the_pile(table):
-    table.page.emulate_media(reduced_motion="no-preference")
-    table.lay(ONE_WAY)
-    table.touch("Anna", "9h")
-    flying = watch_drawing(table.felt, "felt => felt.querySelectorAll('.ct-flying').length")
-    table.button("Take these 3").click()
-    expect(table.felt.locator('[data-pile="Anna"] b')).to_have_text("4")
-    expect(table.felt.locator(".ct-flying")).to_have_count(0)
-    assert max(flying()) == 4
 
 
 TAKES = re.compile(r"takes|Take ")

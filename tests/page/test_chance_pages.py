@@ -8,14 +8,11 @@ from support.browser import (
     all_complaints,
     attributes,
     expect,
-    is_seen,
     many,
     read,
     read_all,
-    value_of,
     wait_until_drawn,
 )
-from support.playing import play_on
 
 from cardlessons import Game, chances
 from cardlessons.engine.variants import variant
@@ -43,7 +40,6 @@ def at(visit, server):
     return opens
 
 
-@pytest.mark.sweep
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")
@@ -66,46 +62,6 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert many(table.felt.locator(".ct-odd")) == 0
 
 
-@pytest.mark.sweep
-def test_all_plays_that_do_as_well_as_the_best_are_marked_in_the_hand_and_in_the_list(at):
-    table = Table(at("jig"), "example")
-    table.tool("Which card is best?").click()
-    verdict = table.root.locator(".ct-odds > strong")
-    expect(verdict).to_contain_text("come to the same, and do better than the rest", timeout=ANSWERED)
-    listed = table.root.locator(".ct-odds-list li")
-    best = listed.filter(has_text="one of the best plays")
-    assert 1 < many(best) < many(listed)
-    marked = table.felt.locator("[data-card]:has(.ct-odd-best)")
-    assert many(marked) == many(best)
-    assert all(text.endswith(", one of the best plays") for text in attributes(marked, "aria-description"))
-
-
-def test_in_irish_snap_the_next_card_is_counted(at):
-    page = at("irish-snap")
-    table = Table(page, "example")
-    table.tool("How likely?").click()
-    told = chances(Game.of(LESSONS["irish-snap"].examples[0].record).line[0])
-    row = table.root.locator(".ct-odds-list li")
-    expect(row).to_contain_text(["the next card"], timeout=ANSWERED)
-    assert read_all(row.locator("dd b")) == [f"{figure.number} %" for figure in told.plays[0].happens.values()]
-    expect(table.root.locator(".ct-odds > p")).to_contain_text("have not been shown")
-    expect(table.root.locator(".ct-odds > strong")).to_have_text("One card in thirteen calls for a slap.")
-    expect(table.root.locator(".ct-likely select")).to_be_hidden()  # there is but one way to ask
-    assert many(table.felt.locator(".ct-odd")) == 0
-    assert all_complaints(table.root) == []
-
-
-def test_in_a_game_of_irish_snap_it_can_be_asked_at_every_card(at):
-    """The card that waits for an answer is not told of: the figures are from before it was turned."""
-    table = Table(at("irish-snap"), "play")
-    table.hands("turn").click()
-    expect(table.hands("slap")).to_be_visible()
-    table.tool("How likely?").click()
-    expect(table.root.locator(".ct-odds > strong")).to_contain_text("calls for a slap.", timeout=ANSWERED)
-    expect(table.root.locator(".ct-odds-list li")).to_contain_text("this card, before it was turned")
-
-
-@pytest.mark.sweep
 def test_counting_is_stopped_at_once(visit, at):
     page, _ = visit
     held = []
@@ -144,28 +100,6 @@ def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
     expect(Table(page, "levels").tools().locator(".ct-likely")).to_be_hidden()
 
 
-@pytest.mark.sweep
-def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
-    page = at("deal-after-deal")
-    table = Table(page, "play")
-    server = table.root.get_by_label("Rivals")
-    assert value_of(server) == "advice"
-    for level, says in (("random", "without thinking"), ("expert", "least likely to be paired")):
-        server.select_option(level)
-        table.button("Deal it").click()
-        if is_seen(anew := table.button("Deal anew")):
-            anew.click()
-        expect(page).to_have_url(re.compile(level))
-        while says not in read(table.told):
-            before = read(table.count)
-            play_on(table)
-            expect(table.count).not_to_have_text(before)
-        expect(table.told).to_contain_text(says)
-    page.reload()
-    expect(table.root.get_by_label("Rivals")).to_have_value("expert", timeout=ANSWERED)
-
-
-@pytest.mark.sweep
 def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
     page = at("strategy-lab")
     lab = page.locator(".ct-panel")
@@ -197,30 +131,6 @@ def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
     page.set_viewport_size({"width": 360, "height": 740})
     wait_until_drawn(page)
     expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.sweep
-def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
-    lab = at("strategy-lab").locator(".ct-panel")
-
-    def asked(name):
-        return lab.get_by_role("combobox", name=name, exact=True)
-
-    asked("The game").select_option("tuppenny-bump")
-    asked("Played").select_option("each game until it is won", timeout=ANSWERED)
-    asked("A plays").select_option("yours")
-    asked("You prefer").select_option("another rank than that played last", timeout=ANSWERED)
-    asked("then").select_option("a rank of which few are still out")
-    expect(asked("then")).to_have_value("a rank of which few are still out")
-    lab.get_by_role("button", name="Play up to 5,000 games").click()
-    expect(lab.locator(".ct-figures").first).to_contain_text("How often a seat wins", timeout=ANSWERED)
-    lab.get_by_role("button", name="Stop").click()
-    expect(lab.get_by_text(re.compile(r"^[\d,]+ games, seed"))).to_be_visible()
-    lab.page.reload()
-    expect(asked("then")).to_have_value("a rank of which few are still out", timeout=ANSWERED)
-    expect(asked("The game")).to_have_value("tuppenny-bump")
-    expect(asked("Played")).to_have_value("each game until it is won")
-    assert all_complaints(lab.page) == []
 
 
 def read_winnings(lab):

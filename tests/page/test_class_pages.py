@@ -112,7 +112,6 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
 
 
-@pytest.mark.sweep
 def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(screens, server):
     board, phone, remote, _ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
@@ -149,7 +148,6 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     expect(board.get_by_text("The class is over.")).to_be_in_viewport()
 
 
-@pytest.mark.sweep
 def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
     board, phone, remote, _ = screens
     group, code = open_class(board, server, "jig")
@@ -175,7 +173,6 @@ def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
         expect(page.get_by_text("The class is over.")).to_be_visible()
 
 
-@pytest.mark.sweep
 def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, server):
     board, phone, *_ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
@@ -199,28 +196,3 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
     expect(phone.get_by_text("step 0 of")).to_be_visible()
     end_class(group)
     expect(phone.get_by_text("The class is over.")).to_be_visible()
-
-
-@pytest.mark.sweep
-def test_without_its_code_a_phone_is_asked_for_it(visit, server):
-    board, _ = visit
-    base = server.url.rstrip("/")
-    group, code = open_class(board, server, "jig")
-    right = read(code)
-    phone = board.context.new_page()
-    phone.goto(f"{base}/class/NONE1")
-    expect(phone.get_by_role("alert")).to_contain_text("There is no class with the code “NONE1”")
-    phone.get_by_label("Code").fill(right.lower())
-    phone.get_by_role("button", name="Join").click()
-    expect(phone.get_by_role("status")).to_have_text("You are in. The class begins soon.")
-    end_class(group)
-    expect(group).to_have_count(0)
-
-
-@pytest.mark.sweep
-def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, server):
-    with visiting(chromium, color_scheme="dark") as (_, board, _):
-        group, _ = open_class(board, server, "jig")
-        assert complaints(board, include=[[".ct-class"]]) == []
-        end_class(group)
-        expect(group).to_have_count(0)

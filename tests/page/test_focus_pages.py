@@ -13,13 +13,10 @@ from support.browser import (
     is_seen,
     look,
     many,
-    read,
     visiting,
     wait_until_drawn,
 )
-from support.lessons import LESSONS
-from support.playing import deal_number, solve_again
-from support.sampling import mostly_slow
+from support.playing import deal_number
 from support.solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
@@ -47,18 +44,15 @@ def visit_lesson(visit, server, slug, kind):
     return Table(page, kind)
 
 
+def find_several_plays(slug):
+    """Return the number of a lesson's first level that takes several plays, and these plays."""
+    return next((i, right.split()) for i, (right, _) in enumerate(SOLUTIONS[slug]) if " " in right)
+
+
 MOTION = {**STILL, "reduced_motion": "no-preference"}
 
 
-@pytest.mark.parametrize(
-    ("slug", "options"),
-    [
-        pytest.param("four-nines", MOTION, id="four-nines-moving", marks=pytest.mark.sweep),
-        pytest.param("hearts-of-a", STILL, id="hearts-of-a-still"),
-        pytest.param("four-nines", STILL, id="four-nines-still", marks=pytest.mark.slow),
-        pytest.param("hearts-of-a", MOTION, id="hearts-of-a-moving", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize(("slug", "options"), [("four-nines", MOTION), ("hearts-of-a", STILL)], ids=["moving", "still"])
 def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server, slug):
     """By keys alone: Enter plays a card, the others play, and the next Enter plays the next card."""
     table = visit_lesson(visit, server, slug, "play")
@@ -81,46 +75,10 @@ def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit,
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, server):
-    table = visit_lesson(visit, server, "cassino", "play")
+def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, server):
+    table = visit_lesson(visit, server, "hearts-of-a", "levels")
     page = table.page
-    look(page, WRITTEN_DOWN)
-    for _ in range(2):
-        held = look(table.felt, "felt => felt.querySelectorAll('.ct-own .ct-hand button').length")
-        table.root.locator(".ct-own .ct-hand button").first.focus()
-        page.keyboard.press("Enter")
-        lay = table.button("Lay it in the middle")
-        lay.focus()
-        page.keyboard.press("Enter")
-        expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(held - 1)
-        expect(own_card_in_focus(table)).to_have_count(1)
-    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
-
-
-@pytest.mark.parametrize("options", [STILL, pytest.param(MOTION, marks=pytest.mark.slow)], ids=["still", "moving"])
-def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server):
-    table = visit_lesson(visit, server, "hearts-of-a", "puzzles")
-    page = table.page
-    look(page, WRITTEN_DOWN)
-    for _ in range(6):
-        table.root.locator(".ct-own .ct-hand button").first.focus()
-        before = read(table.count)
-        page.keyboard.press("Enter")
-        expect(table.count).not_to_have_text(before)
-        decided = table.told.locator(".ct-result")
-        expect(table.told.locator(".ct-yours").or_(decided).first).to_be_visible()
-        if is_seen(decided):
-            break
-        expect(own_card_in_focus(table)).to_have_count(1)
-    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
-
-
-@pytest.mark.parametrize("slug", mostly_slow(["hearts-of-a", "whole-pack"], kept=2))
-def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, server, slug):
-    table = visit_lesson(visit, server, slug, "levels")
-    page = table.page
-    number = next(i for i, (plays, _) in enumerate(SOLUTIONS[slug]) if len(plays.split()) > 1)
-    plays = SOLUTIONS[slug][number][0].split()
+    number, plays = find_several_plays("hearts-of-a")
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
     look(page, WRITTEN_DOWN)
@@ -142,13 +100,10 @@ TOUCH = """(felt, touched) => {
 """Touches cards of the own hand one after the other, the later ones before any answer has come."""
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("slug", mostly_slow(["whole-pack", "hearts-of-a"], kept=2))
-def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, server, slug):
+def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, server):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
-    table = visit_lesson(visit, server, slug, "levels")
-    number = next(i for i, (plays, _) in enumerate(SOLUTIONS[slug]) if len(plays.split()) > 1)
-    plays = SOLUTIONS[slug][number][0].split()
+    table = visit_lesson(visit, server, "whole-pack", "levels")
+    number, plays = find_several_plays("whole-pack")
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
     look(table.felt, TOUCH, [card for card in plays for _ in range(2)])  # each one twice: a touch may be doubled
@@ -200,7 +155,6 @@ def test_a_key_that_is_held_down_plays_one_card(visit, server):
 # Browsers in which a click gives a button no focus
 
 
-@pytest.mark.sweep
 def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, server):
     table = visit_lesson(visit, server, "nobble-bump-motor", "example")
     page = table.page
@@ -214,28 +168,13 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, serve
     assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
 
 
-@pytest.mark.sweep
-def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, server):
-    table = visit_lesson(visit, server, "four-nines", "levels")
-    look(table.page, SAFARI)
-    table.card("Clara", "4c").click()
-    expect(table.button("Try again")).to_be_focused()
-    table.button("Try again").click()
-    table.card("Clara", solve_again(LESSONS["four-nines"].levels[0], table)).click()
-    expect(table.button("Next level")).to_be_focused()
+BROKEN = """delete Element.prototype.checkVisibility;
+HTMLElement.prototype.focus = () => { throw new Error("no focus today"); };"""
 
 
-BROKEN = {
-    "no checkVisibility": "delete Element.prototype.checkVisibility",
-    "no focus": "HTMLElement.prototype.focus = () => { throw new Error('no focus today'); }",
-}
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("broken", mostly_slow(BROKEN, kept=["no focus"]))
-def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, server, broken):
-    with visiting(chromium, **MOTION) as (_, page, seen):
-        page.add_init_script(BROKEN[broken])
+def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, server):
+    with visiting(chromium, **MOTION) as (_, page, _):
+        page.add_init_script(BROKEN)
         page.goto(server.lesson("four-nines"))
         wait_until_drawn(page)
         table = Table(page, "play")
@@ -246,7 +185,6 @@ def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, server, broken
         expect(table.told.locator(".ct-yours")).to_be_visible()
         expect(table.root.locator(":scope > .ct-spoken")).not_to_be_empty()
         expect(page).to_have_url(re.compile("#play"))
-        assert broken == "no focus" or seen.errors == []
 
 
 # Ways to a table
@@ -271,14 +209,7 @@ def test_the_link_to_the_table_leads_to_where_keys_work(visit, server):
 
 
 @pytest.mark.parametrize(
-    ("slug", "place"),
-    [
-        ("four-nines", "Your turn"),
-        ("four-nines", "Play"),
-        pytest.param("irish-snap", "Play", marks=pytest.mark.sweep),
-        ("strategy-lab", ""),
-        pytest.param("write-a-lesson", "", marks=pytest.mark.sweep),
-    ],
+    ("slug", "place"), [("four-nines", "Your turn"), ("irish-snap", "Play"), ("write-a-lesson", "")]
 )
 def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, server, slug, place):
     page, _ = visit
@@ -316,7 +247,6 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
     expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()
 
 
-@pytest.mark.sweep
 def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, server):
     table = visit_lesson(visit, server, "four-nines", "play")
     page = table.page

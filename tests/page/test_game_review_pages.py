@@ -24,7 +24,6 @@ def play_last_cards(table):
 
 
 @pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}])
-@pytest.mark.sweep
 def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, server):
     page, _ = visit
     page.goto(server.lesson("jig"))

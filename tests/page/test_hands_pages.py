@@ -2,14 +2,10 @@
 
 import pytest
 from support.browser import Table, box_of, complaints, expect, look, read_all, visiting
-from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
 
-WALLS = [(1024, 768), (1366, 768), (1920, 1080)]
 
-
-@pytest.mark.sweep
 def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, server):
     page, _ = visit
     page.goto(f"{server.url}teachers/nobble-bump-motor")
@@ -40,11 +36,9 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, server):
     expect(table.root.locator(".ct-answer.ct-is-right")).to_have_count(0)
 
 
-@pytest.mark.parametrize("wall", mostly_slow(WALLS, kept=[WALLS[0]], swept=WALLS), ids=str)
-def test_on_a_wall_a_question_its_hands_and_bars_fit_above_the_steps(chromium, server, wall):
+def test_on_a_wall_a_question_its_hands_and_bars_fit_above_the_steps(chromium, server):
     """Make each sign stand in its button, however large the letters are."""
-    width, height = wall
-    with visiting(chromium, viewport={"width": width, "height": height}) as (_, page, _):
+    with visiting(chromium, viewport={"width": 1024, "height": 768}) as (_, page, _):
         page.goto(f"{server.lesson('hearts-of-a')}?hands")
         table = Table(page, "example")
         table.tool("Count hands").click()

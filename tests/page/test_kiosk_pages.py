@@ -9,7 +9,6 @@ pytestmark = pytest.mark.browser
 KEPT = "() => localStorage.length"
 
 
-@pytest.mark.sweep
 def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
     with run_command("serve", "--kiosk") as server, visiting(chromium) as (_, page, _):
         page.clock.install()

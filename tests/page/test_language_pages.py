@@ -31,7 +31,6 @@ def test_the_start_page_and_links_to_the_lesson_are_marked(lessons):
     assert '◀ <span lang="de">Snip</span>' in cache.html(other, cache.page(other), "../../")
 
 
-@pytest.mark.sweep
 def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(chromium, lessons):
     with start_server(lessons) as server, visiting(chromium) as (_, page, _seen):
         page.goto(f"{server.url}/voila/render/snip.md")

@@ -4,7 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, expect, look, visiting, wait_until_drawn
+from support.browser import expect, look, visiting, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -49,25 +49,6 @@ def test_a_game_of_another_family_is_compared_with_its_look_which_comes_once(ope
     other.select_option("snitchems")
     expect(beside.locator(".ct-board")).to_have_count(2)
     assert sorted(asked) == list_late_files(page)
-
-
-def test_a_composed_game_of_another_family_is_laid_and_played_with_its_look(open_lesson):
-    page, asked = open_lesson("your-own-game")
-    composer = page.get_by_role("region", name="House rules")
-    composer.get_by_role("button", name="Play it").click()
-    table = Table(page, "play")
-    expect(table.felt).to_be_visible()
-    assert asked == []
-    composer.get_by_label("Start from").select_option("cassino")
-    composer.get_by_role("button", name="Play it").click()
-    expect(table.root.locator(".ct-board [data-card]")).to_have_count(4)
-    assert look(table.root.locator(".ct-board"), IS_ROW) == "flex"
-    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
-    expect(table.root.locator(".ct-choice, .ct-told .ct-outcome").first).to_be_visible()
-    composer.get_by_label("Start from").select_option("jig")
-    composer.get_by_role("button", name="Play it").click()
-    expect(table.root.locator(".ct-board")).to_have_count(0)
-    assert sorted(asked) == sorted(list_late_files(page) + list_late_files(page, "sequence"))
 
 
 def test_where_a_look_cannot_be_loaded_it_is_said_and_tried_again(chromium, server):

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, all_complaints, expect, look, many, read_all, wait_until_drawn
+from support.browser import Table, all_complaints, expect, look, read_all, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -20,13 +20,6 @@ def page(visit, server):
 def panel(page, name):
     """Return a panel by its name."""
     return page.get_by_role("region", name=name)
-
-
-def test_the_start_page_leads_here(visit, server):
-    page, _ = visit
-    page.goto(server.url)
-    page.get_by_role("main").get_by_role("link", name="Which game is yours?").click()
-    expect(panel(page, "House rules")).to_be_visible()
 
 
 def test_a_few_answers_lead_to_motor(page):
@@ -48,26 +41,6 @@ def test_a_few_answers_lead_to_motor(page):
     expect(asking.locator(".ct-note").filter(has_text="NOB-11 · ")).to_be_visible()
     asking.get_by_role("button", name="Back a question").click()
     expect(asking.get_by_role("heading", name="Three or four equal cards")).to_be_visible()
-
-
-@pytest.mark.sweep
-def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
-    beside = panel(page, "The same cards under two rulebooks")
-    count = beside.locator(".ct-count")
-    expect(count).to_have_text(re.compile("step 0 of"))
-    beside.get_by_role("button", name="Next difference").click()
-    expect(beside.get_by_text("The cause: who pays in a chain of equal cards")).to_be_visible()
-    first, second = (beside.locator(".ct-one-side").nth(n) for n in (0, 1))
-    assert many(first.locator(".ct-paid")) == 1
-    assert many(second.locator(".ct-paid")) == 0
-    assert many(beside.locator(".ct-compare .ct-differs")) == 2
-    beside.get_by_role("slider").press("End")
-    expect(beside.get_by_role("button", name="Next: one step on")).to_be_disabled()
-    beside.get_by_role("combobox", name="The other").select_option("equal-cards")
-    expect(beside.locator(".ct-one-side h3").first).to_have_text("Nobble")
-    expect(second.get_by_role("heading", name="The game with equal cards")).to_be_visible()
-    beside.get_by_role("button", name="Another deal").click()
-    expect(beside.get_by_text("every play has the same outcome in both games. Step to that play")).to_be_visible()
 
 
 def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
@@ -107,34 +80,6 @@ def test_nothing_moves_while_a_button_is_pressed(page):
     expect(composer.locator(".ct-field:has([data-name=stakes]) + [role=alert]")).to_contain_text("many")
 
 
-def test_another_game_is_laid_on_the_same_table(page):
-    composer = panel(page, "House rules")
-    composer.get_by_role("button", name="Play it").click()
-    table = Table(page, "play")
-    expect(table.felt).to_be_visible()
-    composer.get_by_label("Start from").select_option("jig")
-    composer.get_by_label("How many play").select_option("3")
-    composer.get_by_role("button", name="Play it").click()
-    expect(table.root.get_by_text("You are Clara")).to_be_visible()
-    before = len(table.hand("Clara"))
-    assert before >= 16
-    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
-    expect(table.felt.locator('.ct-seat[data-seat="Clara"] .ct-hand [data-card]')).to_have_count(before - 1)
-
-
-def test_a_name_that_cannot_be_is_told(page):
-    composer = panel(page, "House rules")
-    written = composer.get_by_label("Its name, to keep")
-    written.fill("<img src=x onerror=alert(1)>")
-    written.press("Enter")
-    expect(composer.get_by_role("alert")).to_contain_text("is no variant")
-    written.fill("mottor")
-    written.press("Enter")
-    expect(composer.get_by_role("alert")).to_have_text(re.compile(r"did you mean motor\b.*\?$"))
-    assert many(composer.locator("img")) == 0
-
-
-@pytest.mark.slow
 def test_everyone_can_use_it(page):
     panel(page, "The same cards under two rulebooks").get_by_role("button", name="Next difference").click()
     for scheme in ("light", "dark"):

@@ -22,12 +22,9 @@ from support.browser import (
 from support.lessons import LESSONS
 from support.page_pool import PARTS, part
 from support.paths import RECORDS
-from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
 
-SEVERAL = ["four-nines", "hearts-of-a", "cassino", "irish-snap", "snitchems"]
-"""Lessons whose tables look different."""
 SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080, 280)}
 """Width and height of a screen, and what of its height the page's head, a title and sixty words take."""
 
@@ -80,7 +77,7 @@ def find_covered(root, what):
     return look(root, COVERED.replace("WHAT", repr(what)))
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines"], swept=["irish-snap"]))
+@pytest.mark.parametrize("slug", ["four-nines", "irish-snap"])
 def test_the_table_and_next_are_on_the_first_screen(open_page, slug):
     """With the page's head, a title and a hook above them."""
     page = open_page(slug)
@@ -131,11 +128,10 @@ STEPPED = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["cassino"]))
-def test_on_a_phone_every_step_has_its_why_in_view(open_page, slug):
-    page = open_page(slug)
+def test_on_a_phone_every_step_has_its_why_in_view(open_page):
+    page = open_page("cassino")
     at_size(page, 360, 740)
-    for number in range(len(LESSONS[slug].examples)):
+    for number in range(len(LESSONS["cassino"].examples)):
         table = Table(page, "example", number)
         table.to_the_start()
         look(table.felt, "felt => felt.scrollIntoView()")
@@ -149,12 +145,11 @@ GOAL = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "cassino"], kept=["cassino"]))
-def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_page, slug):
-    page = open_page(slug)
+def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_page):
+    page = open_page("cassino")
     at_size(page, 360, 740)
     table = Table(page, "levels")
-    level = LESSONS[slug].levels[1]
+    level = LESSONS["cassino"].levels[1]
     table.root.locator(".ct-level").nth(1).click()
     expect(table.told).to_contain_text(level.asks)
     assert find_covered(table.root, ".ct-asks, .ct-own .ct-hand button, .ct-hint") == []
@@ -170,9 +165,8 @@ def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_
     assert find_covered(table.root, ".ct-result, .ct-told h3, .ct-told .ct-main, .ct-own .ct-hand button") == []
 
 
-@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "cassino", "hearts-of-a"], kept=["cassino"]))
-def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(open_page, slug):
-    page = open_page(slug)
+def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(open_page):
+    page = open_page("cassino")
     at_size(page, 360, 740)
     table = Table(page, "play")
     table.root.locator(".ct-own .ct-hand .ct-may").first.click()
@@ -204,9 +198,8 @@ BUTTONS = """(root) => {
 """Has the places of Back and Next on the screen written down after each drawing."""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "hearts-of-a", "cassino"], kept=[], swept=["cassino"]))
-def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page, slug):
-    page = open_page(slug)
+def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page):
+    page = open_page("cassino")
     at_size(page, 360, 740)
     game = Table(page, "play")
     for table in (Table(page, "example"), game):
@@ -226,7 +219,7 @@ def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page
         places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
         assert len(places) > 1
         for along in zip(*places, strict=True):
-            assert max(along) - min(along) <= 2, (slug, places)
+            assert max(along) - min(along) <= 2, places
 
 
 IDLE = "root => [...root.querySelectorAll('.ct-idle')].map((seat) => seat.offsetHeight)"
@@ -248,7 +241,6 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
         assert all(height <= 52 for height in look(table.root, IDLE))
 
 
-@pytest.mark.sweep
 def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
@@ -283,31 +275,26 @@ RING = """(felt) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines"], swept=["snitchems"]))
-def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, slug):
-    page = open_page(slug)
+def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page):
+    page = open_page("four-nines")
     table = Table(page, "example")
     table.to_the_end()
     table.button("Back: one step back").click()
     sound = {"ring": True, "whole": True}
-    if "left" in look(
-        table.felt, "felt => [...felt.querySelectorAll('.ct-side:not(:empty)')].map(side => side.className).join()"
-    ):
-        at_size(page, 768, 1024)
-        assert look(table.felt, RING) == sound
-        at_size(page, 1280, 800)
-        look(page, "document.documentElement.style.fontSize = '200%'")
-        wait_until_drawn(page)
-        assert look(table.felt, RING) == sound, "text of twice the size"
-        assert look(page, "document.documentElement.scrollWidth <= innerWidth")
-        look(page, "document.documentElement.style.fontSize = ''")
-    if slug == "four-nines":
-        table.to_the_start()
-        table.card("Ben", "3c").click()
-        table.tool("Compare with the example").click()
-        pair = table.root.locator(".ct-two .ct-felt")
-        expect(pair).to_have_count(2)
-        assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
+    at_size(page, 768, 1024)
+    assert look(table.felt, RING) == sound
+    at_size(page, 1280, 800)
+    look(page, "document.documentElement.style.fontSize = '200%'")
+    wait_until_drawn(page)
+    assert look(table.felt, RING) == sound, "text of twice the size"
+    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+    look(page, "document.documentElement.style.fontSize = ''")
+    table.to_the_start()
+    table.card("Ben", "3c").click()
+    table.tool("Compare with the example").click()
+    pair = table.root.locator(".ct-two .ct-felt")
+    expect(pair).to_have_count(2)
+    assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
 
 
 INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((one) => {
@@ -316,19 +303,6 @@ INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((o
     const over = (x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
     return [left + 1, right - 1].some((x) => over(x) !== one.closest(".ct-card"));
 }).map((one) => one.dataset.label)"""
-
-
-@pytest.mark.sweep
-def test_no_index_is_covered_in_a_pile(chromium, server):
-    with visiting(chromium, has_touch=True) as (_, page, _):  # a game that no other test has played at
-        page.goto(server.lesson("four-nines"))
-        table = Table(page, "play")
-        for _ in range(4):
-            table.root.locator(".ct-own .ct-hand .ct-may").first.click()
-            wait_until_drawn(page)
-            look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
-            wait_until_drawn(page)
-            assert look(table.felt, INDICES) == []
 
 
 def test_a_table_fills_the_screen_and_is_small_again(open_page):
@@ -349,11 +323,10 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
 
 # A hand, the goal and the focus together
 
-LOW = [(360, 740), (640, 400), (740, 360)]
 IN_USE = ".ct-own .ct-hand button, :focus"
 
 
-@pytest.mark.parametrize("size", mostly_slow(LOW, kept=[], swept=[(360, 740), (740, 360)]), ids=str)
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=str)
 def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, server, size):
     page, _ = visit
     at_size(page, *size)
@@ -375,9 +348,11 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, se
     game.root.locator(".ct-own .ct-hand .ct-may").first.click()
     expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
     assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
+    look(game.felt, "felt => felt.scrollIntoView({ block: 'center' })")
+    wait_until_drawn(page)
+    assert look(game.felt, INDICES) == [], "no index is covered in a pile"
 
 
-@pytest.mark.sweep
 def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, server):
     page, _ = visit
     at_size(page, 640, 400)
@@ -421,7 +396,6 @@ HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize)
 """Returns the width of the strip in the page's head, in its own letters, and how many pixels of it are out of sight."""
 
 
-@pytest.mark.sweep
 def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sideways(chromium, server):
     with visiting(chromium, has_touch=True) as (_, page, _):
         page.goto(server.lesson("four-nines"))
@@ -435,15 +409,31 @@ def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sidew
         assert hidden == 0
 
 
-@pytest.mark.parametrize("size", [(320, 640), *LOW], ids=str)
-def test_no_word_on_a_button_breaks_in_two(open_page, size):
+def test_no_word_on_a_button_breaks_in_two(open_page):
     page = open_page("four-nines")
-    at_size(page, *size)
     table = Table(page, "example")
-    table.to_the_start()
-    steps, wrong = look(table.root, BROKEN)
-    assert steps == len(LESSONS["four-nines"].examples[0].record.steps)
-    assert wrong == []
+    for size in ((320, 640), (640, 400)):
+        at_size(page, *size)
+        table.to_the_start()
+        steps, wrong = look(table.root, BROKEN)
+        assert steps == len(LESSONS["four-nines"].examples[0].record.steps), size
+        assert wrong == [], size
+
+
+def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
+    """No example of the house is long; a record of a whole deal is."""
+    long = f"%%table Anna whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
+    with visiting(chromium) as (_, page, _):
+        page.goto(annex.page("Long", PARTS, part("four-nines", "%%table"), long))
+        assert not is_seen(Table(page, "example").root.locator(".ct-skip"))
+        long = Table(page, "example", 1)
+        stops = []
+        while is_on(long.root.locator(".ct-skip")):
+            long.button("Skip to the next thing worth seeing").click()
+            stops.append(long.step())
+        last = int(read(long.count).split()[-1])
+        assert stops == sorted(set(stops))
+        assert stops[-1] == last > len(stops)
 
 
 # The way through a page
@@ -462,37 +452,3 @@ def test_red_leads_through_an_example_and_on_to_the_next(open_page):
     expect(second.button("Next: one step on")).to_be_focused()
     expect(second.button("Next: one step on")).to_be_in_viewport(ratio=1)
     expect(second.felt).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.sweep
-def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
-    """No example of the house is long; a record of a whole deal is."""
-    long = f"%%table Anna whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
-    with visiting(chromium) as (_, page, _):
-        page.goto(annex.page("Long", PARTS, part("four-nines", "%%table"), long))
-        assert not is_seen(Table(page, "example").root.locator(".ct-skip"))
-        long = Table(page, "example", 1)
-        stops = []
-        while is_on(long.root.locator(".ct-skip")):
-            long.button("Skip to the next thing worth seeing").click()
-            stops.append(long.step())
-        last = int(read(long.count).split()[-1])
-        assert stops == sorted(set(stops))
-        assert stops[-1] == last > len(stops)
-
-
-@pytest.mark.sweep
-def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page):
-    page = open_page("whole-pack")
-    table = Table(page, "example", 1)
-    table.button("Next: one step on").click()
-    fresh = read(table.told.locator(".ct-reasons"))
-    for _ in range(3):
-        table.button("Show me").click() if table.is_asking() else table.button("Next: one step on").click()
-    again = table.told.locator(".ct-again details").first
-    expect(again).to_be_visible()
-    again.locator("summary").click()
-    assert len(read(again)) > len(read(again.locator("summary")))
-    while table.step() > 1:
-        table.button("Back: one step back").click()
-    assert read(table.told.locator(".ct-reasons")) == fresh

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from support.node import NODE
-from support.sampling import mostly_slow
 
 import cardlessons
 from cardlessons.lessons.catalog import LESSONS
@@ -53,7 +52,7 @@ def prerendered_nodes(data):
             yield from prerendered_nodes(part)
 
 
-@pytest.mark.parametrize("slug", mostly_slow([*LESSONS.lessons_by_slug], kept=["jig-in-a-ring"]))
+@pytest.mark.parametrize("slug", ["cassino", "jig-in-a-ring"])
 def test_what_a_page_is_sent_of_its_tables_is_whole_there(slug):
     blocks = name_blocks(get_document(LESSONS.lessons_by_slug[slug].file).blocks)
     sessions = [open_session(block, name, VISITOR) for block, name in blocks if name]

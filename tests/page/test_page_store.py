@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import Table, look, many, visiting
-from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.sampling import mostly_slow
+from support.lessons import ONE_OF_A_FAMILY
 
 import cardlessons
 from cardlessons.widgets import page
@@ -43,7 +42,7 @@ def blank(chromium):
 # A table that nobody has woken
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
 def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
     """A table is drawn and stepped without a look of its own, as for a family from elsewhere."""
     worked = page(slug).example().session

@@ -82,11 +82,6 @@ def test_another_player_is_chosen_and_asked_for_a_rank(page):
     assert not table.hand("Clara")
 
 
-def test_it_is_compared_under_another_option(page):
-    panel = page.locator(".ct-root", has_text="what an ace costs")
-    expect(panel.first).to_contain_text("6 cards")
-
-
 def test_it_lies_on_the_open_table(page):
     table = Table(page, "example", 1)
     assert table.backs("A") + table.backs("B") in (0, 52)

@@ -11,7 +11,7 @@ from support.nginx import LINES, SEVERAL, WITHOUT_NGINX, nginx
 
 from cardlessons.paths import get_data_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 if WITHOUT_NGINX:
     pytest.skip(WITHOUT_NGINX, allow_module_level=True)
 
@@ -24,22 +24,26 @@ def lessons(tmp_path_factory):
 
 
 def on(page, port):
-    page.goto(f"http://127.0.0.1:{port}/voila/render/four-nines.ipynb")
+    return on_page(page, f"http://127.0.0.1:{port}/voila/render/four-nines.ipynb")
+
+
+def on_page(page, address):
+    page.goto(address)
     table = Table(page, "example")
     wait_until_drawn(page)
     return table
 
 
-@pytest.mark.parametrize(
-    ("code", "told"),
-    [
-        (4409, "This lesson has been changed since this page came"),
-        (4429, "have been opened where you are"),
-        (4503, "about to end"),
-    ],
-)
-def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chromium, lessons, code, told):
-    with start_server(lessons) as server, visiting(chromium) as (_, page, _):
+PARTED = {
+    4409: "This lesson has been changed since this page came",
+    4429: "have been opened where you are",
+    4503: "about to end",
+}
+
+
+@pytest.mark.parametrize("code", PARTED)
+def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chromium, server, code):
+    with visiting(chromium) as (_, page, _):
         parted = [code]
 
         def part(line):
@@ -49,10 +53,10 @@ def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chr
                 line.connect_to_server()
 
         page.route_web_socket(re.compile("/channel/"), part)
-        table = on(page, server.url.rpartition(":")[2])
+        table = on_page(page, server.lesson("four-nines"))
         table.wants_python()
         waits = table.root.locator(".ct-lost")
-        expect(waits).to_contain_text(told)
+        expect(waits).to_contain_text(PARTED[code])
         look(table.root, "root => root.querySelector('[aria-label^=\"Back\"]').click()")
         expect(table.count).to_contain_text("step 0")
         parted.clear()

@@ -15,7 +15,6 @@ CLIPBOARD = "() => navigator.clipboard.readText()"
 
 
 @pytest.mark.parametrize("options", COPIES)
-@pytest.mark.sweep
 def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, server):
     page, _ = visit
     page.goto(f"{server.lesson('four-nines')}")
@@ -65,14 +64,6 @@ def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromiu
         assert seen.errors == seen.console == []
 
 
-def test_a_link_to_a_question_that_is_not_there_opens_the_step(visit, server):
-    page, _ = visit
-    page.goto(f"{server.lesson('four-nines')}#example-1=Ben+9c.Clara+9d.Dora+9h.Emil+9s.Anna+Kd.%3F")
-    table = Table(page, "example")
-    expect(table.count).to_have_text(re.compile("step 5 of 5"))
-    expect(table.root.locator(".ct-question")).to_have_count(0)
-
-
 @pytest.mark.parametrize("options", COPIES)
 def test_progress_is_a_line_to_show(visit, server):
     page, _ = visit
@@ -93,7 +84,6 @@ def test_progress_is_a_line_to_show(visit, server):
     assert look(page, CLIPBOARD) == line
 
 
-@pytest.mark.sweep
 def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, server):
     page, _ = visit
     for slug, lesson in LESSONS.lessons_by_slug.items():

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import attributes, box_of, complaints, expect, is_seen, read, stop_clock, visiting, watch_drawing
+from support.browser import attributes, box_of, complaints, expect, read, stop_clock, visiting, watch_drawing
 
 pytestmark = pytest.mark.browser
 
@@ -79,37 +79,6 @@ def play(page, watcher):
         screen.wait_for_function(COME_TO, arg=before + 1)
 
 
-def try_other_plays(tom, eve, watcher):
-    """Let two try other plays of the deal that is over: both see them, and who watches, also after a reload."""
-    tom.get_by_role("button", name=re.compile("^First")).click()
-    tom.get_by_role("button", name=re.compile("^Next")).click()
-    for page in (tom, eve, watcher):
-        expect(page.locator(".ct-count")).to_have_text(re.compile("^step 1 "))
-        expect(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))")).to_have_count(4)
-    _, played, *_ = attributes(tom.locator(".ct-row").first.locator(".ct-chip"), "title")
-    others = tom.locator(f".ct-turn .ct-hand button.ct-may:not([data-card='{played.split()[1]}'])")
-    eve.locator(".ct-seat:not(.ct-turn) .ct-hand button").first.click()
-    expect(eve.locator("article.ct-refused")).to_be_visible()
-    expect(tom.locator("article.ct-refused")).to_have_count(0)
-
-    others.first.click()
-    expect(tom.get_by_text("You try another play of this deal.")).to_be_visible()
-    told = read(tom.locator(".ct-told article h3").first).partition(" the ")[2]
-    for page in (eve, watcher):
-        expect(page.locator(".ct-told article h3").first).to_contain_text(told)
-        expect(page.get_by_text("Tom tries another play of this deal.")).to_be_visible()
-        expect(page.locator(".ct-told .ct-reasons").first).to_be_visible()
-
-    eve.locator(".ct-turn .ct-hand button.ct-may").first.click()
-    for page in (tom, watcher):
-        expect(page.get_by_text("Eve tries another play of this deal.")).to_be_visible()
-        expect(page.locator(".ct-count")).to_have_text(re.compile("^step 3 "))
-    tried = read(tom.locator(".ct-told article h3").first).partition(" the ")[2]
-    eve.reload()
-    expect(eve.locator(".ct-told article h3").first).to_contain_text(tried)
-
-
-@pytest.mark.sweep
 def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
     eve, tom, ada, watcher = screens
     address = open_table(eve, server, "four-nines", away=3)
@@ -139,14 +108,6 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
     eve.locator(".ct-own .ct-hand button").first.click()
     expect(eve.locator("article.ct-refused")).to_be_visible()
     expect(watcher.locator(".ct-refused")).to_have_count(0)
-
-    # A play is taken back once all have agreed.
-    play(tom, watcher)
-    tom.get_by_role("button", name="Ask to take back").click()
-    for page in (ada, eve):
-        expect(page.get_by_text("Tom asks to go on from an earlier moment")).to_be_visible()
-        page.get_by_role("button", name="Agree", exact=True).click()
-    expect(status(tom)).to_have_text("It is your turn.")
 
     # A reload brings the same seat back; a person who has left is played for by the house, and has the seat again.
     eve.reload()
@@ -178,7 +139,6 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
         eve.get_by_text(f"Whoever steps leads you all. With you: {NAMES['Ben']}, 1 person who watches.")
     ).to_be_visible()
     last = step(ada)
-    expect(ada.get_by_role("group", name="Your game looked over")).to_contain_text("choice")
     tom.get_by_role("button", name=re.compile("^Back")).click()
     tom.get_by_role("button", name=re.compile("^Back")).click()
     expect(tom.locator(".ct-count")).not_to_contain_text(last)
@@ -188,22 +148,9 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
         expect(page.locator(".ct-count")).to_contain_text(shared)
     eve.reload()
     expect(eve.locator(".ct-count")).to_contain_text(shared)
-    eve.get_by_role("checkbox", name="Step together").uncheck()
-    eve.get_by_role("button", name=re.compile("^First")).click()
-    expect(eve.locator(".ct-count")).not_to_contain_text(shared)
-    watcher.get_by_role("button", name=re.compile("^Back")).click()
-    expect(watcher.get_by_text("Only those at the seats step for all.")).to_be_visible()
-    for page in (tom, watcher):
-        expect(page.locator(".ct-count")).to_contain_text(shared)
     assert step(ada) == last
     tom.locator(".ct-tools > summary").click()  # on a phone the buttons to the first and the last step stand there
     tom.get_by_role("button", name=re.compile("^Last")).click()
-    expect(watcher.locator(".ct-count")).to_contain_text(last)
-    eve.get_by_role("checkbox", name="Step together").check()
-    expect(eve.locator(".ct-count")).to_contain_text(last)
-    try_other_plays(tom, eve, watcher)
-    assert step(ada) == last
-    tom.get_by_role("button", name="To the end of the deal").click()
     expect(watcher.locator(".ct-count")).to_contain_text(last)
     with watcher.expect_popup() as alone:
         watcher.get_by_role("button", name="Try other plays of this deal").click()
@@ -229,55 +176,6 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, server):
         expect(page.locator(".ct-count")).to_contain_text(step)
 
 
-@pytest.mark.sweep
-def test_an_answer_at_the_pile_is_given_once_and_another_is_tried_together(screens, server):
-    tom, ada, watcher, _ = screens
-    address = open_table(tom, server, "irish-snap", game="irish-snap(cap=6)")
-    for page in (ada, watcher):
-        page.goto(address)
-    sit(tom, "Ben")
-    sit(ada, "Clara")
-    watcher.get_by_role("button", name="Watch").click()
-    tom.get_by_role("button", name="Begin").click()
-    own, other = (page.locator("[data-hands=turn]") for page in (tom, ada))
-    answered = 0
-    for last in range(1, PLAYS):
-        for page in (tom, ada):
-            expect(page.locator(".ct-count")).to_contain_text(f"of {last}")
-        expect(status(tom)).to_have_text(re.compile("Each of you says|The deal is over"))
-        if "over" in read(status(tom)):
-            break
-        empty = "first card" in read(own)
-        own.press("Enter")
-        if empty:
-            continue  # there is no pile to slap, so nobody is waited for
-        answered += 1
-        expect(own).to_have_attribute("aria-disabled", "true")
-        expect(own).to_be_focused()
-        expect(status(tom)).to_have_text("Waiting for Ada.")
-        expect(other).to_have_attribute("aria-disabled", "false")
-        if answered == 1:
-            assert complaints(tom, include=[[".cl-main"]]) == []
-            tom.reload()
-            expect(own).to_have_attribute("aria-disabled", "true")
-        other.click()
-    assert answered
-
-    for page in (tom, watcher):
-        page.get_by_role("checkbox", name="Step together").check()
-    slap = tom.get_by_role("button", name="Slap!")
-    for step in range(last - 1, 0, -1):
-        tom.get_by_role("button", name=re.compile("^Back")).click()
-        expect(tom.locator(".ct-count")).to_have_text(re.compile(rf"\b{step} of {last}\b"))
-        if step < last - 1 and is_seen(slap):  # at a card on an empty pile there is nothing to slap
-            break
-    slap.click()
-    expect(tom.get_by_text("You try another play of this deal.")).to_be_visible()
-    expect(watcher.get_by_text("Tom tries another play of this deal.")).to_be_visible()
-    expect(ada.get_by_text("another play of this deal")).to_have_count(0)
-
-
-@pytest.mark.sweep
 def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, server):
     with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
         page.goto(server.lesson("irish-snap"))

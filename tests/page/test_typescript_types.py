@@ -1,4 +1,4 @@
-"""The page's code is of the protocol's types: TypeScript's compiler reads all of it, as `tsconfig.json` says."""
+"""`npm run check`, in which TypeScript's compiler reads the code of the pages, finds what is not of its types."""
 
 import json
 import os
@@ -28,30 +28,15 @@ export const part = { kind: "text", says: "Nothing." };
 """
 
 
-@pytest.fixture
-def tsc():
+@pytest.mark.long
+def test_what_is_not_of_the_types_is_found(tmp_path):
     if not TSC.exists():
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(HOW)
-
-    def run(project):
-        return subprocess.run([TSC, "-p", project, "--pretty", "false"], capture_output=True, text=True)
-
-    return run
-
-
-@pytest.mark.slow
-def test_the_code_of_the_pages_is_of_its_types(tsc):
-    found = tsc(ROOT)
-    assert found.returncode == 0, found.stdout
-
-
-@pytest.mark.slow
-def test_what_is_not_of_the_types_is_found(tsc, tmp_path):
     (tmp_path / "wrong.js").write_text(WRONG.replace("PAGE", str(ROOT / "cardlessons" / "page")))
     (tmp_path / "tsconfig.json").write_text(
         json.dumps({"extends": str(ROOT / "tsconfig.json"), "include": [str(tmp_path / "wrong.js")]})
     )
-    told = tsc(tmp_path).stdout
+    told = subprocess.run([TSC, "-p", tmp_path, "--pretty", "false"], capture_output=True, text=True).stdout
     lines = WRONG.splitlines()
     for wrong in ('do: "try"', 'push("9c")', 'kind = "game"', "shwon", "says:"):
         line = next(n for n, text in enumerate(lines, 1) if wrong in text)

@@ -12,7 +12,6 @@ from support.browser import (
     each,
     expect,
     is_on,
-    is_seen,
     look,
     many,
     read,
@@ -23,7 +22,6 @@ from support.browser import (
 )
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.page_pool import TablePool, TableSort, part
-from support.sampling import mostly_slow
 
 from cardlessons.prerender.handout import render_handout
 
@@ -40,11 +38,10 @@ def page(visit):
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
     """Yield a page with the worked example of the nines many times, and with one of every family."""
-    nines = TableSort("example", part("four-nines", "%%table"), 12)
+    nines = TableSort("example", part("four-nines", "%%table"), 6)
     families = {slug: TableSort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
-    points = TableSort("example", part("cassino", "%%table", 2), 1)
     with ExitStack() as stack:
-        yield TablePool(chromium, annex, stack, "Studies", nines=nines, points=points, **families)
+        yield TablePool(chromium, annex, stack, "Studies", nines=nines, **families)
 
 
 @pytest.fixture
@@ -121,27 +118,6 @@ def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
     )
 
 
-def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
-    nines.tool("Pin to compare").click()
-    nines.button("Compare two steps").click()
-    expect(apart(nines)).to_contain_text("This step is pinned")
-    step_on(nines)
-    step_on(nines)
-    expect(apart(nines).locator(".ct-outcome")).to_contain_text("In the first line nothing is played after that.")
-    expect(apart(nines).locator("h3").first).to_contain_text("the pinned step, play 1")
-    nines.button("Compare two steps").click()
-    expect(apart(nines).locator(".ct-felt")).to_have_count(0)
-
-
-def test_the_same_plays_under_another_rulebook(nines):
-    step_on(nines)
-    nines.tools().get_by_label("The same plays under another rulebook").select_option("motor")
-    beside = apart(nines).locator(".ct-beside")
-    expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
-    beside.get_by_role("button", name="Next difference").click()
-    expect(beside).to_contain_text("The cause:")
-
-
 def test_every_counter_tells_where_it_comes_from(nines):
     for _ in range(3):
         step_on(nines)
@@ -167,88 +143,6 @@ def test_every_counter_tells_where_it_comes_from(nines):
         expect(anna).to_be_focused()
         anna.click()
         expect(story).to_be_visible()
-
-
-def test_a_card_is_asked_about_without_being_played(nines):
-    asking = nines.tools().get_by_label("Look, don't play")
-    before = (nines.counters(), chips(nines), nines.hand("Clara"))
-    asking.check()
-    for seat, card, words in (
-        ("Clara", "9d", "It may be played"),
-        ("Clara", "8s", "there would be a fine"),
-        ("Emil", "9s", "cannot be played now"),
-    ):
-        try_(nines, seat, card)
-        expect(nines.told).to_contain_text(words)
-        expect(nines.told).to_contain_text("Nothing has been played.")
-        assert many(nines.told.locator(".ct-told-over .ct-cite"))
-    assert (nines.counters(), chips(nines), nines.hand("Clara")) == before
-
-
-@pytest.mark.sweep
-def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, server):
-    page.goto(server.lesson("hearts-of-a"))
-    table = Table(page, "play")
-    asking = table.tools().get_by_label("Look, don't play")
-    card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
-    asking.check()
-    before = read(table.count)
-    card.click()
-    expect(table.told).to_contain_text("deals that fit all that you have seen")
-    assert many(table.told.locator(".ct-outlook > li")) > 1
-    assert many(table.told.locator(".ct-outlook .ct-cite")) > 1
-    assert read(table.count) == before
-    asking.uncheck()
-    card.click()
-    expect(table.count).not_to_have_text(before)
-    after = read(table.count)
-    table.tool("Undo").click()
-    expect(table.count).to_have_text(before)
-    table.tool("Pin to compare").click()
-    table.tool("Redo").click()
-    expect(table.count).to_have_text(after)
-    table.tool("Compare two steps").click()
-    expect(apart(table).locator(".ct-felt")).to_have_count(2)
-    expect(apart(table)).to_contain_text("the pinned step")
-    table.tool("Copy link").click()
-    expect(table.root.get_by_label("To be copied")).to_be_visible()
-    link = value_of(table.root.get_by_label("To be copied"))
-    assert link.startswith(f"{server.lesson('hearts-of-a')}#play=")
-    table.root.get_by_text("Copy or save").click()
-    assert not is_seen(table.button("Lay it on the open table"))
-    here = read(table.felt)
-    page.goto(server.url)
-    page.goto(link)
-    expect(table.count).to_have_text(after)
-    assert read(table.felt) == here
-    expect(table.felt).to_be_in_viewport()
-
-
-@pytest.mark.sweep
-def test_the_branches_of_a_game_are_there_again_after_a_reload(page, server):
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "play")
-    mine = table.felt.locator(".ct-turn .ct-hand .ct-may")
-    mine.first.click()
-    table.button("First step").click()
-    while not many(mine):
-        table.button("Next: one step on").click()
-    mine.nth(1).click()
-    expect(table.tree).to_contain_text("instead of")
-    tried = chips(table)
-    is_kept(page, "tries?.play?.lines.length === 2")
-    page.reload()
-    expect(table.tree).to_contain_text("instead of")
-    assert sorted(chips(table)) == sorted(tried)
-
-
-@pytest.mark.sweep
-def test_a_why_tells_how_it_is_in_other_games(nines):
-    step_on(nines)
-    nines.told.get_by_role("button", name="SSS-23").click()
-    note = nines.told.locator(".ct-elsewhere", has_text="Elsewhere, as to whether a player who can match must")
-    note.locator("summary").click()
-    expect(note).to_contain_text("Tuppenny Ha'penny Bump")
 
 
 def test_undo_redo_name_and_remove(nines):
@@ -293,14 +187,11 @@ TRIES = [
     ("four-nines", "Ben 3c", "Ben plays the three of clubs"),
     ("hearts-of-a", "Anna 6s", "Anna plays the six of spades"),
     ("cassino", "Anna 3c x As 2c", "Anna plays the three of clubs and takes"),
-    ("snitchems", "Anna Kd x Ks", "Anna plays the king of diamonds and takes the king of spades"),
     ("irish-snap", "flinch Ben", "Ben cannot flinch now"),
 ]
 
 
-@pytest.mark.parametrize(
-    "tried", mostly_slow(TRIES, kept=TRIES[:1], swept=TRIES[-1:]), ids=[slug for slug, *_ in TRIES]
-)
+@pytest.mark.parametrize("tried", TRIES, ids=[slug for slug, *_ in TRIES])
 def test_a_what_if_of_every_family_by_keyboard_alone(sit, tried):
     slug, act, told = tried
     table = sit(slug)
@@ -330,14 +221,6 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, tried):
     expect(table.root.get_by_role("alert").locator("visible=true")).to_have_count(0)
 
 
-def test_points_tell_where_they_come_from(sit):
-    table = sit("points")
-    table.button("Last step").click()
-    seat = table.felt.locator(".ct-seat:has(.ct-score)").first
-    seat.locator(".ct-score").click()
-    expect(table.told.locator(".ct-story")).to_contain_text("points come from")
-
-
 def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     try_(nines, "Clara", "8s")
     nines.button("Back to the example").click()
@@ -349,7 +232,6 @@ def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     assert nines.hand("Clara") == here
 
 
-@pytest.mark.sweep
 def test_a_link_opens_the_same_view_anywhere(page, server, chromium):
     nines = on(page, server, "four-nines")
     try_(nines, "Clara", "8s")
@@ -381,21 +263,6 @@ def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, se
     expect(table.root.locator(".ct-word")).to_contain_text("damaged")
     expect(table.felt.locator(".ct-turn")).to_be_visible()
     assert many(page.locator(".ct-root img")) == 0
-
-
-@pytest.mark.sweep
-def test_the_open_table_is_found_again_after_a_reload(page, server):
-    table = on(page, server, "open-table")
-    table.root.get_by_label("The game").select_option("jig")
-    table.root.get_by_role("button", name="Deal", exact=True).click()
-    expect(table.tools().locator(".ct-knows")).to_be_visible()
-    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
-    expect(table.count).to_have_text("step 1 of 1")
-    page.wait_for_url("**#t=1.1.*")
-    told = read(table.told)
-    page.reload()
-    expect(table.count).to_have_text("step 1 of 1")
-    assert read(table.told) == told
 
 
 def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, server):
@@ -479,7 +346,6 @@ def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, server):
     expect(page.locator(".ct-lost:visible")).to_have_count(0)
 
 
-@pytest.mark.sweep
 def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, server):
     counted = "window.tried = (window.tried ?? 0) + 1;"
     page.add_init_script(f"Storage.prototype.setItem = () => {{ {counted} throw new Error('full'); }};")
@@ -507,7 +373,6 @@ NO_PROGRESS = [
 ]
 
 
-@pytest.mark.sweep
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, server, tmp_path):
     page.goto(server.url)
     keep(page, {"four-nines": {"stars": [3, 1], "when": 5}})
@@ -544,24 +409,16 @@ WHATEVER = [
 ]
 
 
-@pytest.mark.sweep
-def test_whatever_the_browser_keeps_the_start_page_comes_up(page, server):
+def test_whatever_the_browser_keeps_the_start_page_and_a_lesson_come_up(page, server):
     page.goto(server.url)
     for kept in WHATEVER:
         keep(page, kept)
         expect(page.get_by_role("link", name="the four nines").first).to_be_visible()
-
-
-@pytest.mark.parametrize("kept", mostly_slow(WHATEVER[-2:], kept=WHATEVER[-1:]))
-def test_whatever_the_browser_keeps_a_lesson_comes_up(page, server, kept):
-    page.goto(server.url)
-    keep(page, kept)
     table = on(page, server, "four-nines")
     try_(table, "Clara", "9d")
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
 
-@pytest.mark.sweep
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
     nines.tools().get_by_text("Copy or save").click()
@@ -581,24 +438,8 @@ FRAMES = """() => [...document.querySelectorAll(".position")].map((one) =>
 """A script that returns the right edge of each position of a handout, and of the frame of its table."""
 
 
-def test_a_lesson_leads_to_its_handout(page, server):
-    page.goto(server.lesson("four-nines"))
-    page.get_by_role("link", name="This lesson on paper").click()
-    expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
-    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.mark.parametrize(
-    "slugs",
-    [
-        ["four-nines"],
-        pytest.param(ONE_OF_A_FAMILY, marks=pytest.mark.sweep),
-        pytest.param(LESSONS, marks=pytest.mark.slow),
-    ],
-    ids=["one", "some", "all"],
-)
-def test_a_handout_has_two_sides_and_a_key(page, slugs):
-    for slug in slugs:
+def test_a_handout_has_two_sides_and_a_key(page):
+    for slug in ONE_OF_A_FAMILY:
         page.set_content(render_handout(LESSONS[slug]))
         frames = look(page, FRAMES)
         assert frames
@@ -607,7 +448,6 @@ def test_a_handout_has_two_sides_and_a_key(page, slugs):
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
-@pytest.mark.slow
 def test_everyone_can_use_it_on_a_phone(page, server):
     table = on(page, server, "four-nines")
     expect(table.button("Compare with the example")).to_be_hidden()

@@ -1,15 +1,14 @@
-"""Tests that browser tests wait for a page before they read it, and import the browser from one module.
+"""Tests that browser tests wait for a page before they read it, and that they are skipped where no browser can be.
 
 A page answers later than it is asked, most of all on a busy machine. What looks at once (`count()`, `inner_text()` and
 their like) may come too early; `support/browser.py` has what waits first, and is the one place that may look.
 """
 
-import ast
 import re
 import subprocess
 import sys
-from functools import cache
 
+import pytest
 from support.paths import TESTS
 
 HOME = "support/browser.py"
@@ -37,98 +36,46 @@ INSTEAD = {
 BARE = {"all", "content", "count", "title"}
 """Calls that are playwright's only without arguments: strings and lists have the same methods."""
 
-
-@cache
-def nodes(source):
-    """Return all the nodes of a source."""
-    return [*ast.walk(ast.parse(source))]
-
-
-def looks(source):
-    """Return the places where this source reads a page once, each as a text."""
-    for node in nodes(source):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-            continue
-        name = node.func.attr
-        if name in INSTEAD and not (name in BARE and (node.args or node.keywords)):
-            yield f"line {node.lineno}: `.{name}()` looks at once; use {INSTEAD[name]} ({HOME})"
-
-
-SLEEPS = "look sleeps in the page; wait for what is to come, or say `lingers` where nothing is"
-FOCUS = "the focus is looked at once; use expect(...).to_be_focused(), or `in_focus`"
-ELAPSED = "an elapsed time is asserted, and a busy machine takes its own; wait for what shows that time has passed"
-
-
-def hurries(source):
-    """Return the places where this source sleeps or asserts a duration, each as a text."""
-    for node in nodes(source):
-        if not isinstance(node, ast.Call | ast.Assert):
-            continue
-        told = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "look":
-            if any("Promise" in text and "setTimeout" in text for text in told):
-                yield f"line {node.lineno}: {SLEEPS}"
-        elif isinstance(node, ast.Assert):
-            if any("activeElement" in text for text in told):
-                yield f"line {node.lineno}: {FOCUS}"
-            differences = [
-                part for part in ast.walk(node) if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub)
-            ]
-            if any(isinstance(part.left, ast.Call) and _reads_a_clock(part.left) for part in differences):
-                yield f"line {node.lineno}: {ELAPSED}"
-
-
-def _reads_a_clock(call):
-    return getattr(call.func, "attr", getattr(call.func, "id", "")) in {"monotonic", "perf_counter", "time"}
-
-
-def find_imports(source):
-    """Yield every module that this source imports, at its top or below."""
-    for node in nodes(source):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
-
-
-SOURCES = {
-    path.relative_to(TESTS).as_posix(): path.read_text("utf-8")
-    for path in sorted(TESTS.rglob("*.py"))
-    if "data" not in path.relative_to(TESTS).parts
+HASTY = {
+    re.compile(rf"\.({'|'.join(sorted({*INSTEAD} - BARE))})\(|\.({'|'.join(sorted(BARE))})\(\)"): "it looks at once",
+    re.compile(r"\blook\(.*Promise.*setTimeout"): "it sleeps in the page; wait for what is to come, or say `lingers`",
+    re.compile(r"^\s*assert\b.*activeElement"): "use expect(...).to_be_focused(), or `in_focus`",
+    re.compile(r"^\s*assert\b.*\b(monotonic|perf_counter|time)\(\) -"): "a busy machine takes its own time",
 }
-DRIVE = {"support.browser", "support.page_pool"}
-"""The modules that drive a browser."""
+"""Lines that read a page once, sleep in it or assert a duration, each with what is wrong."""
 
 
-def of_a_browser():
-    """Return the names of the sources that drive a page by playwright."""
-    return [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*find_imports(source)}]
+def find_hasty(source):
+    """Yield the lines of a source that do not wait, each with what is wrong and what to use instead."""
+    for number, line in enumerate(source.splitlines(), 1):
+        for pattern, told in HASTY.items():
+            if found := pattern.search(line):
+                instead = INSTEAD.get(next(filter(None, found.groups()), ""))
+                yield f"line {number}: {told}" + (f"; use {instead} ({HOME})" if instead else "")
 
 
 def test_no_page_is_looked_at_before_it_is_drawn():
-    found = {name: [*looks(SOURCES[name]), *hurries(SOURCES[name])] for name in of_a_browser()}
-    assert {name: told for name, told in found.items() if told} == {}
-
-
-def test_the_tests_in_a_browser_are_found():
-    marks = re.compile(r"^pytestmark = .*pytest\.mark\.browser", re.MULTILINE)
-    marked = {name for name, source in SOURCES.items() if marks.search(source)}
-    driven = {name for name, source in SOURCES.items() if "support.webdrivers" in find_imports(source)}
-    tests = {name for name in of_a_browser() if "/test_" in name}
-    assert marked - driven == tests, "those that are driven wait by themselves"
+    sources = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("*.py")}
+    driving = {
+        name: source
+        for name, source in sources.items()
+        if name != HOME and re.search(r"from support\.(browser|page_pool) import", source)
+    }
+    assert len(driving) > 20
+    assert {name: told for name, source in driving.items() if (told := [*find_hasty(source)])} == {}
 
 
 def test_a_look_at_once_is_found_and_told():
-    assert len([*looks("assert row.count() == 2 and row.nth(1).inner_text() and page.evaluate('1')")]) == 3
-    assert [*looks("text.count('.'), many(row), expect(row).to_have_count(2)")] == []
-    asserted = "assert look(page, 'document.activeElement.id') == 'x'\nassert time.monotonic() - began > 4\n"
-    assert len([*hurries(f"look(page, '() => new Promise((later) => setTimeout(later, 9))')\n{asserted}")]) == 3
-    assert [*hurries("assert time.monotonic() < end\nexpect(row).to_be_focused()\nlook(page, 'now()')")] == []
-
-
-def test_playwright_comes_from_one_module():
-    found = {name: {module.split(".")[0] for module in find_imports(source)} for name, source in SOURCES.items()}
-    assert [name for name, roots in found.items() if {"playwright", "axe_playwright_python"} & roots] == [HOME]
+    assert [*find_hasty("assert row.count() == 2")] == [f"line 1: it looks at once; use many ({HOME})"]
+    for line in (
+        "assert row.nth(1).inner_text()",
+        "look(page, '() => new Promise((later) => setTimeout(later, 9))')",
+        "assert look(page, 'document.activeElement.id') == 'x'",
+        "assert time.monotonic() - began > 4",
+    ):
+        assert [*find_hasty(line)], line
+    for line in ("text.count('.'), many(row), expect(row).to_have_count(2)", "assert time.monotonic() < end"):
+        assert not [*find_hasty(line)], line
 
 
 PROBE = """
@@ -151,6 +98,7 @@ def without_playwright(monkeypatch, ci, *named):
     return subprocess.run(asked, cwd=TESTS, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_without_playwright_the_engine_is_tested_and_the_browser_skipped_with_a_word(monkeypatch):
     found = without_playwright(monkeypatch, False, "families/test_matching.py", "page/test_lesson_pages.py")
     assert found.returncode == 0, found.stdout
@@ -159,6 +107,7 @@ def test_without_playwright_the_engine_is_tested_and_the_browser_skipped_with_a_
     assert "playwright is not installed: run `pip install -e '.[test]'`" in found.stdout
 
 
+@pytest.mark.long
 def test_without_playwright_ci_fails(monkeypatch):
     found = without_playwright(monkeypatch, True, "page/test_lesson_pages.py")
     assert found.returncode != 0

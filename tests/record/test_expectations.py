@@ -84,9 +84,8 @@ def hold(text, conditions, first=0, last=None):
     return all(is_condition_met(game, condition, nodes[first:last]) for condition in read_conditions(conditions, seats))
 
 
-@pytest.mark.parametrize(
-    ("text", "conditions"),
-    [
+def test_conditions_are_read_and_written():
+    for text, conditions in [
         ("pays B 1 pool", [Expectation("pays", ("B", "1", "pool"))]),
         ("B pays 1 pool", [Expectation("pays", ("B", "1", "pool"))]),
         ("pays B nothing", [Expectation("pays", ("B", "nothing"))]),
@@ -97,26 +96,25 @@ def hold(text, conditions, first=0, last=None):
         ("takes A 9h As; not fault", [Expectation("takes", ("A", "9h", "As")), Expectation("fault", (), True)]),
         ("scores A at least 2", [Expectation("scores", ("A", "at", "least", "2"))]),
         ("slaps C in time 2", [Expectation("slaps", ("C", "in", "time", "2"))]),
-    ],
-)
-def test_conditions_are_read_and_written(text, conditions):
-    assert read_conditions(text, SEATS) == tuple(conditions)
-    written = "; ".join(map(str, conditions))
-    assert read_conditions(written, SEATS) == tuple(conditions)
-    (step,) = parse(f"variant: peel-five-card\ndealer: A\nA: Kd\nB: 9c\nC: 9d\nD: 4c\n\nB 9c > {text}").steps
-    assert step.expects == tuple(conditions)
-    assert f"> {written}" in str(parse(f"variant: jig\ndealer: A\nA: Kd\nB: 9c\nC: 9d\nD: 4c\n\nB 9c > {text}"))
+    ]:
+        assert read_conditions(text, SEATS) == tuple(conditions), text
+        written = "; ".join(map(str, conditions))
+        assert read_conditions(written, SEATS) == tuple(conditions), text
+        (step,) = parse(f"variant: peel-five-card\ndealer: A\nA: Kd\nB: 9c\nC: 9d\nD: 4c\n\nB 9c > {text}").steps
+        assert step.expects == tuple(conditions), text
+        assert f"> {written}" in str(parse(f"variant: jig\ndealer: A\nA: Kd\nB: 9c\nC: 9d\nD: 4c\n\nB 9c > {text}")), (
+            text
+        )
 
 
-@pytest.mark.parametrize("kind", WORDS)
-def test_each_example_is_a_condition_of_its_kind(kind):
-    (condition,) = read_conditions(WORDS[kind].example, SEATS)
-    assert (condition.kind, condition.negated) == (kind, False)
+def test_each_example_is_a_condition_of_its_kind():
+    for kind in WORDS:
+        (condition,) = read_conditions(WORDS[kind].example, SEATS)
+        assert (condition.kind, condition.negated) == (kind, False), kind
 
 
-@pytest.mark.parametrize(
-    ("text", "column", "message"),
-    [
+def test_what_is_no_condition_is_said_with_its_column():
+    for text, column, message in [
         ("", 1, "the text ends; expected one of pays, says"),
         ("not", 4, "the text ends; expected one of pays, says"),
         ("not not fault", 5, "'not' was read; expected one of pays"),
@@ -129,18 +127,15 @@ def test_each_example_is_a_condition_of_its_kind(kind):
         ("leads", 6, "the text ends; expected the form 'leads A'"),
         ("slaps C", 8, "the text ends; expected the form 'slaps C in time'"),
         ("slaps C on time", 9, "'on' was read; expected the form 'slaps C in time'"),
-    ],
-)
-def test_what_is_no_condition_is_said_with_its_column(text, column, message):
-    with pytest.raises(RecordError) as caught:
-        read_conditions(text, SEATS)
-    assert caught.value.column == column
-    assert message in str(caught.value)
+    ]:
+        with pytest.raises(RecordError) as caught:
+            read_conditions(text, SEATS)
+        assert caught.value.column == column, text
+        assert message in str(caught.value), text
 
 
-@pytest.mark.parametrize(
-    ("text", "condition", "steps"),
-    [
+def test_a_condition_holds_of_these_steps():
+    for text, condition, steps in [
         (NINES, "pays B 1 pool", [2]),
         (NINES, "pays B 1 pool pair.pays", [2]),
         (NINES, "pays B 2 pool", []),
@@ -172,16 +167,13 @@ def test_what_is_no_condition_is_said_with_its_column(text, column, message):
         (SNAP, "slaps B in time", []),
         (SNAP, "takes B 7d", [3]),
         (SNAP, "not takes C", [1, 2, 3]),
-    ],
-)
-def test_a_condition_holds_of_these_steps(text, condition, steps):
-    count = len(line(text)[1])
-    assert [n for n in range(1, count + 1) if hold(text, condition, n - 1, n)] == steps
+    ]:
+        count = len(line(text)[1])
+        assert [n for n in range(1, count + 1) if hold(text, condition, n - 1, n)] == steps, (text, condition)
 
 
-@pytest.mark.parametrize(
-    ("text", "true", "false"),
-    [
+def test_of_a_line_some_hold_at_some_step_and_some_at_its_end():
+    for text, true, false in [
         (NINES, "pays B 1 pool; says Snap; out B; refused", "pays B nothing"),
         (NINES, "pays C at most 2; pays A nothing", "pays C at most 1"),
         (STOPS, "plays A 2c 9d; leads A; not leads B C", "leads C"),
@@ -189,11 +181,9 @@ def test_a_condition_holds_of_these_steps(text, condition, steps):
         (FISHING, "takes A 3c 5c; lays A; lays B", "takes A 3c 2d"),
         (FULL, "clears B; answered B", "clears A"),
         (SNAP, "slaps C in time 1; not slaps C in time 2", "slaps B in time"),
-    ],
-)
-def test_of_a_line_some_hold_at_some_step_and_some_at_its_end(text, true, false):
-    assert hold(text, true)
-    assert not hold(text, false)
+    ]:
+        assert hold(text, true), true
+        assert not hold(text, false), true
 
 
 def test_of_no_steps_nothing_holds_but_what_is_a_limit():

@@ -5,8 +5,6 @@ import re
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
-import pytest
-from support.for_each import for_each
 from support.lessons import LESSONS
 from support.paths import RECORDS
 from support.solutions import SOLUTIONS
@@ -68,41 +66,41 @@ def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
     assert told[3].endswith("Counters: Anna 5, Ben 4, Clara 3, Dora 2, Emil 5. Anna to play.")
 
 
-@for_each("path", GOLDEN)
-def test_every_step_of_every_record_can_be_told_and_drawn(path):
-    tree = grow(parse(path.read_text("utf-8")))
-    for node in tree:
-        told = [*describe_line(tree.variant, [node])]
-        assert len(told) == (node.act is not None)
-        for id_ in re.findall(r"\[([A-Z][A-Z0-9, -]+)\]", " ".join(told)):
-            assert all(get_statement(one).text for one in id_.split(", "))
-    for node in tree.nodes[:: max(1, len(tree) // 5)]:
-        drawn = ElementTree.fromstring(figure(tree.variant, node.position, "<b>&"))
-        faces = [text.text for text in drawn.iter(f"{SVG}text")]
-        assert faces.count("<b>&") == 1
-        position = node.position
-        cards = [card for cards in (*position.hands, *position.piles, position.layout) for card in cards]
-        assert len([*drawn.iter(f"{SVG}rect")]) == 1 + len(cards)
-        for place in drawn.iter(f"{SVG}rect"):
-            assert 0 <= float(place.get("x", "0")) <= WIDTH - 34 or place.get("x") is None
-            assert float(place.get("y", "0")) < float(drawn.get("height"))
+def test_every_step_of_every_record_can_be_told_and_drawn():
+    for path in GOLDEN:
+        tree = grow(parse(path.read_text("utf-8")))
+        for node in tree:
+            told = [*describe_line(tree.variant, [node])]
+            assert len(told) == (node.act is not None), path
+            for id_ in re.findall(r"\[([A-Z][A-Z0-9, -]+)\]", " ".join(told)):
+                assert all(get_statement(one).text for one in id_.split(", ")), path
+        for node in tree.nodes[:: max(1, len(tree) // 5)]:
+            drawn = ElementTree.fromstring(figure(tree.variant, node.position, "<b>&"))
+            faces = [text.text for text in drawn.iter(f"{SVG}text")]
+            assert faces.count("<b>&") == 1, path
+            position = node.position
+            cards = [card for cards in (*position.hands, *position.piles, position.layout) for card in cards]
+            assert len([*drawn.iter(f"{SVG}rect")]) == 1 + len(cards), path
+            for place in drawn.iter(f"{SVG}rect"):
+                assert 0 <= float(place.get("x", "0")) <= WIDTH - 34 or place.get("x") is None, path
+                assert float(place.get("y", "0")) < float(drawn.get("height")), path
 
 
-@pytest.mark.parametrize("game", VARIANTS.values(), ids=str)
-def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
+def test_no_card_of_a_hidden_hand_is_in_the_figure():
     """In the view of the first seat there is no other's card, nor an undealt one, over a whole deal."""
-    seats, one = game.rules.seats, frozenset([0])
-    players = tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))])
-    tree = grow(deal_record(game, game.rules.cards, players, seed=7))
-    for node in tree.nodes[:: max(1, len(tree) // 4)]:
-        position = node.position
-        drawn = figure(game, position, looks=one)
-        told = drawn + " ".join(describe_table(game, position, one))
-        own = () if game.look.hands_hidden else position.hands[0]
-        open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
-        assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told]
-        texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
-        assert sum(text.endswith("\ufe0e") for text in texts) == len(open_)
+    for game in VARIANTS.values():
+        seats, one = game.rules.seats, frozenset([0])
+        players = tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))])
+        tree = grow(deal_record(game, game.rules.cards, players, seed=7))
+        for node in tree.nodes[:: max(1, len(tree) // 4)]:
+            position = node.position
+            drawn = figure(game, position, looks=one)
+            told = drawn + " ".join(describe_table(game, position, one))
+            own = () if game.look.hands_hidden else position.hands[0]
+            open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
+            assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told], game
+            texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
+            assert sum(text.endswith("\ufe0e") for text in texts) == len(open_), game
 
 
 class Words(HTMLParser):
@@ -123,54 +121,55 @@ class Words(HTMLParser):
         self.text += data
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
-    lesson = LESSONS[slug]
-    page = Words()
-    page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", render_handout(lesson)))
-    assert page.open == []
-    told, key = page.text.split("The key")
-    asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MOST_QUESTIONS]
-    assert len(asked) >= 2
-    for worked, question in asked:
-        assert question.asks in told
-        if is_payment_question(question.answers):
-            assert all(f"{seat} pays ____" in told for seat in worked.record.seats)
-        else:
-            assert all(describe_answer(worked.record, answer) in told for answer in question.answers)
-        right = next(answer for answer in question.answers if answer.right)
-        assert right.told in key
-        assert right.told not in told
-    for level in lesson.levels[:MOST_LEVELS]:
-        assert level.asks in told
-        assert level.won in key
-        assert level.won not in told
-    rules, needs = lesson.all(RulesPart)
-    assert rules.title in told
-    assert needs.title in told
-    assert "Name:Class:Date:" in told
-    assert told.index(rules.title) > told.index(lesson.levels[0].asks)
-    assert render_handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MOST_LEVELS)
-    assert "<script" not in render_handout(lesson)
-    assert "http:" not in render_handout(lesson).replace("http://www.w3.org/2000/svg", "")
-    assert "https:" not in render_handout(lesson)
+def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet():
+    for slug in LESSONS:
+        lesson = LESSONS[slug]
+        page = Words()
+        page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", render_handout(lesson)))
+        assert page.open == [], slug
+        told, key = page.text.split("The key")
+        asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MOST_QUESTIONS]
+        assert len(asked) >= 2, slug
+        for worked, question in asked:
+            assert question.asks in told, slug
+            if is_payment_question(question.answers):
+                assert all(f"{seat} pays ____" in told for seat in worked.record.seats), slug
+            else:
+                assert all(describe_answer(worked.record, answer) in told for answer in question.answers), slug
+            right = next(answer for answer in question.answers if answer.right)
+            assert right.told in key, slug
+            assert right.told not in told, slug
+        for level in lesson.levels[:MOST_LEVELS]:
+            assert level.asks in told, slug
+            assert level.won in key, slug
+            assert level.won not in told, slug
+        rules, needs = lesson.all(RulesPart)
+        assert rules.title in told, slug
+        assert needs.title in told, slug
+        assert "Name:Class:Date:" in told, slug
+        assert told.index(rules.title) > told.index(lesson.levels[0].asks), slug
+        assert render_handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MOST_LEVELS), slug
+        assert "<script" not in render_handout(lesson), slug
+        assert "http:" not in render_handout(lesson).replace("http://www.w3.org/2000/svg", ""), slug
+        assert "https:" not in render_handout(lesson), slug
 
 
-@pytest.mark.parametrize("slug", SOLUTIONS)
-def test_the_key_names_the_plays_that_win_a_level(slug):
-    lesson = LESSONS[slug]
-    key = Words()
-    key.feed(render_handout(lesson, "only"))
-    for level in lesson.levels[:MOST_LEVELS]:
-        (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
-        plays = told.removesuffix(level.won).strip()
-        if LevelSearch(level).calls:
-            assert re.fullmatch(r"((let \d+ turns? go by|slap)(; then )?)+\.", plays.lower()), plays
-        else:
-            best = {
-                "; then ".join(describe_act(act, level.start.seats) for act in won) for won, _ in LevelSearch(level).won
-            }
-            assert plays.removesuffix(".").removesuffix(" (or another play as good)") in best
+def test_the_key_names_the_plays_that_win_a_level():
+    for slug in SOLUTIONS:
+        lesson = LESSONS[slug]
+        key = Words()
+        key.feed(render_handout(lesson, "only"))
+        for level in lesson.levels[:MOST_LEVELS]:
+            (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
+            plays = told.removesuffix(level.won).strip()
+            if LevelSearch(level).calls:
+                assert re.fullmatch(r"((let \d+ turns? go by|slap)(; then )?)+\.", plays.lower()), plays
+            else:
+                best = {
+                    "; then ".join(describe_act(act, level.start.seats) for act in won)
+                    for won, _ in LevelSearch(level).won
+                }
+                assert plays.removesuffix(".").removesuffix(" (or another play as good)") in best, slug
 
 
 def test_a_handout_without_its_key_and_the_key_alone_are_the_whole():

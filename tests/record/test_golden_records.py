@@ -1,7 +1,6 @@
 """A replay of every record in `records/`: its expectations hold, and every event has a well-founded reason."""
 
 import pytest
-from support.for_each import for_each
 from support.paths import RECORDS
 
 from cardlessons.record import parse
@@ -79,49 +78,49 @@ def test_the_worked_examples_are_all_here():
     assert set(NAMED_FOR) <= set(NAMES)
 
 
-@for_each("name, id_", NAMED_FOR.items())
-def test_a_worked_example_says_which_statement_it_shows(name, id_):
-    assert id_ in text_of(name).splitlines()[0]
-    assert get_statement(id_).text
+def test_a_worked_example_says_which_statement_it_shows():
+    for name, id_ in NAMED_FOR.items():
+        assert id_ in text_of(name).splitlines()[0], (name, id_)
+        assert get_statement(id_).text, (name, id_)
 
 
-@for_each("name", NAMES)
-def test_what_a_record_expects_holds(name):
-    record = parse(text_of(name))
-    assert any(step.expects for step in all_steps(record.steps))
-    assert replay(record).failures() == []
+def test_what_a_record_expects_holds():
+    for name in NAMES:
+        record = parse(text_of(name))
+        assert any(step.expects for step in all_steps(record.steps)), name
+        assert replay(record).failures() == [], name
 
 
-@for_each("name", NAMES)
-def test_a_record_is_written_as_it_was_read(name):
-    record = parse(text_of(name))
-    assert parse(str(record)) == record
-    assert str(parse(str(record))) == str(record)
+def test_a_record_is_written_as_it_was_read():
+    for name in NAMES:
+        record = parse(text_of(name))
+        assert parse(str(record)) == record, name
+        assert str(parse(str(record))) == str(record), name
 
 
-@for_each("name", NAMES)
-def test_only_expected_refusals_and_faults_happen(name):
+def test_only_expected_refusals_and_faults_happen():
     """A slip of the pen in a record would otherwise be a refusal that nobody notices."""
+    for name in NAMES:
 
-    def check(steps):
-        for played in steps:
-            verdict = type(played.verdict).__name__
-            expected = {expectation.kind for expectation in played.step.expects}
-            assert verdict == "Lawful" or {"Refused": "refused", "Fault": "fault"}[verdict] in expected, played.step
-            for variation in played.variations:
-                check(variation)
+        def check(steps):
+            for played in steps:
+                verdict = type(played.verdict).__name__
+                expected = {expectation.kind for expectation in played.step.expects}
+                assert verdict == "Lawful" or {"Refused": "refused", "Fault": "fault"}[verdict] in expected, played.step
+                for variation in played.variations:
+                    check(variation)
 
-    check(replay(parse(text_of(name))).steps)
+        check(replay(parse(text_of(name))).steps)
 
 
-@for_each("name", NAMES)
-def test_every_payment_refusal_leaving_and_ending_cites_what_exists(name):
-    for event in all_events(replay(parse(text_of(name))).data()["steps"]):
-        why = event["why"]
-        if event["kind"] in FOUNDED:
-            assert why["cites"], event
-        for cite in why["cites"] if why else ():
-            assert get_statement(cite).id == cite
+def test_every_payment_refusal_leaving_and_ending_cites_what_exists():
+    for name in NAMES:
+        for event in all_events(replay(parse(text_of(name))).data()["steps"]):
+            why = event["why"]
+            if event["kind"] in FOUNDED:
+                assert why["cites"], event
+            for cite in why["cites"] if why else ():
+                assert get_statement(cite).id == cite, name
 
 
 UNMET = {
@@ -141,14 +140,14 @@ UNMET = {
 }
 
 
-@pytest.mark.parametrize("expectation", UNMET)
-def test_an_expectation_that_does_not_hold_is_told(expectation):
+def test_an_expectation_that_does_not_hold_is_told():
     """The step is C 9d in the first worked example."""
-    lines = text_of("sss-29.play").splitlines()
-    place = next(n for n, line in enumerate(lines) if line.startswith("C 9d"))
-    lines[place] = f"C 9d > {expectation}"
-    (failure,) = replay(parse("\n".join(lines))).failures()
-    assert failure.startswith(f"line {place + 1}: after C 9d you expect {UNMET[expectation]}")
+    for expectation in UNMET:
+        lines = text_of("sss-29.play").splitlines()
+        place = next(n for n, line in enumerate(lines) if line.startswith("C 9d"))
+        lines[place] = f"C 9d > {expectation}"
+        (failure,) = replay(parse("\n".join(lines))).failures()
+        assert failure.startswith(f"line {place + 1}: after C 9d you expect {UNMET[expectation]}"), expectation
 
 
 @pytest.mark.parametrize("expectation", ["wins A", "wins A B C", "turn B", "fault", "refused turn.other"])

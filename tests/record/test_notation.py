@@ -36,9 +36,8 @@ def acts_of(text):
 # What can be written
 
 
-@pytest.mark.parametrize(
-    ("text", "act"),
-    [
+def test_each_act_is_read_and_written():
+    for text, act in [
         ("B 9c", Play(1, card("9c"))),
         ("B 10h", Play(1, card("Th"))),
         ("B tH", Play(1, card("Th"))),
@@ -58,18 +57,15 @@ def acts_of(text):
         ("deal Kd 9c", Deal((card("Kd"), card("9c")))),
         ("deal", Deal()),
         ("new", New()),
-    ],
-)
-def test_each_act_is_read_and_written(text, act):
-    assert acts_of(text) == [act]
-    assert read_act(text, ("A", "B", "C")) == act
-    record = parse(HEAD + text)
-    assert parse(str(record)) == record
+    ]:
+        assert acts_of(text) == [act], text
+        assert read_act(text, ("A", "B", "C")) == act, text
+        record = parse(HEAD + text)
+        assert parse(str(record)) == record, text
 
 
-@pytest.mark.parametrize(
-    ("text", "expectation"),
-    [
+def test_each_expectation_is_read_and_written():
+    for text, expectation in [
         ("pays B 1 pool", Expectation("pays", ("B", "1", "pool"))),
         ("pays pool 3 B", Expectation("pays", ("pool", "3", "B"))),
         ("pays B 1 pool pair.pays", Expectation("pays", ("B", "1", "pool", "pair.pays"))),
@@ -87,13 +83,11 @@ def test_each_act_is_read_and_written(text, act):
         ("wins A C", Expectation("wins", ("A", "C"))),
         ("scores A -2", Expectation("scores", ("A", "-2"))),
         ("cites SSS-18", Expectation("cites", ("SSS-18",))),
-    ],
-)
-def test_each_expectation_is_read_and_written(text, expectation):
-    record = parse(f"{HEAD}B 9c > {text}")
-    if expectation:
-        assert record.steps[0].expects == (expectation,)
-    assert parse(str(record)) == record
+    ]:
+        record = parse(f"{HEAD}B 9c > {text}")
+        if expectation:
+            assert record.steps[0].expects == (expectation,), text
+        assert parse(str(record)) == record, text
 
 
 def test_several_expectations_are_parted_by_semicolons():
@@ -377,9 +371,8 @@ def test_a_spoiled_record_is_read_or_pointed_at(changes):
 # What cannot be read
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "word"),
-    [
+def test_what_cannot_be_read_is_pointed_at():
+    for text, line, column, word in [
         ("", 1, 1, "variant"),
         ("dealer: A\nA: 9c\n", 1, 1, "variant"),
         ("variant: jig\ndealer: A\n", 2, 1, "hand for each seat"),
@@ -443,21 +436,18 @@ def test_a_spoiled_record_is_read_or_pointed_at(changes):
         (HEAD + "B 9c > out", 7, 11, "expected the form '> out B'"),
         (HEAD + "\n\nB 9c { a\nb } Q", 10, 5, "'Q' was read"),
         (HEAD + "B 9c ( " * 122, 7, 846, "120 deep at most"),
-    ],
-)
-def test_what_cannot_be_read_is_pointed_at(text, line, column, word):
-    with pytest.raises(RecordError) as caught:
-        parse(text).start()
-    error = caught.value
-    assert word in str(error)
-    assert (error.line, error.column) == (line, column)
-    assert within(error, text)
-    assert str(error).startswith(f"line {line}, column {column}: ")
+    ]:
+        with pytest.raises(RecordError) as caught:
+            parse(text).start()
+        error = caught.value
+        assert word in str(error), text
+        assert (error.line, error.column) == (line, column), text
+        assert within(error, text), text
+        assert str(error).startswith(f"line {line}, column {column}: "), text
 
 
-@pytest.mark.parametrize(
-    ("game", "line", "why"),
-    [
+def test_r_131_what_a_game_does_not_use_is_refused_where_it_stands():
+    for game, line, why in [
         ("peel-five-card", "dead: 2s", "no cards lie out of play in this game"),
         ("peel-five-card", "layout: 2s", "no card lies in the middle of this game"),
         ("nobble", "scores: A 3", "no points are scored in this game"),
@@ -465,14 +455,12 @@ def test_what_cannot_be_read_is_pointed_at(text, line, column, word):
         ("cassino", "counters: A 3", "no counters are paid in this game"),
         ("snitchems", "scores: A 3", "no points are scored in this game"),
         ("irish-snap", "stock: 2s", "no cards are left over in this game"),
-    ],
-)
-def test_r_131_what_a_game_does_not_use_is_refused_where_it_stands(game, line, why):
-    record = parse(f"variant: {game}\ndealer: A\n{line}\nA: 9c\nB: 9d\n")
-    with pytest.raises(RecordError) as caught:
-        record.start()
-    key = line.partition(":")[0]
-    assert str(caught.value) == f"line 3, column 1: '{key}' was read, but {why}"
+    ]:
+        record = parse(f"variant: {game}\ndealer: A\n{line}\nA: 9c\nB: 9d\n")
+        with pytest.raises(RecordError) as caught:
+            record.start()
+        key = line.partition(":")[0]
+        assert str(caught.value) == f"line 3, column 1: '{key}' was read, but {why}", (game, line)
 
 
 def test_r_131_noughts_say_nothing_and_do_no_harm():
@@ -484,16 +472,16 @@ def test_a_misspelt_key_is_guessed():
         parse("variant: jig\ndealar: A\nA: 9c\n")
 
 
-@pytest.mark.parametrize("text", ["B 9c C", "", "B", "Z 9c", "B 9c\nC 9d", "B 9c )", "( B 9c )", "> fault", "{ hm }"])
-def test_a_typed_act_is_one_act(text):
-    with pytest.raises(RecordError):
-        read_act(text, ("A", "B", "C"))
+def test_a_typed_act_is_one_act():
+    for text in ["B 9c C", "", "B", "Z 9c", "B 9c\nC 9d", "B 9c )", "( B 9c )", "> fault", "{ hm }"]:
+        with pytest.raises(RecordError):
+            read_act(text, ("A", "B", "C"))
 
 
-@pytest.mark.parametrize("word", [*ACT_WORDS, "x", "-", "pool", "nobody", "9c", "10H"])
-def test_words_of_the_notation_are_no_names(word):
-    with pytest.raises(RecordError):
-        parse(f"variant: jig\ndealer: A\nA: 9c\n{word}: 2c\n")
+def test_words_of_the_notation_are_no_names():
+    for word in [*ACT_WORDS, "x", "-", "pool", "nobody", "9c", "10H"]:
+        with pytest.raises(RecordError):
+            parse(f"variant: jig\ndealer: A\nA: 9c\n{word}: 2c\n")
 
 
 # Cards
@@ -504,14 +492,32 @@ def test_a_card_is_one_object(text):
     assert Card.read(text) is Card.read("9h")
 
 
-@pytest.mark.parametrize("text", ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "9♡", "T0h", "1010h"])
-def test_what_is_no_card_is_not_read_as_one(text):
-    assert not CARD_TEXT.fullmatch(text)
-    with pytest.raises(ValueError, match="is no card"):
-        Card.read(text)
+def test_what_is_no_card_is_not_read_as_one():
+    for text in ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "9♡", "T0h", "1010h"]:
+        assert not CARD_TEXT.fullmatch(text), text
+        with pytest.raises(ValueError, match="is no card"):
+            Card.read(text)
 
 
 # The tree
+
+
+def test_a_copy_of_a_tree_has_the_same_nodes_and_tries_of_its_own():
+    tree = grow(parse(HEAD + "B 9c { lead }\n ( B 3c )\nA 2h > refused\nC 9d"))
+    copy = tree.copy()
+
+    def describe(one):
+        return [
+            (node.number, node.path, node.position, node.verdict, node.comment, node.book, [*node.children])
+            for node in one
+        ]
+
+    assert describe(copy) == describe(tree)
+    before = describe(tree)
+    tried = copy.play(copy.root, read_act("B 4d", copy.root.position.seats, copy.variant))
+    assert copy.find(tried.path) is tried
+    assert tree.find(tried.path) is None
+    assert describe(tree) == before
 
 
 def test_a_tree_has_no_twins():
@@ -563,11 +569,13 @@ def test_the_name_of_a_file_is_no_record_and_the_way_to_read_it_is_told():
         parse(Path("mine.play"))
 
 
-@pytest.mark.parametrize("takes", [replay, grow])
-@pytest.mark.parametrize("given", [HEAD, Path("mine.play"), None])
-def test_what_is_no_record_is_told_how_to_become_one(takes, given):
-    with pytest.raises(TypeError, match=r"expected a Record, not a .*; parse reads one from text, load from a file"):
-        takes(given)
+def test_what_is_no_record_is_told_how_to_become_one():
+    for takes in [replay, grow]:
+        for other in [HEAD, Path("mine.play"), None]:
+            with pytest.raises(
+                TypeError, match=r"expected a Record, not a .*; parse reads one from text, load from a file"
+            ):
+                takes(other)
 
 
 @pytest.mark.parametrize(
@@ -593,9 +601,9 @@ def test_an_unknown_act_is_answered_with_the_words_of_the_game_once(game, words)
 # How much a record may be
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+@pytest.mark.timeout(300)  # what takes longer than linear time takes hours
+def test_a_record_larger_than_any_game_is_refused():
+    for text, told in [
         (HEAD + "#" * 10_000_000, "at most 1,000,000 bytes; 10,000,"),
         (HEAD + "B { é }" * 130_000, "at most 1,000,000 bytes; 1,040,"),
         (HEAD + "B 9c\n" * 20_001, "line 20007, column 1: a record has at most 20,000 acts"),
@@ -607,12 +615,9 @@ def test_an_unknown_act_is_answered_with_the_words_of_the_game_once(game, words)
         (HEAD + "{" * 900_000, "this comment is never closed"),
         (HEAD + "B 9c {" + "{" * 900_000, "this comment is never closed"),
         (HEAD + "B" + " " * 900_000, "expected a card"),
-    ],
-)
-@pytest.mark.timeout(300)  # what takes longer than linear time takes hours
-def test_a_record_larger_than_any_game_is_refused(text, told):
-    with pytest.raises(RecordError, match=re.escape(told)):
-        parse(text)
+    ]:
+        with pytest.raises(RecordError, match=re.escape(told)):
+            parse(text)
 
 
 @pytest.mark.timeout(300)

@@ -4,7 +4,6 @@ import json
 import re
 
 import pytest
-from support.for_each import for_each
 
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import VARIANTS, variant
@@ -51,17 +50,17 @@ def test_the_word_for_you_is_nobodys_name_in_a_sentence():
     ]
 
 
-@for_each("code", [code for code, entry in sentences().items() if SLOT.search(entry["text"])])
-def test_every_sentence_can_be_said_to_whoever_it_is_about(code):
+def test_every_sentence_can_be_said_to_whoever_it_is_about():
     """No verb between the word `you` and the end of the clause, or the next name, has the form for a name."""
-    text = " ".join(sentences()[code].get(form, "") for form in ("text", "short"))
-    for slot in dict.fromkeys(SLOT.findall(text)):
-        said = SLOT.sub(lambda found, own=slot: "you" if found[1] == own else "Ben", text)
-        said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
-        said = re.sub(r"\{(\w+):[^}/]*/([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
-        for clause in re.findall(r"(?<!after )\b[Yy]ou\b[^.;:]*", to_second_person(said)):
-            own = clause.partition("Ben")[0]
-            assert not [verb for verb in GOVERNED.findall(own) if OF_OTHERS.fullmatch(verb)], clause
+    for code in [code for code, entry in sentences().items() if SLOT.search(entry["text"])]:
+        text = " ".join(sentences()[code].get(form, "") for form in ("text", "short"))
+        for slot in dict.fromkeys(SLOT.findall(text)):
+            said = SLOT.sub(lambda found, own=slot: "you" if found[1] == own else "Ben", text)
+            said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
+            said = re.sub(r"\{(\w+):[^}/]*/([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
+            for clause in re.findall(r"(?<!after )\b[Yy]ou\b[^.;:]*", to_second_person(said)):
+                own = clause.partition("Ben")[0]
+                assert not [verb for verb in GOVERNED.findall(own) if OF_OTHERS.fullmatch(verb)], clause
 
 
 def test_a_payment_speaks_to_who_pays():
@@ -73,22 +72,22 @@ def test_a_payment_speaks_to_who_pays():
     assert yours.startswith("You pay the pool one counter for Snip: Ben paired your ")
 
 
-@pytest.mark.parametrize("slug", list(VARIANTS))
-def test_in_play_the_learner_is_you(slug):
+def test_in_play_the_learner_is_you():
     """The sentences of a deal against the computer never call the learner by name."""
-    seats = ("Anna", "Ben", "Clara", "Dora")[: max(2, variant(slug).rules.seats[0])]
-    table = open_game(GamePart(slug, seats, "Anna", seed=3))
-    you = table.state.seats[table.state.you]
-    for _ in range(6):
-        node = table.tree.nodes[-1]
-        calls = table.state.spotting
-        if not calls and node.position.turn != table.state.you:
-            break
-        act = "turn" if calls else table.variant.rules.moves(node.position)[0].card.text
-        path = list(table.state.path(node))
-        assert "error" not in table.hear({"id": 1, "do": "try", "at": path, "act": act})
-    told = [*table.nodes, *table.branches]
-    words = [node["headline"] for node in told] + [node["spoken"] for node in told]
-    words += [event["why"]["text"] for node in told for event in node["events"] if event["why"]]
-    assert any(re.search(r"\b[Yy]ou\b", text) for text in words)
-    assert not [text for text in words if re.search(rf"\b{you}\b", text)], json.dumps(words)
+    for slug in list(VARIANTS):
+        seats = ("Anna", "Ben", "Clara", "Dora")[: max(2, variant(slug).rules.seats[0])]
+        table = open_game(GamePart(slug, seats, "Anna", seed=3))
+        you = table.state.seats[table.state.you]
+        for _ in range(6):
+            node = table.tree.nodes[-1]
+            calls = table.state.spotting
+            if not calls and node.position.turn != table.state.you:
+                break
+            act = "turn" if calls else table.variant.rules.moves(node.position)[0].card.text
+            path = list(table.state.path(node))
+            assert "error" not in table.hear({"id": 1, "do": "try", "at": path, "act": act}), slug
+        told = [*table.nodes, *table.branches]
+        words = [node["headline"] for node in told] + [node["spoken"] for node in told]
+        words += [event["why"]["text"] for node in told for event in node["events"] if event["why"]]
+        assert any(re.search(r"\b[Yy]ou\b", text) for text in words), slug
+        assert not [text for text in words if re.search(rf"\b{you}\b", text)], json.dumps(words)

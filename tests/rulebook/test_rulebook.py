@@ -7,7 +7,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from support.for_each import for_each
 from support.paths import RECORDS
 
 import cardlessons
@@ -32,20 +31,20 @@ SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()
 GAMES = sorted(path for room in ("engine", "simulation", "families") for path in (HOUSE / room).rglob("*.py"))
 """The modules that give reasons: rules, players, and the explanations of stops."""
 
-QUIZ = tomllib.loads((HOUSE / "rulebook" / "quiz.toml").read_text("utf-8"))
+QUESTIONS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(HOUSE.glob("**/questions.toml"))]
 OTHERS = {
     GROUP,
-    "quiz.toml",
+    "questions.toml",
     "tqdm.auto",
     "rich.progress",
-    *(f"{table}.{name}" for table, texts in QUIZ.items() for name in texts),
+    *(f"{table}.{name}" for file in QUESTIONS for table, texts in file.items() for name in texts),
 }
-"""Names that look like codes: of the entry point, of modules, and of the sentences with which the quiz asks."""
+"""Names that look like codes: of the entry point, of modules, and of the sentences of questions."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(collect_options(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "ordinal", "score"}
-FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
+FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", "or-cards", ""}
 IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
 COMPUTED = {
@@ -111,17 +110,17 @@ def test_no_code_has_two_sentences():
     assert len(SENTENCES) == sum(map(len, FILES))
 
 
-@for_each("code", SENTENCES)
-def test_each_citation_exists(code):
-    entry = SENTENCES[code]
-    by_fact = [by if isinstance(by, list) else by.values() for key, by in entry.items() if key.startswith("cites_")]
-    groups = [entry["cites"], *(group for by in by_fact for group in by)]
-    assert any(groups), "a sentence rests on something"
-    for cite in (cite for group in groups for cite in group):
-        section, _, id_ = cite.rpartition(":")
-        assert get_statement(id_).text
-        assert not section or get_statement(f"{section.removeprefix('-')}-1").text
-        assert not section or section.startswith("-") != id_.startswith("R-")
+def test_each_citation_exists():
+    for code in SENTENCES:
+        entry = SENTENCES[code]
+        by_fact = [by if isinstance(by, list) else by.values() for key, by in entry.items() if key.startswith("cites_")]
+        groups = [entry["cites"], *(group for by in by_fact for group in by)]
+        assert any(groups), "a sentence rests on something"
+        for cite in (cite for group in groups for cite in group):
+            section, _, id_ = cite.rpartition(":")
+            assert get_statement(id_).text, code
+            assert not section or get_statement(f"{section.removeprefix('-')}-1").text, code
+            assert not section or section.startswith("-") != id_.startswith("R-"), code
 
 
 def placeholders(text):
@@ -129,24 +128,24 @@ def placeholders(text):
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@for_each("code", [code for code, entry in SENTENCES.items() if "short" in entry])
-def test_a_short_form_has_fewer_words_and_needs_no_other_facts(code):
-    entry = SENTENCES[code]
-    assert len(entry["short"].split()) < len(entry["text"].split())
-    assert placeholders(entry["short"]) <= placeholders(entry["text"])
-    assert entry["short"][-1] == "."
+def test_a_short_form_has_fewer_words_and_needs_no_other_facts():
+    for code in [code for code, entry in SENTENCES.items() if "short" in entry]:
+        entry = SENTENCES[code]
+        assert len(entry["short"].split()) < len(entry["text"].split()), code
+        assert placeholders(entry["short"]) <= placeholders(entry["text"]), code
+        assert entry["short"][-1] == ".", code
 
 
-@for_each("code", SENTENCES)
-def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
-    entry = SENTENCES[code]
-    text = entry["text"]
-    assert {key for key in entry if not key.startswith("cites_")} - {"short"} == {"text", "cites"}
-    assert set(entry.get("cites_calls", CALLS)) == CALLS
-    assert text == " ".join(text.split())
-    assert text[-1] in ".”"
-    specs = {spec for _, name, spec, _ in string.Formatter().parse(text) if name}
-    assert {spec for spec in specs if not IN_TWO_FORMS.fullmatch(spec)} <= FORMATS
+def test_each_sentence_is_one_and_knows_how_its_facts_are_said():
+    for code in SENTENCES:
+        entry = SENTENCES[code]
+        text = entry["text"]
+        assert {key for key in entry if not key.startswith("cites_")} - {"short"} == {"text", "cites"}, code
+        assert set(entry.get("cites_calls", CALLS)) == CALLS, code
+        assert text == " ".join(text.split()), code
+        assert text[-1] in ".”", code
+        specs = {spec for _, name, spec, _ in string.Formatter().parse(text) if name}
+        assert {spec for spec in specs if not IN_TWO_FORMS.fullmatch(spec)} <= FORMATS, code
 
 
 @pytest.mark.parametrize("rules", [Matching, Sequence, Fishing, Snap])
@@ -172,9 +171,8 @@ def all_sentences(text, facts, monkeypatch):
     return explain(Why("a.test", facts), SEATS, ("SSS",)).text
 
 
-@pytest.mark.parametrize(
-    ("text", "facts", "expected"),
-    [
+def test_facts_are_said_as_their_format_asks(monkeypatch):
+    for text, facts, expected in [
         ("{x:seat}", {"x": 1}, "B"),
         ("{x:seats}", {"x": (0,)}, "A"),
         ("{x:seats}", {"x": (0, 2)}, "A and C"),
@@ -220,18 +218,21 @@ def all_sentences(text, facts, monkeypatch):
         ("{x:said}", {"x": Spoken(6, "Six")}, "Six was said"),
         ("{x:said}", {"x": Spoken(3, "Monkey")}, "“Monkey”, which stands for Three, was said"),
         ("{x:said}", {"x": Spoken(11, None)}, "the silent count has come to Jack"),
-    ],
-)
-def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch):
-    assert all_sentences(text, facts, monkeypatch) == expected
+    ]:
+        assert all_sentences(text, facts, monkeypatch) == expected, text
 
 
-@pytest.mark.parametrize(
-    ("n", "word"),
-    [(0, "no"), (1, "one"), (13, "thirteen"), (20, "twenty"), (99, "ninety-nine"), (100, "100"), (-1, "-1")],
-)
-def test_numbers_are_words_up_to_ninety_nine(n, word):
-    assert spell_out_number(n) == word
+def test_numbers_are_words_up_to_ninety_nine():
+    for n, word in [
+        (0, "no"),
+        (1, "one"),
+        (13, "thirteen"),
+        (20, "twenty"),
+        (99, "ninety-nine"),
+        (100, "100"),
+        (-1, "-1"),
+    ]:
+        assert spell_out_number(n) == word, word
 
 
 @pytest.mark.parametrize(("words", "text"), [(["B"], "B"), (["B", "C"], "B and C"), (list("BCD"), "B, C and D")])
@@ -276,12 +277,12 @@ MATCHING = [
 ]
 
 
-@pytest.mark.parametrize("path", MATCHING, ids=lambda path: path.stem)
-def test_where_cards_match_no_table_speaks_of_pairing(path):
-    record = parse(path.read_text("utf-8"))
-    told = [*texts(record.game(), grow(record).root)]
-    assert told
-    assert [text for text in told if PEELS.search(text)] == []
+def test_where_cards_match_no_table_speaks_of_pairing():
+    for path in MATCHING:
+        record = parse(path.read_text("utf-8"))
+        told = [*texts(record.game(), grow(record).root)]
+        assert told, path
+        assert [text for text in told if PEELS.search(text)] == [], path
 
 
 def texts(game, node):
@@ -309,12 +310,12 @@ def test_a_reading_is_ours_and_shows_what_the_source_says():
     assert not said.open
 
 
-@pytest.mark.parametrize("slug", VARIANTS)
-def test_each_variant_stands_on_sections_of_the_ledger(slug):
-    game = variant(slug)
-    assert game.about.endswith(".")
-    for section in game.sections:
-        assert get_statement(f"{section}-1").text
+def test_each_variant_stands_on_sections_of_the_ledger():
+    for slug in VARIANTS:
+        game = variant(slug)
+        assert game.about.endswith("."), slug
+        for section in game.sections:
+            assert get_statement(f"{section}-1").text, slug
 
 
 def test_the_five_sources_come_first_and_say_what_they_lost():

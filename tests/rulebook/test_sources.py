@@ -5,7 +5,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from support.for_each import for_each
 
 import cardlessons
 from cardlessons.paths import get_data_folder
@@ -73,14 +72,14 @@ def test_a_source_says_what_it_is_and_what_its_copy_lost(name):
     assert all(readable(sentence) for sentence in seed["lost"])
 
 
-@pytest.mark.parametrize("name", OTHERS)
-def test_another_book_has_an_author_a_year_and_a_place_where_it_was_read(name):
-    book = OTHERS[name]
-    assert set(book) == BOOK | {"statements"}
-    assert all(isinstance(book[key], str) and book[key] for key in BOOK)
-    section, *more = {id.split("-")[0] for id in book["statements"]}
-    assert not more
-    assert [*book["statements"]] == number_lines(section, len(book["statements"]))
+def test_another_book_has_an_author_a_year_and_a_place_where_it_was_read():
+    for name in OTHERS:
+        book = OTHERS[name]
+        assert set(book) == BOOK | {"statements"}, name
+        assert all(isinstance(book[key], str) and book[key] for key in BOOK), name
+        section, *more = {id.split("-")[0] for id in book["statements"]}
+        assert not more, name
+        assert [*book["statements"]] == number_lines(section, len(book["statements"])), name
 
 
 def test_each_statement_stands_in_one_file_only():
@@ -88,20 +87,20 @@ def test_each_statement_stands_in_one_file_only():
     assert [id for id, times in count.items() if times > 1] == []
 
 
-@pytest.mark.parametrize(("section", "last"), SECTIONS.items())
-def test_a_section_runs_without_holes(section, last):
-    assert [id for id in STATEMENTS if id.split("-")[0] == section] == number_lines(section, last)
+def test_a_section_runs_without_holes():
+    for section, last in SECTIONS.items():
+        assert [id for id in STATEMENTS if id.split("-")[0] == section] == number_lines(section, last), section
 
 
 def test_there_is_no_other_section():
     assert {id.split("-")[0] for id in STATEMENTS} == set(SECTIONS)
 
 
-@for_each("id", ALL_STATEMENTS)
-def test_a_statement_has_a_kind_and_a_readable_sentence(id):
-    assert set(ALL_STATEMENTS[id]) == {"kind", "text"}
-    assert ALL_STATEMENTS[id]["kind"] in KINDS
-    assert readable(ALL_STATEMENTS[id]["text"])
+def test_a_statement_has_a_kind_and_a_readable_sentence():
+    for id in ALL_STATEMENTS:
+        assert set(ALL_STATEMENTS[id]) == {"kind", "text"}, id
+        assert ALL_STATEMENTS[id]["kind"] in KINDS, id
+        assert readable(ALL_STATEMENTS[id]["text"]), id
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -126,18 +125,22 @@ def test_the_readings_are_in_order():
     assert set(READINGS) >= GAPS
 
 
-@for_each("id", READINGS)
-def test_a_reading_tells_the_problem_and_how_it_is_read(id):
-    reading = READINGS[id]
-    assert {"where", "problem", "text", "sources"} <= set(reading) <= {"where", "problem", "text", "sources", "options"}
-    assert reading["where"]
-    assert readable(reading["problem"])
-    assert readable(reading["text"])
-    assert all(reading.get("options", ["none"]))
+def test_a_reading_tells_the_problem_and_how_it_is_read():
+    for id in READINGS:
+        reading = READINGS[id]
+        assert (
+            {"where", "problem", "text", "sources"}
+            <= set(reading)
+            <= {"where", "problem", "text", "sources", "options"}
+        ), id
+        assert reading["where"], id
+        assert readable(reading["problem"]), id
+        assert readable(reading["text"]), id
+        assert all(reading.get("options", ["none"])), id
 
 
-@for_each("id", READINGS)
-def test_a_reading_points_to_statements_that_exist(id):
-    sources = READINGS[id]["sources"]
-    assert len(set(sources)) == len(sources)
-    assert [source for source in sources if source not in ALL_STATEMENTS] == []
+def test_a_reading_points_to_statements_that_exist():
+    for id in READINGS:
+        sources = READINGS[id]["sources"]
+        assert len(set(sources)) == len(sources), id
+        assert [source for source in sources if source not in ALL_STATEMENTS] == [], id

@@ -3,15 +3,14 @@
 import re
 import subprocess
 import sys
-import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from support.channel import ServerProcess
 from support.processes import PATIENCE, start_process
-from support.servers import MINE, LocalServer, start
+from support.servers import MINE, LocalServer
 
 from cardlessons.hosts.server import listen
 from cardlessons.hosts.server.lesson_handler import RESERVED, build_lesson_address
@@ -19,47 +18,37 @@ from cardlessons.hosts.server.qr_code import render_for_terminal, render_svg
 from cardlessons.lessons.catalog import LESSONS, LessonFile
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
-    folder = tmp_path_factory.mktemp("lessons")
-    (folder / "mine.md").write_text(MINE, "utf-8")
-    (folder / "class.md").write_text(MINE, "utf-8")
-    served = start(folder)
-    yield served
-    served.process.stop()
-
-
-def test_a_lesson_stands_at_its_short_address(server: LocalServer) -> None:
-    status, page = server.get("/mine")
+def test_a_lesson_stands_at_its_short_address(server: ServerProcess) -> None:
+    status, page = server.ask("/mine")[:2]
     assert status == 200
     assert 'data-table="table-1"' in page
-    assert server.get("/yours")[0] == 404
-    assert server.get("/four-nines/more")[0] == 404
+    assert server.ask("/yours")[0] == 404
+    assert server.ask("/four-nines/more")[0] == 404
 
 
-def test_the_address_that_names_the_file_leads_to_the_short_one(server: LocalServer) -> None:
+def test_the_address_that_names_the_file_leads_to_the_short_one(server: ServerProcess) -> None:
     with urllib.request.urlopen(f"{server.url}/voila/render/mine.md?embed=table-1", timeout=PATIENCE) as answer:
         assert answer.url == f"{server.url}/mine?embed=table-1"
 
 
-def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(server: LocalServer) -> None:
+def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(server: ServerProcess) -> None:
     assert build_lesson_address(LessonFile(Path("class.md"), "Class")) == "voila/render/class.md"
     with urllib.request.urlopen(f"{server.url}/voila/render/class.md", timeout=PATIENCE) as answer:
         assert answer.url == f"{server.url}/voila/render/class.md"
-    assert 'href="/voila/render/class.md"' in server.get("/")[1]
+    assert 'href="/voila/render/class.md"' in server.ask("/")[1]
 
 
 def test_no_lesson_of_the_house_is_named_like_a_part_of_the_server() -> None:
     assert not RESERVED & {*LESSONS}
 
 
-def test_the_qr_code_of_a_path_is_drawn(server: LocalServer) -> None:
-    status, drawn = server.get("/qr.svg?to=mine")
+def test_the_qr_code_of_a_path_is_drawn(server: ServerProcess) -> None:
+    status, drawn = server.ask("/qr.svg?to=mine")[:2]
     assert status == 200
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
     assert f"{server.url}/mine" in drawn
-    assert server.get("/qr.svg?to=//elsewhere.example")[0] == 400
-    assert server.get("/qr.svg?to=javascript:alert(1)")[0] == 400
+    assert server.ask("/qr.svg?to=//elsewhere.example")[0] == 400
+    assert server.ask("/qr.svg?to=javascript:alert(1)")[0] == 400
 
 
 def test_qr_codes_differ_by_address() -> None:
@@ -77,6 +66,7 @@ def test_the_address_for_others_is_none_at_a_loopback_address(host: str, outside
     assert listen._find_network_address(host) == outside
 
 
+@pytest.mark.long
 def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
     """Without a network there is no such address, and the line is left out."""
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
@@ -96,13 +86,3 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
             assert f'"outside":"http://{outside}:{sockets.port}/"' in served.get("/mine")[1]
     finally:
         process.stop()
-
-
-@pytest.mark.parametrize(("headers", "status"), [({}, 426), ({"Origin": "http://elsewhere.example"}, 403)])
-def test_a_class_is_joined_by_a_websocket_from_a_page_of_the_server(
-    server: LocalServer, headers: dict[str, str], status: int
-) -> None:
-    asked = urllib.request.Request(f"{server.url}/class-socket?lesson=mine", headers=headers)
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(asked, timeout=PATIENCE)
-    assert refused.value.code == status

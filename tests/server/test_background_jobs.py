@@ -11,8 +11,16 @@ import pytest
 from support.clock import Clock
 from support.servers import PATIENCE, run
 
+from cardlessons.engine.giving_way import give_way
 from cardlessons.hosts.server import background
-from cardlessons.hosts.server.background import BackgroundWorker, BusyError, CutError, DroppedError, RecentUsage
+from cardlessons.hosts.server.background import (
+    BackgroundWorker,
+    BusyError,
+    CutError,
+    DroppedError,
+    IdleSelector,
+    RecentUsage,
+)
 
 
 def use_processor(seconds: float) -> None:
@@ -236,3 +244,45 @@ def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up() -> N
 
     run(visit())
     assert done == [0, 1]
+
+
+def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "WAY_SECONDS", None)  # without an end
+    waits = threading.Event()
+
+    class Idle(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            waits.set()
+            return super().wait(timeout)
+
+    def job() -> str:
+        use_processor(background.SLICE_SECONDS)
+        give_way()
+        return "done"
+
+    async def visit() -> None:
+        idle = Idle()
+        work = BackgroundWorker(ignore, idle=idle)
+        asked = asyncio.ensure_future(work.run("192.0.2.1", job))
+        while not waits.is_set():
+            await asyncio.sleep(0.01)
+        assert not asked.done()
+        idle.set()
+        assert await asked == "done"
+        work.close()
+
+    run(visit())
+
+
+def test_a_loop_is_idle_only_while_it_waits() -> None:
+    selector = IdleSelector()
+    seen: list[bool] = []
+    with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(selector)) as runner:
+
+        async def visit() -> None:
+            seen.append(selector.idle.is_set())
+            assert await asyncio.to_thread(selector.idle.wait, PATIENCE)
+            seen.append(selector.idle.is_set())
+
+        runner.run(visit())
+    assert seen == [False, False]

@@ -35,6 +35,7 @@ async def refusal_text(server: ServerProcess, address: str, **query: str) -> str
     return client.error
 
 
+@pytest.mark.long
 def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(server: ServerProcess) -> None:
     async def visit() -> None:
         try:
@@ -78,6 +79,7 @@ def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(serv
     run(visit())
 
 
+@pytest.mark.long
 def test_one_address_opens_few_classes(server: ServerProcess) -> None:
     async def visit() -> None:
         try:
@@ -94,6 +96,7 @@ def test_one_address_opens_few_classes(server: ServerProcess) -> None:
     run(visit())
 
 
+@pytest.mark.long
 def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_log(server: ServerProcess) -> None:
     async def visit() -> None:
         try:

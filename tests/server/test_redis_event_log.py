@@ -117,7 +117,7 @@ def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
     visit(test())
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @WITH_REDIS
 def test_a_log_expires_unless_something_is_appended(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redis_event_log, "IDLE", 2.0)
@@ -158,7 +158,7 @@ def test_there_are_so_many_logs_of_a_kind_for_all_processes_together(own_server:
     visit(test())
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @WITH_REDIS
 def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
     own_server: RedisServer, monkeypatch: pytest.MonkeyPatch
@@ -226,7 +226,7 @@ def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_s
     visit(test())
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @WITH_REDIS
 def test_a_process_ends_whatever_it_is_writing(server: RedisServer) -> None:
     async def test() -> None:
@@ -351,6 +351,7 @@ def serve_with(*options: str, before: str = "pass") -> subprocess.CompletedProce
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
+@pytest.mark.long
 def test_a_server_that_cannot_use_redis_says_why_and_does_not_start() -> None:
     away = serve_with("--redis", "redis://:secret@127.0.0.1:1/0")
     assert away.returncode == 2

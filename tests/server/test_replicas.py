@@ -16,7 +16,7 @@ from support.servers import run
 from support.together import Class, Client, Player, kill
 from tornado.httpclient import AsyncHTTPClient
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 LESSON = """---
 title: Mine

@@ -14,7 +14,7 @@ from support.nginx import BEHIND_NGINX, LINES, SEVERAL, nginx
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 IN_A_FOLDER = LINES.replace("cards.example", "school.example").replace("location / {", "location /cards/ {")
 WHERE = {"whole": (LINES, "cards.example", ""), "folder": (IN_A_FOLDER, "school.example", "/cards")}

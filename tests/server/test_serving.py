@@ -207,6 +207,7 @@ def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server:
     assert server.get("/review/asked.js")[0] == 404
 
 
+@pytest.mark.long
 def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_a_restart(lessons: Path) -> None:
     own = lessons / "own"
     own.mkdir()
@@ -236,6 +237,7 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
         served.process.stop()
 
 
+@pytest.mark.long
 def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before_it(tmp_path: Path) -> None:
     no_card = MINE.replace("B: 3c", "B: 3x")
     (tmp_path / "mine.md").write_text(no_card, "utf-8")
@@ -275,7 +277,7 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
 
 
 @POSIX
-@pytest.mark.slow
+@pytest.mark.long
 def test_fifty_readers_at_once_need_no_kernel_and_find_the_same_page(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     served = start(tmp_path)
@@ -290,7 +292,7 @@ def test_fifty_readers_at_once_need_no_kernel_and_find_the_same_page(tmp_path: P
         served.process.stop()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lesson_is_framed_where_that_is_allowed(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     served = start(tmp_path, "frames=['https://school.example']")
@@ -310,6 +312,7 @@ def html_text(page: str) -> str:
     return unescape(re.sub(r"<[^>]+>", "", page)).replace("‘", "'").replace("’", "'")
 
 
+@pytest.mark.long
 def test_a_lesson_is_shown(server: LocalServer) -> None:
     status, html = server.get("/voila/render/jig.ipynb")
     assert status == 200
@@ -342,6 +345,7 @@ def test_a_link_to_the_start_page_says_what_is_there(server: LocalServer) -> Non
     assert told["description"] == told["og:description"] != ""
 
 
+@pytest.mark.long
 def test_a_cell_that_fails_costs_itself_alone(server: LocalServer) -> None:
     status, html = server.get("/fails")
     assert status == 200
@@ -356,6 +360,7 @@ def test_a_cell_that_fails_costs_itself_alone(server: LocalServer) -> None:
     assert "description" not in about
 
 
+@pytest.mark.long
 def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server: LocalServer) -> None:
     status, html = server.get("/dies")
     assert status == 200
@@ -368,6 +373,7 @@ def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server: Loca
     assert html.count("replaceWidgets(") == 1
 
 
+@pytest.mark.long
 def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_the_kernel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -409,9 +415,8 @@ def test_a_spoilt_notebook_is_a_friendly_error(server: LocalServer) -> None:
     assert is_of_the_house(html)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
+def test_sources_and_listings_are_refused(server: LocalServer) -> None:
+    for path in [
         "/voila/files/jig.ipynb",
         "/files/jig.ipynb",
         "/nbconvert/script/jig.ipynb",
@@ -421,12 +426,10 @@ def test_a_spoilt_notebook_is_a_friendly_error(server: LocalServer) -> None:
         "/api/kernels",
         "/voila/render/../jig.ipynb",
         "/voila/render/%2e%2e/jig.ipynb",
-    ],
-)
-def test_sources_and_listings_are_refused(server: LocalServer, path: str) -> None:
-    status, html = server.get(path)
-    assert status in (403, 404)
-    assert "import cardlessons" not in html
+    ]:
+        status, html = server.get(path)
+        assert status in (403, 404), path
+        assert "import cardlessons" not in html, path
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/"])
@@ -448,7 +451,7 @@ def test_a_stranger_cannot_pose_as_this_server(server: LocalServer) -> None:
 
 
 @POSIX
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_ctrl_c(lessons: Path) -> None:
     served = start(lessons, "most_kernels=1")
     assert served.get("/voila/render/jig.ipynb")[0] == 200
@@ -472,7 +475,7 @@ def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_c
     assert left.stdout.split() == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         process = serving(lessons, f"port={taken.getsockname()[1]}")
@@ -484,7 +487,7 @@ def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
 
 
 @POSIX
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
     process = start_process(
         [

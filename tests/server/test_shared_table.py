@@ -7,7 +7,6 @@ import unicodedata
 from random import Random
 
 import pytest
-from support.sampling import mostly_slow
 from support.shared_tables import LoggedTable, everything
 
 from cardlessons.engine.table import Flinch
@@ -19,24 +18,25 @@ from cardlessons.hosts.server.table_opening import Opening, SharedTableError, cl
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
 
-SAMPLE = ["peel-five-card", "jig-pool", "schnipp-schnapp-rex", "cassino-partners", "snitchems", "irish-snap-queens"]
+SAMPLE = ["peel-five-card", "jig-pool", "cassino-partners", "irish-snap-queens"]
+"""A game of each family."""
 SNIP, SNAP = VARIANTS["peel-five-card"], VARIANTS["irish-snap"]
 
 
-@pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=SAMPLE))
-def test_a_log_replays_exactly_to_the_same_views(slug):
-    for house in (0, 1):
-        logged = LoggedTable(VARIANTS[slug], seed=house)
-        logged.fill(house=house)
-        logged.play_at_random(Random(slug), 24)
-        logged.do("token-A", "gone")
-        logged.now += 30
-        logged.do("token-B" if house == 0 or len(logged.table.seats) > 2 else "token-A", "tick")
-        logged.come("token-A")
-        again = LoggedTable.of(logged.events)
-        assert everything(again.table) == everything(logged.table)
-        assert again.sent == logged.sent
-        assert len(logged.table.tree) > 12
+def test_a_log_replays_exactly_to_the_same_views():
+    for slug in SAMPLE:
+        for house in (0, 1) if slug == SAMPLE[0] else (1,):
+            logged = LoggedTable(VARIANTS[slug], seed=house)
+            logged.fill(house=house)
+            logged.play_at_random(Random(slug), 24)
+            logged.do("token-A", "gone")
+            logged.now += 30
+            logged.do("token-B" if house == 0 or len(logged.table.seats) > 2 else "token-A", "tick")
+            logged.come("token-A")
+            again = LoggedTable.of(logged.events)
+            assert everything(again.table) == everything(logged.table), slug
+            assert again.sent == logged.sent, slug
+            assert len(logged.table.tree) > 12, slug
 
 
 REPLAY = """
@@ -406,7 +406,7 @@ def test_only_its_player_is_told_why_a_play_cannot_be_tried():
     assert (len(table.tree), logged.sent["token-B"][sent["token-B"] :]) == (size, [])
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_who_steps_together_tries_another_answer_at_the_pile():
     logged = LoggedTable(SNAP, seats=2)
     logged.fill()
@@ -433,20 +433,21 @@ def test_who_steps_together_tries_another_answer_at_the_pile():
     assert (again.sent, everything(again.table)) == (logged.sent, everything(table))
 
 
+@pytest.mark.long
 def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
-    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged = LoggedTable(SNIP, seats=2)
     logged.fill()
     logged.come("watcher")
-    assert "is over" in logged.ask("token-A", do="review")["error"]
+    assert "is over" in logged.ask("token-A", do="analysis")["error"]
     play_to_the_end(logged)
-    told = logged.ask("token-A", do="review")
+    told = logged.ask("token-A", do="analysis")
     while told["answer"]["more"]:
-        told = logged.ask("token-A", do="review")
-    review = told["answer"]["review"]
-    assert review["told"]
+        told = logged.ask("token-A", do="analysis")
+    analysis = told["answer"]["analysis"]
+    assert analysis["told"]
     own = {node.parent.number for node in logged.table.node.line() if node.act and getattr(node.act, "seat", None) == 0}
-    assert {play["at"] for play in review["plays"]} <= own
-    assert "You are watching" in logged.ask("watcher", do="review")["error"]
+    assert {play["at"] for play in analysis["plays"]} <= own
+    assert "You are watching" in logged.ask("watcher", do="analysis")["error"]
 
 
 def test_a_table_is_full_at_last():

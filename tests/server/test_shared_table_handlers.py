@@ -6,12 +6,12 @@ import asyncio
 import json
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice, product
 from typing import Any
 
 import pytest
-from support.channel import ServerProcess, start_server, write_lessons
+from support.channel import ServerProcess
 from support.clock import Clock
 from support.servers import PATIENCE, run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
@@ -285,12 +285,6 @@ def test_an_event_of_another_version_ends_its_table_alone(caplog: pytest.LogCapt
 # A server in a process of its own
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with start_server(write_lessons(tmp_path_factory.mktemp("lessons"))) as found:
-        yield found
-
-
 async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
     """Ask for a table; return the status and the answer."""
     told = {"Origin": server.url, **headers}
@@ -373,9 +367,14 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: Se
     assert "token-ben" not in server.log_text()
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
+def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
+    async def visit(message: object) -> int | None:
+        _, answer = await post(server, SNIP)
+        guest = await Guest(server, answer["code"]).connect("token-one")
+        await (guest.socket.write_message(message) if isinstance(message, str) else guest.say(message))
+        return await guest.wait_closed()
+
+    for message in [
         {"do": "end"},
         {"do": "tick"},
         {"do": "sit", "seat": 1, "name": ""},
@@ -387,16 +386,8 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: Se
         "[" * 4000,
         "{",
         '{"do": "name", "name": NaN}',
-    ],
-)
-def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess, message: object) -> None:
-    async def visit() -> int | None:
-        _, answer = await post(server, SNIP)
-        guest = await Guest(server, answer["code"]).connect("token-one")
-        await (guest.socket.write_message(message) if isinstance(message, str) else guest.say(message))
-        return await guest.wait_closed()
-
-    assert run(visit()) == REFUSED
+    ]:
+        assert run(visit(message)) == REFUSED, message
     assert server.log_text() == ""
 
 

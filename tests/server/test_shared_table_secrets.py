@@ -5,7 +5,6 @@ from itertools import count
 from random import Random
 
 import pytest
-from support.sampling import mostly_slow
 from support.shared_tables import LoggedTable
 
 from cardlessons.engine.players import shuffle
@@ -19,8 +18,9 @@ from cardlessons.session.table.permissions import count_deals
 from cardlessons.simulation.consistent_deals import read_seen_deal
 
 GAMES = {**VARIANTS, "claimed": variant("peel-five-card(enforced=claimed)")}
-SAMPLE = ["peel-five-card", "jig", "schnipp-schnapp", "cassino", "snitchems", "nobble", "claimed", "irish-snap"]
-"""The games that are tried each time; all of them are with `-m slow`."""
+ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino", "irish-snap"]
+MORE = ["schnipp-schnapp", "snitchems", "nobble", "claimed"]
+"""Games that hide more, or of which more may be asked."""
 WATCHER = "somebody who watches"
 CARD = re.compile(r'"([2-9TJQKA][cdhs]|X[12])"')
 
@@ -69,7 +69,7 @@ def pester(logged, token, lots):
 def ask_everything(logged, seat):
     """Ask all that a page may ask of the family, for the seat and for somebody who watches."""
     table = logged.table
-    logged.ask(f"token-{table.seats[seat]}", do="review")
+    logged.ask(f"token-{table.seats[seat]}", do="analysis")
     for word in table.variant.of.questions:
         for card in [*table.variant.rules.cards][::3]:
             for token, name in ((f"token-{table.seats[seat]}", table.seats[seat - 1]), (WATCHER, table.seats[seat])):
@@ -139,28 +139,33 @@ def replayed(logged, place, monkeypatch, deals):
         return LoggedTable.of(logged.events)
 
 
-@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
-def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slug, monkeypatch):
-    compared = 0
-    for seed, plays in ((1, 3), (2, 9), (3, 16)):
-        logged, seat = play_a_deal(GAMES[slug], seed, plays)
-        here = LoggedTable.of(logged.events)
-        place = exchange_cards(here, seat)
-        if not place:
-            continue
-        compared += 1
-        there = replayed(logged, place, monkeypatch, deals=0)
-        hidden = [(table.node.position.hands, table.node.position.stock) for table in (here.table, there.table)]
-        assert hidden[0] != hidden[1]
-        for logged in (here, there):
-            ask_everything(logged, seat)
-        for token in (f"token-{here.table.seats[seat]}", WATCHER):
-            assert here.sent[token] == there.sent[token]
-            assert len(here.sent[token]) > plays // 2
-    assert compared
+@pytest.mark.parametrize(
+    "slugs", [ONE_OF_A_FAMILY, pytest.param(MORE, marks=pytest.mark.long)], ids=["one of a family", "more"]
+)
+def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slugs, monkeypatch):
+    for slug in slugs:
+        compared = 0
+        for seed, plays in ((1, 3), (2, 9), (3, 16)):
+            logged, seat = play_a_deal(GAMES[slug], seed, plays)
+            here = LoggedTable.of(logged.events)
+            place = exchange_cards(here, seat)
+            if not place:
+                continue
+            compared += 1
+            there = replayed(logged, place, monkeypatch, deals=0)
+            hidden = [(table.node.position.hands, table.node.position.stock) for table in (here.table, there.table)]
+            assert hidden[0] != hidden[1], slug
+            for logged in (here, there):
+                ask_everything(logged, seat)
+            for token in (f"token-{here.table.seats[seat]}", WATCHER):
+                assert here.sent[token] == there.sent[token], slug
+                assert len(here.sent[token]) > plays // 2, slug
+        assert compared, slug
 
 
-@pytest.mark.parametrize("slug", ["peel-five-card", "jig", "cassino"])
+@pytest.mark.parametrize(
+    "slug", ["peel-five-card", *(pytest.param(slug, marks=pytest.mark.long) for slug in ("jig", "cassino"))]
+)
 def test_what_is_tried_after_a_deal_tells_nothing_of_the_next_one(slug, monkeypatch):
     logged, lots = LoggedTable(GAMES[slug], seed=4), Random(4)
     logged.fill()

@@ -41,6 +41,7 @@ def lessons(tmp_path: Path) -> Path:
     return write_lessons(tmp_path / "lessons")
 
 
+@pytest.mark.long
 def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path) -> None:
     async def visit() -> None:
         page = await (await Page(server).connect()).plays()
@@ -57,7 +58,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path)
         assert line == "cardlessons: a worker ended unexpectedly (status -9); a new worker replaces it"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: Path, tmp_path: Path) -> None:
     flag = tmp_path / "hangs"
 
@@ -78,7 +79,7 @@ def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: P
         assert len(server.workers()) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons: Path, tmp_path: Path) -> None:
     flag = tmp_path / "hangs"
 
@@ -100,7 +101,7 @@ def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons:
         assert server.workers() == before
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(lessons: Path) -> None:
     async def visit() -> None:
         page = await (await Page(server).connect()).plays()
@@ -194,7 +195,7 @@ def test_a_worker_that_ends_is_not_watched(watched: Watched) -> None:
     assert watched.signals == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import server\nserver.LessonServer.start = lambda self: 1 / 0"
     with pytest.raises(AssertionError, match="the server cannot start"), start_server(lessons, before=broken) as server:
@@ -209,7 +210,7 @@ def both(server: ServerProcess, visit: Coroutine[Any, Any, Any]) -> None:
     assert server.workers() == before
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
     async def visit() -> None:
         pages = [await (await Page(server).connect()).plays() for _ in range(8)]
@@ -229,7 +230,7 @@ def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
         assert server.log_text() == ""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(lessons: Path) -> None:
     async def visit() -> None:
         for _ in range(4):
@@ -245,8 +246,8 @@ def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(
         run(visit())
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])  # others are tried in other tests
+@pytest.mark.long
 def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
     with start_server(lessons) as server:
         assert "laid 42" in server.ask("/voila/render/own.ipynb")[1]

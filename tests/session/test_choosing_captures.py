@@ -17,13 +17,8 @@ from cardlessons.session.table import factory
 from cardlessons.session.table.view import spell_out
 from cardlessons.widgets import open_table
 
-FISHING = [
-    (slug, players)
-    for slug, game in VARIANTS.items()
-    if game.family == "fishing"
-    for players in game.rules.seats
-    if players <= 4
-]
+FISHING = {slug: max({2, 4} & {*game.rules.seats}) for slug, game in VARIANTS.items() if game.family == "fishing"}
+"""The games of fishing, each with a number of players."""
 TEN = """
 variant: cassino
 dealer: C
@@ -168,9 +163,8 @@ def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
     assert reply["more"] > 0
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
+def test_nonsense_is_answered_with_a_sentence():
+    for message in [
         {"card": "9h", "takes": []},
         {"card": "zz", "takes": []},
         {"card": None, "takes": []},
@@ -179,14 +173,11 @@ def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
         {"card": "Th", "takes": [["9c"]]},
         {"card": "Th", "takes": ["9c"] * 60},
         {"card": "Th"},
-    ],
-    ids=str,
-)
-def test_nonsense_is_answered_with_a_sentence(message):
-    browser = lay_table(TEN)
-    reply = browser.asks(do="capture", at=[], **message)
-    assert list(reply) == ["error"]
-    assert reply["error"].endswith("Nothing has changed.")
+    ]:
+        browser = lay_table(TEN)
+        reply = browser.asks(do="capture", at=[], **message)
+        assert list(reply) == ["error"], message
+        assert reply["error"].endswith("Nothing has changed."), message
 
 
 def test_nobody_looks_with_another_seats_card():
@@ -306,27 +297,27 @@ def test_a_figure_and_the_table_in_words_tell_what_is_built():
 # The count
 
 
-@pytest.mark.parametrize(("slug", "players"), FISHING)
-def test_the_count_turns_every_pile_over_and_ends_at_the_scores(slug, players):
-    browser = Browser(open_table(slug, players, 7))
-    last = play_out(browser)
-    count, state = last["count"], last["state"]
-    for seat, sorts in count["piles"].items():
-        assert sorted(card for _, some in sorts for card in some) == sorted(state["piles"][seat])
-    points = last["events"][count["begins"] :]
-    assert points[0]["why"]["code"].startswith("count.")
-    assert "count." not in str(last["events"][: count["begins"]])
-    assert {*map(int, count["cards"])} <= {*range(count["begins"], len(last["events"]))}
-    before = browser.nodes[last["parent"]]["state"]["scores"]
-    gained = dict.fromkeys(state["scores"], 0)
-    for event in last["events"]:
-        if event["kind"] == "scored":
-            assert event["why"]["cites"]
-            gained[event["seat"]] += event["points"]
-    assert state["scores"] == {seat: before[seat] + gained[seat] for seat in before}
-    counted = {last["events"][int(n)]["why"]["code"]: some for n, some in count["cards"].items() if some}
-    assert counted.get("count.great-cassino", ["Td"]) == ["Td"]
-    assert {card[1] for card in counted.get("count.most-spades", ())} <= {"s"}
+def test_the_count_turns_every_pile_over_and_ends_at_the_scores():
+    for slug, players in FISHING.items():
+        browser = Browser(open_table(slug, players, 7))
+        last = play_out(browser)
+        count, state = last["count"], last["state"]
+        for seat, sorts in count["piles"].items():
+            assert sorted(card for _, some in sorts for card in some) == sorted(state["piles"][seat]), slug
+        points = last["events"][count["begins"] :]
+        assert points[0]["why"]["code"].startswith("count."), slug
+        assert "count." not in str(last["events"][: count["begins"]]), slug
+        assert {*map(int, count["cards"])} <= {*range(count["begins"], len(last["events"]))}, slug
+        before = browser.nodes[last["parent"]]["state"]["scores"]
+        gained = dict.fromkeys(state["scores"], 0)
+        for event in last["events"]:
+            if event["kind"] == "scored":
+                assert event["why"]["cites"], slug
+                gained[event["seat"]] += event["points"]
+        assert state["scores"] == {seat: before[seat] + gained[seat] for seat in before}, slug
+        counted = {last["events"][int(n)]["why"]["code"]: some for n, some in count["cards"].items() if some}
+        assert counted.get("count.great-cassino", ["Td"]) == ["Td"], slug
+        assert {card[1] for card in counted.get("count.most-spades", ())} <= {"s"}, slug
 
 
 def test_nothing_is_counted_before_the_pack_is_played():

@@ -3,7 +3,6 @@
 from itertools import combinations_with_replacement
 
 import pytest
-from support.for_each import for_each
 from support.lessons import LESSONS
 from support.paths import RECORDS
 
@@ -61,20 +60,20 @@ def test_silence_and_other_acts_have_words_too():
     )
 
 
-@pytest.mark.sweep
-@for_each("path", GOLDEN)
-def test_any_two_places_of_any_record_can_be_told_apart(path):
-    tree = grow(parse(path.read_text("utf-8")))
-    nodes = [tree.root, *tree.nodes[1 :: max(1, len(tree) // 6)], tree.nodes[-1]]
-    for one, other in combinations_with_replacement(nodes, 2):
-        there, back = compare_lines(tree.variant, one, other), compare_lines(tree.variant, other, one)
-        assert there.common is back.common
-        assert (there.first, there.second) == (back.second, back.first)
-        assert len(there.differences) == len(back.differences)
-        assert (one is not other) or not there.differences
-        assert {there.common} & {tree.root, *one.line()} & {tree.root, *other.line()}
-        for part in (*there.cause_texts(), *back.cause_texts()):
-            assert part["text"]
+@pytest.mark.long
+def test_any_two_places_of_any_record_can_be_told_apart():
+    for path in GOLDEN:
+        tree = grow(parse(path.read_text("utf-8")))
+        nodes = [tree.root, *tree.nodes[1 :: max(1, len(tree) // 6)], tree.nodes[-1]]
+        for one, other in combinations_with_replacement(nodes, 2):
+            there, back = compare_lines(tree.variant, one, other), compare_lines(tree.variant, other, one)
+            assert there.common is back.common, path
+            assert (there.first, there.second) == (back.second, back.first), path
+            assert len(there.differences) == len(back.differences), path
+            assert (one is not other) or not there.differences, path
+            assert {there.common} & {tree.root, *one.line()} & {tree.root, *other.line()}, path
+            for part in (*there.cause_texts(), *back.cause_texts()):
+                assert part["text"], path
 
 
 def test_where_the_positions_are_alike_no_difference_is_named():

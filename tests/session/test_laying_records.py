@@ -63,12 +63,12 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("mistake", BROKEN)
-def test_what_cannot_be_laid_is_told_where_it_stands_and_the_table_stays(lay_text, mistake):
-    text, expected = BROKEN[mistake]
-    reply = lay_text(text)
-    assert reply["error"].startswith(f"This record cannot be laid out. {expected}")
-    assert not reply["laid"]
+def test_what_cannot_be_laid_is_told_where_it_stands_and_the_table_stays(lay_text):
+    for mistake in BROKEN:
+        text, expected = BROKEN[mistake]
+        reply = lay_text(text)
+        assert reply["error"].startswith(f"This record cannot be laid out. {expected}"), mistake
+        assert not reply["laid"], mistake
 
 
 DOUBTFUL = {

@@ -6,9 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from support.for_each import for_each
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.sampling import mostly_slow
 from support.sessions import (
     PACK,
     Browser,
@@ -168,28 +166,28 @@ def test_another_level_lies_on_the_table():
     assert browser.branches == []
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_the_same_number_gives_the_same_deal(slug):
-    browser = game(slug)
-    hands = []
-    for seed in (7, 8, 7):
-        browser.asks(do="new", seed=seed)
-        hands.append(browser.session.tree.nodes[-1].position.hands)
-        assert browser.setting["seed"] == seed
-    assert hands[0] == hands[2] != hands[1]
+def test_the_same_number_gives_the_same_deal():
+    for slug in LESSONS:
+        browser = game(slug)
+        hands = []
+        for seed in (7, 8, 7):
+            browser.asks(do="new", seed=seed)
+            hands.append(browser.session.tree.nodes[-1].position.hands)
+            assert browser.setting["seed"] == seed, slug
+        assert hands[0] == hands[2] != hands[1], slug
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
-def test_after_a_deal_comes_the_next(slug):
-    browser = game(slug)
-    end = play_to_the_end(browser, Random(3))
-    reply = browser.asks(do="deal", at=address(browser, end))
-    acts = [browser.session.tree.nodes[n].act for n in reply["show"]]
-    assert sum(isinstance(act, Deal) for act in acts) == 1
-    before = fingerprint(browser)
-    last = reply["show"][-1]
-    assert "still cards to play" in browser.asks(do="deal", at=address(browser, last))["error"]
-    assert fingerprint(browser) == before
+def test_after_a_deal_comes_the_next():
+    for slug in ONE_OF_A_FAMILY:
+        browser = game(slug)
+        end = play_to_the_end(browser, Random(3))
+        reply = browser.asks(do="deal", at=address(browser, end))
+        acts = [browser.session.tree.nodes[n].act for n in reply["show"]]
+        assert sum(isinstance(act, Deal) for act in acts) == 1, slug
+        before = fingerprint(browser)
+        last = reply["show"][-1]
+        assert "still cards to play" in browser.asks(do="deal", at=address(browser, last))["error"], slug
+        assert fingerprint(browser) == before, slug
 
 
 def test_a_play_taken_back_can_be_played_otherwise():
@@ -280,15 +278,15 @@ HOSTILE = {
 
 
 @TABLES
-@for_each("content", HOSTILE.values())
-def test_a_message_that_cannot_be_answered_is_told_so(table, content):
-    browser = table()
-    before = fingerprint(browser)
-    error = browser.says(content)["error"]
-    assert len(error) < 300
-    assert error.rstrip("”").endswith(".")
-    assert "Traceback" not in error
-    assert fingerprint(browser) == before
+def test_a_message_that_cannot_be_answered_is_told_so(table):
+    for content in HOSTILE.values():
+        browser = table()
+        before = fingerprint(browser)
+        error = browser.says(content)["error"]
+        assert len(error) < 300, content
+        assert error.rstrip("”").endswith("."), content
+        assert "Traceback" not in error, content
+        assert fingerprint(browser) == before, content
 
 
 @TABLES
@@ -343,22 +341,27 @@ def find_closed(widget, number):
     return since, set(PACK) - seen
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["four-nines", "hearts-of-a", "cassino"]))
-def test_no_hidden_card_is_ever_sent(slug):
+@pytest.mark.parametrize(
+    "slugs",
+    [["four-nines", "hearts-of-a", "cassino"], pytest.param(LESSONS, marks=pytest.mark.long)],
+    ids=["some lessons", "all lessons"],
+)
+def test_no_hidden_card_is_ever_sent(slugs):
     """Two deals of random plays: whatever is sent names only cards that are the learner's or have been played, until
     the deal is over: then all hands lie open."""
-    browser = game(slug)
-    browser.asks(do="new", seed=0)
-    number = len(browser.nodes) - 1
-    for _ in range(2):
-        end = play_to_the_end(browser, Random(0), after_each=check_no_closed_card_is_sent)
-        at = browser.session.tree.nodes[end].position
-        if not browser.session.variant.look.hands_hidden:
-            held = {name: {card.text for card in hand} for name, hand in zip(at.seats, at.hands, strict=True)}
-            assert {name: {*hand} for name, hand in browser.nodes[end]["state"]["hands"].items()} == held
-        assert end > number or browser.session.state.you in at.left  # who is out looks on
-        number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
-        check_no_closed_card_is_sent(browser, number)
+    for slug in slugs:
+        browser = game(slug)
+        browser.asks(do="new", seed=0)
+        number = len(browser.nodes) - 1
+        for _ in range(2):
+            end = play_to_the_end(browser, Random(0), after_each=check_no_closed_card_is_sent)
+            at = browser.session.tree.nodes[end].position
+            if not browser.session.variant.look.hands_hidden:
+                held = {name: {card.text for card in hand} for name, hand in zip(at.seats, at.hands, strict=True)}
+                assert {name: {*hand} for name, hand in browser.nodes[end]["state"]["hands"].items()} == held, slug
+            assert end > number or browser.session.state.you in at.left, slug  # who is out looks on
+            number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
+            check_no_closed_card_is_sent(browser, number)
 
 
 def without_sources(data):
@@ -394,13 +397,13 @@ def test_seq_14_what_has_been_played_is_shown_in_the_order_of_the_pack(slug, ran
     assert game(slug).setting["map"] == ranks
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_no_hidden_card_of_a_level_is_sent(slug):
-    for number in find_hidden_levels(slug):
-        browser = levels(slug)
-        browser.asks(do="level", number=number)
-        sent = json.dumps([browser.nodes, browser.setting["at_level"]])
-        assert find_cards(sent) & find_closed_cards(browser) == set()
+def test_no_hidden_card_of_a_level_is_sent():
+    for slug in LESSONS:
+        for number in find_hidden_levels(slug):
+            browser = levels(slug)
+            browser.asks(do="level", number=number)
+            sent = json.dumps([browser.nodes, browser.setting["at_level"]])
+            assert find_cards(sent) & find_closed_cards(browser) == set(), slug
 
 
 def find_hidden_levels(slug):
@@ -410,21 +413,21 @@ def find_hidden_levels(slug):
     return numbers
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_hidden_cards_of_a_level_cannot_be_asked_for(slug):
+def test_hidden_cards_of_a_level_cannot_be_asked_for():
     """Nobody learns where a hidden card is by going to a place where its owner has played it."""
-    for number in find_hidden_levels(slug):
-        browser = levels(slug)
-        browser.asks(do="level", number=number)
-        begin = browser.session.tree.nodes[browser.setting["at_level"]["begin"]]
-        if not all(begin.position.hands):
-            continue
-        you = begin.position.seats.index(level_of(slug, number).you)
-        other = (you + 1) % len(begin.position.seats)
-        own = f"{level_of(slug, number).you} {begin.position.hands[you][0]}"
-        theirs = f"{begin.position.seats[other]} {begin.position.hands[other][-1]}"
-        assert "error" in browser.asks(do="go", at=[*begin.path, own, theirs])
-        assert "error" in browser.asks(do="try", at=[*begin.path, own], act=theirs)
+    for slug in LESSONS:
+        for number in find_hidden_levels(slug):
+            browser = levels(slug)
+            browser.asks(do="level", number=number)
+            begin = browser.session.tree.nodes[browser.setting["at_level"]["begin"]]
+            if not all(begin.position.hands):
+                continue
+            you = begin.position.seats.index(level_of(slug, number).you)
+            other = (you + 1) % len(begin.position.seats)
+            own = f"{level_of(slug, number).you} {begin.position.hands[you][0]}"
+            theirs = f"{begin.position.seats[other]} {begin.position.hands[other][-1]}"
+            assert "error" in browser.asks(do="go", at=[*begin.path, own, theirs]), slug
+            assert "error" in browser.asks(do="try", at=[*begin.path, own], act=theirs), slug
 
 
 def level_of(slug, number):
@@ -529,9 +532,9 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("part", "told"), MISTAKES)
-def test_an_author_is_told_what_is_wrong(part, told):
-    assert told in part()._repr_html_()
+def test_an_author_is_told_what_is_wrong():
+    for part, told in MISTAKES:
+        assert told in part()._repr_html_(), part
 
 
 @pytest.mark.parametrize("part", [mistake for mistake, _ in MISTAKES[:3]])
@@ -560,13 +563,13 @@ def test_an_unknown_lesson_names_those_there_are():
         page("four-nine")
 
 
-@pytest.mark.parametrize("slug", LESSONS)
-def test_the_sources_name_every_reading_of_the_lesson(slug):
-    html = page(slug).sources()._repr_html_()
-    (part,) = LESSONS[slug].all(SourcesPart)
-    for id_ in (*part.readings, *part.disputes):
-        assert f"<dt>{id_}</dt>" in html
-    assert "<script" not in html
+def test_the_sources_name_every_reading_of_the_lesson():
+    for slug in LESSONS:
+        html = page(slug).sources()._repr_html_()
+        (part,) = LESSONS[slug].all(SourcesPart)
+        for id_ in (*part.readings, *part.disputes):
+            assert f"<dt>{id_}</dt>" in html, slug
+        assert "<script" not in html, slug
 
 
 def test_a_link_made_with_letters_for_seats_still_leads_to_its_place():

@@ -243,12 +243,12 @@ def test_whatever_comes_is_answered_in_words(message):
 # Links
 
 
-@pytest.mark.parametrize("slug", HOUSE)
-def test_every_lesson_of_the_house_fits_into_a_link(slug):
-    link = write_link(HOUSE[slug])
-    assert re.fullmatch(r"[\w.-]+", link)
-    assert len(link) < LONGEST_LINK / 2
-    assert read_link(link) == HOUSE[slug]
+def test_every_lesson_of_the_house_fits_into_a_link():
+    for slug in HOUSE:
+        link = write_link(HOUSE[slug])
+        assert re.fullmatch(r"[\w.-]+", link), slug
+        assert len(link) < LONGEST_LINK / 2, slug
+        assert read_link(link) == HOUSE[slug], slug
 
 
 @pytest.mark.parametrize(

@@ -13,69 +13,60 @@ from cardlessons.session.table.parts.chances import build_chances_data, describe
 from cardlessons.simulation.chances import DEALS
 from cardlessons.simulation.next_card import SNAP, collect_card_results, iter_possible_tables
 
+ONE_BEST = ["the best play"]
 
-def verdict(name, players, seed, plays=0, until="deal", deals=DEALS):
+
+def play_first_moves(name, players, seed, plays=0):
+    """Return a game in which the first lawful move was made so many times."""
     game = deal(name, players, seed=seed)
     for _ in range(plays):
         game = game.play(game.moves[0])
-    return describe_best_plays(game.variant, chances(game, until, deals))
+    return game
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("asked", "until", "deals", "told", "marks"),
     [
-        (("peel-five-card", 4, 3), "All five come to about the same."),
-        (("jig", 4, 2, 32), "The ace is best: by about 1.4 counters."),
+        (("peel-five-card", 4, 3), "deal", 40, "All five come to about the same.", [""] * 5),
+        (("jig", 4, 2, 32), "deal", DEALS, "The ace is best: by about 1.4 counters.", [*ONE_BEST, *[""] * 4]),
         (
-            ("jig", 4, 1, 0, "deal", 12),
+            ("jig", 4, 1, 0),
+            "deal",
+            12,
             "Twelve of the thirteen plays come to about the same, and do better than the rest.",
+            ["one of the best plays"] * 12 + [""],
         ),
-        (("jig", 4, 1891, 1), "Only one play is lawful here: the two."),
-        (("jig", 4, 1891, 0, "trick"), "So soon none of them gains or loses anything."),
-        (("snitchems", 2, 3), "The eight taking the two of clubs is best: by about 0.7 cards."),
+        (("jig", 4, 1891, 1), "deal", 12, "Only one play is lawful here: the two.", [""]),
+        (("jig", 4, 1891, 0), "trick", DEALS, "So soon none of them gains or loses anything.", [""] * 13),
+        (
+            ("snitchems", 2, 3),
+            "deal",
+            DEALS,
+            "The eight taking the two of clubs is best: by about 0.7 cards.",
+            [*ONE_BEST, ""],
+        ),
+        (
+            ("peel-full-pack", 4, 2),
+            "trick",
+            DEALS,
+            "The seven of spades, the seven of diamonds and the seven of clubs come to about the same, "
+            "and do better than the rest.",
+            ["one of the best plays"] * 3 + [""] * 10,
+        ),
     ],
+    ids=["all the same", "one", "several", "only one is lawful", "too soon", "with what it takes", "three by name"],
 )
-def test_it_says_which_play_is_best_or_that_none_is(asked, told):
-    assert verdict(*asked) == told
-
-
-@pytest.mark.parametrize(
-    ("asked", "marks"),
-    [
-        (("jig", 4, 1, 0, 12), ["one of the best plays"] * 12 + [""]),
-        (("jig", 4, 2, 32, DEALS), ["the best play"] + [""] * 4),
-        (("peel-five-card", 4, 3, 0, DEALS), [""] * 5),
-        (("jig", 4, 1891, 1, DEALS), [""]),
-    ],
-    ids=["several", "one", "all the same", "only one is lawful"],
-)
-def test_the_plays_that_the_verdict_calls_best_are_marked(asked, marks):
-    name, players, seed, plays, deals = asked
-    game = deal(name, players, seed=seed)
-    for _ in range(plays):
-        game = game.play(game.moves[0])
-    told = chances(game, deals=deals)
-    shown = build_chances_data(game.variant, told, game.node)
-    assert shown["verdict"] == describe_best_plays(game.variant, told)
+def test_it_says_which_plays_are_best_and_marks_them_with_what_they_take(asked, until, deals, told, marks):
+    game = play_first_moves(*asked)
+    found = chances(game, until, deals)
+    shown = build_chances_data(game.variant, found, game.node)
+    assert shown["verdict"] == describe_best_plays(game.variant, found) == told
     assert sorted((play["best"] for play in shown["plays"]), key=len, reverse=True) == marks
-    best = {play["card"] for play in shown["plays"] if play["best"]}
-    assert best <= {chance.act.card.text for chance in told.as_good}
-
-
-def test_the_cards_that_the_best_play_takes_are_marked_too():
-    game = deal("snitchems", 2, seed=3)
-    shown = build_chances_data(game.variant, chances(game), game.node)
-    assert shown["verdict"].startswith("The eight taking the two of clubs is best")
-    assert [play["takes"] for play in shown["plays"] if play["best"]] == [["2c"]]
-    assert not any(play["takes"] for play in shown["plays"] if not play["best"])
-
-
-def test_several_may_be_the_best():
-    told = verdict("peel-full-pack", 4, 2, until="trick")
-    assert told == (
-        "The seven of spades, the seven of diamonds and the seven of clubs come to about the same, "
-        "and do better than the rest."
-    )
+    best = [play for play in shown["plays"] if play["best"]]
+    assert {play["card"] for play in best} <= {chance.act.card.text for chance in found.as_good}
+    taken = [play["takes"] for play in shown["plays"] if play["takes"]]
+    assert taken == ([["2c"]] if "taking" in told else [])
+    assert all(play["best"] for play in shown["plays"] if play["takes"])
 
 
 def test_it_is_told_when_all_is_counted():

@@ -85,6 +85,7 @@ def is_slow(text, ordinary):
     return all(read(text) / ordinary > SLOWEST for _ in range(3))
 
 
+@pytest.mark.long
 def test_texts_made_to_be_slow_are_read_in_the_time_of_a_few_ordinary_lessons(ordinary):
     assert [name for name, text in SLOW.items() if is_slow(text, ordinary)] == []
 
@@ -112,6 +113,7 @@ PIECES += [
 ]
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(some.lists(some.sampled_from(PIECES), min_size=1, max_size=5), some.lists(some.sampled_from(PIECES), max_size=9))
 def test_whatever_is_repeated_is_read_in_the_time_of_a_few_ordinary_lessons(ordinary, repeated, before):

@@ -5,10 +5,8 @@ import re
 from random import Random
 
 import pytest
-from support.for_each import for_each
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.paths import RECORDS
-from support.sampling import mostly_slow
 from support.sessions import cards_laid_open, cards_named_aloud
 
 from cardlessons.engine.cards import CARD_TEXT
@@ -34,35 +32,34 @@ def collect_sent(table, replies):
     return json.dumps([table.nodes, table.branches, laid, [{**reply, "view": None} for reply in replies]])
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
-@pytest.mark.parametrize("seed", [1891])
-def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
+def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand():
     """Over a whole game by the first move there is: deals, house plays, further deals."""
-    table = factory.open_game(LESSONS[slug].games[0], "a game")
-    replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
-    node = table.tree.nodes[-1]
-    seen = set()
-    for number in range(40):
-        for known in table.tree.nodes:
-            if not table.variant.look.hands_hidden:
-                seen |= {card.text for card in known.position.hands[table.state.you]}
-            for cards in (*known.position.piles, known.position.layout):
-                seen |= {card.text for card in cards}
-            seen |= cards_named_aloud(known.position) | cards_laid_open(table, known)
-        strangers = set(CARDS.findall(collect_sent(table, replies))) - seen
-        assert not strangers
-        if not table.variant.rules.moves(node.position):
-            message = {"do": "deal"}
-        elif table.variant.look.hands_hidden:
-            message = {"do": "try", "act": "turn"}
-        else:
-            move = table.variant.rules.moves(node.position)[0]
-            message = {"do": "try", "act": write_act(move, table.state.seats)}
-        path = [n["act"] for n in _line(table, node.number)]
-        replies = [table.hear({**message, "at": path, "id": number + 2})]
-        assert "error" not in replies[0], replies
-        node = table.tree.nodes[replies[0]["show"][-1]]
-    assert len(seen) > 20
+    for slug in ONE_OF_A_FAMILY:
+        table = factory.open_game(LESSONS[slug].games[0], "a game")
+        replies = [table.hear({"do": "new", "seed": 1891, "id": 1})]
+        node = table.tree.nodes[-1]
+        seen = set()
+        for number in range(40):
+            for known in table.tree.nodes:
+                if not table.variant.look.hands_hidden:
+                    seen |= {card.text for card in known.position.hands[table.state.you]}
+                for cards in (*known.position.piles, known.position.layout):
+                    seen |= {card.text for card in cards}
+                seen |= cards_named_aloud(known.position) | cards_laid_open(table, known)
+            strangers = set(CARDS.findall(collect_sent(table, replies))) - seen
+            assert not strangers, slug
+            if not table.variant.rules.moves(node.position):
+                message = {"do": "deal"}
+            elif table.variant.look.hands_hidden:
+                message = {"do": "try", "act": "turn"}
+            else:
+                move = table.variant.rules.moves(node.position)[0]
+                message = {"do": "try", "act": write_act(move, table.state.seats)}
+            path = [n["act"] for n in _line(table, node.number)]
+            replies = [table.hear({**message, "at": path, "id": number + 2})]
+            assert "error" not in replies[0], replies
+            node = table.tree.nodes[replies[0]["show"][-1]]
+        assert len(seen) > 20, slug
 
 
 def _line(table, number):
@@ -75,37 +72,38 @@ def _line(table, number):
     return line[::-1]
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEQUENCES, kept=4))
-@pytest.mark.parametrize("seed", range(3))
-def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
+def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand():
     """Searched for in all that is sent over two random games, lawful and refused acts; a card that sleeps is not even
     named in a sentence before it was due, but as the one below the turned-up card."""
-    game, chance = VARIANTS[slug], Random(seed)
-    players = chance.choice(range(2, 6))
-    tree = Tree(game, game.rules.begin(Setup(tuple("ABCDE"[:players]), "A", ((),) * players)))
-    node, deals = tree.root, 0
-    while deals < 2 or not node.position.over:
-        position = node.position
-        if position.over:
-            act = New()
-        elif position.turn is None:
-            deals += 1
-            act = Deal(shuffle(game.rules.cards, seed, deals))
-        elif chance.random() < 0.2:
-            act = Played(position.turn, chance.choice(position.hands[position.turn]), call="Snap-Jig")
-        else:
-            act = Played(position.turn, chance.choice(game.rules.choices(position)))
-        tried = tree.play(node, act)
-        for seat in range(players):
-            sent_ = json.dumps(build_node_data(game, tried, frozenset([seat])))
-            now = tried.position
-            public = {*now.memo.missed, now.memo.turned_up} if now.memo else set()
-            hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {*now.dead} - public
-            assert not set(CARDS.findall(sent_)) & {card.text for card in hidden - _refused_card(tried)}
-            asleep = {*now.dead} - public
-            if not isinstance(act, Deal):
-                assert not [card for card in asleep if card.name in sent_]
-        node = node if tried.refused else tried
+    for slug in SEQUENCES[::3]:
+        game, chance = VARIANTS[slug], Random(slug)
+        players = chance.choice(range(2, 6))
+        tree = Tree(game, game.rules.begin(Setup(tuple("ABCDE"[:players]), "A", ((),) * players)))
+        node, deals = tree.root, 0
+        while deals < 2 or not node.position.over:
+            position = node.position
+            if position.over:
+                act = New()
+            elif position.turn is None:
+                deals += 1
+                act = Deal(shuffle(game.rules.cards, 1, deals))
+            elif chance.random() < 0.2:
+                act = Played(position.turn, chance.choice(position.hands[position.turn]), call="Snap-Jig")
+            else:
+                act = Played(position.turn, chance.choice(game.rules.choices(position)))
+            tried = tree.play(node, act)
+            for seat in range(players):
+                sent_ = json.dumps(build_node_data(game, tried, frozenset([seat])))
+                now = tried.position
+                public = {*now.memo.missed, now.memo.turned_up} if now.memo else set()
+                hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {
+                    *now.dead
+                } - public
+                assert not set(CARDS.findall(sent_)) & {card.text for card in hidden - _refused_card(tried)}, slug
+                asleep = {*now.dead} - public
+                if not isinstance(act, Deal):
+                    assert not [card for card in asleep if card.name in sent_], slug
+            node = node if tried.refused else tried
 
 
 def _refused_card(node):
@@ -151,22 +149,22 @@ def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
         assert told["may"] == {}
 
 
-@pytest.mark.sweep
-@for_each("path", sorted(RECORDS.glob("*.play")))
-def test_every_record_can_be_put_on_a_table(path):
+@pytest.mark.long
+def test_every_record_can_be_put_on_a_table():
     """All its nodes are sent, and a card of the seat to play is told whether it may be played."""
-    table = show(path).session
-    assert table.kind == "example"
-    assert [node["n"] for node in table.nodes] == list(range(len(table.tree)))
-    for node, sent_ in zip(table.tree.nodes, table.nodes, strict=True):
-        turn = node.position.turn
-        if turn is not None and not node.refused:
-            held = {card.text for card in node.position.hands[turn]}
-            if table.variant.look.hands_hidden:
-                assert sent_["may"] == {}
-                continue
-            assert set(sent_["may"]) - {SILENT} == held
-            assert "lawful" in sent_["may"].values() or not held
+    for path in sorted(RECORDS.glob("*.play")):
+        table = show(path).session
+        assert table.kind == "example", path
+        assert [node["n"] for node in table.nodes] == list(range(len(table.tree))), path
+        for node, sent_ in zip(table.tree.nodes, table.nodes, strict=True):
+            turn = node.position.turn
+            if turn is not None and not node.refused:
+                held = {card.text for card in node.position.hands[turn]}
+                if table.variant.look.hands_hidden:
+                    assert sent_["may"] == {}, path
+                    continue
+                assert set(sent_["may"]) - {SILENT} == held, path
+                assert "lawful" in sent_["may"].values() or not held, path
 
 
 @pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])

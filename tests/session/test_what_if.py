@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from support.for_each import for_each
 from support.lessons import LESSONS
 from support.paths import RECORDS
 from support.sessions import Browser
@@ -174,25 +173,25 @@ def test_a_branch_becomes_the_main_line():
     assert [node["book"] for node in [*browser.session.nodes, *browser.session.branches]] == [True, False, True]
 
 
-@pytest.mark.sweep
-@for_each("path", sorted(RECORDS.glob("*.play")))
-def test_any_record_is_shared_and_opened_on_the_open_table(path):
-    link = Browser(show(path)).asks(do="link", at=[])["link"]
-    browser = Browser(open_table())
-    reply = browser.asks(do="open", link=link)
-    assert reply == {"show": [0]}
-    assert browser.setting["open"]["game"] == parse(path.read_text("utf-8")).variant
+@pytest.mark.long
+def test_any_record_is_shared_and_opened_on_the_open_table():
+    for path in sorted(RECORDS.glob("*.play")):
+        link = Browser(show(path)).asks(do="link", at=[])["link"]
+        browser = Browser(open_table())
+        reply = browser.asks(do="open", link=link)
+        assert reply == {"show": [0]}, path
+        assert browser.setting["open"]["game"] == parse(path.read_text("utf-8")).variant, path
 
 
-@pytest.mark.parametrize("game", VARIANTS)
-def test_every_game_is_dealt_on_the_open_table(game):
-    browser = Browser(open_table())
-    players = next(n for n in VARIANTS[game].rules.seats)
-    assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
-    state = browser.nodes[0]["state"]
-    assert sum(hand if isinstance(hand, int) else len(hand) for hand in state["hands"].values()) > 0
-    assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
-    assert browser.nodes[0]["state"] == state
+def test_every_game_is_dealt_on_the_open_table():
+    for game in VARIANTS:
+        browser = Browser(open_table())
+        players = next(n for n in VARIANTS[game].rules.seats)
+        assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}, game
+        state = browser.nodes[0]["state"]
+        assert sum(hand if isinstance(hand, int) else len(hand) for hand in state["hands"].values()) > 0, game
+        assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}, game
+        assert browser.nodes[0]["state"] == state, game
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from math import inf
 from statistics import stdev
 
 import pytest
-from support.sampling import mostly_slow
 
 from cardlessons import ChanceError, Game, PlayerError, chances, deal
 from cardlessons.engine.cards import Card
@@ -113,37 +112,39 @@ def test_the_figures_grow_surer_the_longer_one_asks():
     assert 0 < question.figures().plays[0].gain.margin < few.margin
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEEN, kept=4))
 @pytest.mark.parametrize("until", ["trick", "deal", "game"])
-def test_every_game_can_be_asked_about(slug, until):
-    game = deal(slug, seed=3)
-    told = chances(game, until, deals=2)
-    assert [chance.act for chance in told.plays] == [*game.moves]
-    assert told.best in told.plays
-    assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays)
-    assert str(told.deals) in render_text(told)
-    assert "<table>" in (render_html(told) or "")
+def test_every_game_can_be_asked_about(until):
+    for slug in SEEN:
+        game = deal(slug, seed=3)
+        told = chances(game, until, deals=2)
+        assert [chance.act for chance in told.plays] == [*game.moves], slug
+        assert told.best in told.plays, slug
+        assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays), slug
+        assert str(told.deals) in render_text(told), slug
+        assert "<table>" in (render_html(told) or ""), slug
 
 
-@pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-silent"])
-@pytest.mark.parametrize("seed", [3, 4, 5])
-def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring(slug, seed):
+def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring():
     """Until hands come down, any card that is not in the middle may be the next."""
-    game, number = deal(slug, seed=seed), 0
-    while game.turn is not None:
-        number += 1
-        middle = game.position.layout
-        unseen = [card for card in game.variant.rules.cards if card not in middle]
-        its = {card for card in unseen if card.rank == (number - 1) % 13 + 1}
-        equal = {card for card in unseen if middle and card.rank is middle[-1].rank}
-        told = chances(game)
-        assert (told.exact, told.deals) == (True, len(unseen))
-        happens = {name: figure.value for name, figure in told.plays[0].happens.items() if figure.value}
-        counted = {"all slap": its | equal, "is its number": its, "equals the one beneath": equal}
-        assert happens == {name: Fraction(len(cards), len(unseen)) for name, cards in counted.items() if cards}
-        assert "the next card" in render_text(told)
-        game = game.play(game.moves[0])
-    assert number > 1
+    for slug in ["irish-snap", "irish-snap-silent"]:
+        for seed in [3, 4, 5]:
+            game, number = deal(slug, seed=seed), 0
+            while game.turn is not None:
+                number += 1
+                middle = game.position.layout
+                unseen = [card for card in game.variant.rules.cards if card not in middle]
+                its = {card for card in unseen if card.rank == (number - 1) % 13 + 1}
+                equal = {card for card in unseen if middle and card.rank is middle[-1].rank}
+                told = chances(game)
+                assert (told.exact, told.deals) == (True, len(unseen)), (seed, slug)
+                happens = {name: figure.value for name, figure in told.plays[0].happens.items() if figure.value}
+                counted = {"all slap": its | equal, "is its number": its, "equals the one beneath": equal}
+                assert happens == {
+                    name: Fraction(len(cards), len(unseen)) for name, cards in counted.items() if cards
+                }, (seed, slug)
+                assert "the next card" in render_text(told), (seed, slug)
+                game = game.play(game.moves[0])
+            assert number > 1, (seed, slug)
 
 
 def test_a_card_that_was_shown_is_known_when_it_comes_again():
@@ -192,7 +193,7 @@ def late_jig(seed):
     return game
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
     """The lead is the mean of the differences in the same deals, which are played on here one by one."""
     game = late_jig(4)
@@ -292,11 +293,11 @@ def test_figures_of_given_players_are_not_called_exact():
     assert all(chance.gain.games == 6 for chance in told.plays)
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEEN, kept=4))
-def test_the_line_of_every_imagined_deal_leads_to_its_table(slug):
-    game = deal(slug, seed=4)
-    for _ in range(8):
-        game = game.play(game.moves[-1]) if game.turn else game
-    if game.position.turn is not None:
-        for now in iter_consistent_deals(game.variant, game.node, game.position.turn, 3):
-            assert replay_line(game.variant, game.node, now).position == now
+def test_the_line_of_every_imagined_deal_leads_to_its_table():
+    for slug in SEEN:
+        game = deal(slug, seed=4)
+        for _ in range(8):
+            game = game.play(game.moves[-1]) if game.turn else game
+        if game.position.turn is not None:
+            for now in iter_consistent_deals(game.variant, game.node, game.position.turn, 3):
+                assert replay_line(game.variant, game.node, now).position == now, slug

@@ -8,7 +8,8 @@ import pytest
 from cardlessons import advantage, deal, simulate, tournament
 from cardlessons.simulation.simulator import BATCH
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
+NO_JOBLIB = "joblib is not installed: pip install -e '.[test-all]'"
 
 
 def out_early(game):
@@ -19,9 +20,9 @@ def out_early(game):
 @pytest.fixture(scope="module")
 def cluster():
     """Yield two processes of Dask's on this machine, which keep no pages of their own."""
-    from distributed import LocalCluster  # a second to import, and most runs leave this out
+    dask = pytest.importorskip("distributed", reason="Dask is not installed: pip install -e '.[test-all]'")
 
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         yield cluster
 
 
@@ -39,7 +40,7 @@ def process_pool():
 
 def loky():
     """Return the executor of joblib."""
-    return pytest.importorskip("joblib.externals.loky", reason="joblib is not installed").get_reusable_executor(2)
+    return pytest.importorskip("joblib.externals.loky", reason=NO_JOBLIB).get_reusable_executor(2)
 
 
 @pytest.mark.parametrize("executor", [process_pool, loky])

@@ -6,7 +6,6 @@ from random import Random
 from typing import get_args, get_type_hints
 
 import pytest
-from support.sampling import mostly_slow
 
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
@@ -36,9 +35,10 @@ CLAIMED = variant("peel-five-card(enforced=claimed)")
 """Games in which a revoke is fined only if somebody claims it, so that others are not told of it."""
 GAMES = {slug: game for slug, game in VARIANTS.items() if not game.look.hands_hidden} | {"claimed": CLAIMED}
 SAMPLE = ["schnipp-schnapp", "snitchems"]
-"""The games that are tried each time; all of them are with `-m slow`."""
-SWEPT = ["peel-five-card"]
-"""The games of the sweep: in this one all can be told that is told in the game with claims."""
+OTHERS = [slug for slug in GAMES if slug not in SAMPLE]
+EVERY_GAME = pytest.mark.parametrize(
+    "slugs", [SAMPLE, pytest.param(OTHERS, marks=pytest.mark.long)], ids=["some", "others"]
+)
 SEAT = 1
 EYES = frozenset([SEAT])
 
@@ -111,19 +111,22 @@ def collect_sent(game, node):
     return sent, told, lots, supposed, counting.figures(), advice
 
 
-@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE, swept=SWEPT))
-def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slug):
-    compared = 0
-    for seed, plays in ((1, 3), (2, 8), (3, 14)):
-        tree, node = line_of_plays(GAMES[slug], seed, plays)
-        there = swap_hidden_cards(tree, node, seed)
-        if there is None:
-            continue
-        compared += 1
-        assert there.position.hands != node.position.hands or there.position.stock != node.position.stock or plays > 8
-        for here, other in zip(collect_sent(GAMES[slug], node), collect_sent(GAMES[slug], there), strict=True):
-            assert here == other
-    assert compared
+@EVERY_GAME
+def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slugs):
+    for slug in slugs:
+        compared = 0
+        for seed, plays in ((1, 3), (2, 8), (3, 14)):
+            tree, node = line_of_plays(GAMES[slug], seed, plays)
+            there = swap_hidden_cards(tree, node, seed)
+            if there is None:
+                continue
+            compared += 1
+            assert (
+                there.position.hands != node.position.hands or there.position.stock != node.position.stock or plays > 8
+            ), slug
+            for here, other in zip(collect_sent(GAMES[slug], node), collect_sent(GAMES[slug], there), strict=True):
+                assert here == other, slug
+        assert compared, slug
 
 
 def at_a_table(game, node):
@@ -173,7 +176,7 @@ ELSEWHERE = {
     "write",
     "lay",
     "try",
-    "review",
+    "analysis",
 }
 """Messages of other tables, of a deal that is over, and messages that replace the table or add plays to the line."""
 
@@ -187,62 +190,65 @@ def test_every_kind_of_message_is_asked():
     assert not asked & ELSEWHERE
 
 
-@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE, swept=SWEPT))
-def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
-    game, compared = GAMES[slug], 0
-    for seed, plays in ((4, 3), (5, 9)):
-        tree, node = line_of_plays(game, seed, plays)
-        there = swap_hidden_cards(tree, node, seed)
-        if there is None or node.position.turn != SEAT:
-            continue
-        compared += 1
-        one, two = at_a_table(game, node), at_a_table(game, there)
-        assert one.view() == two.view()
-        hidden = read_seen_deal(game, node, SEAT).hidden
-        cards = [*hidden[::17], *node.position.on_table()[:1]]
-        for message in askings(game, node, cards):
-            answers = one.hear(message), two.hear(message)
-            assert answers[0] == answers[1], message
-        assert one.view() == two.view()
-    assert compared
+@EVERY_GAME
+def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slugs):
+    for slug in slugs:
+        game, compared = GAMES[slug], 0
+        for seed, plays in ((4, 3), (5, 9)):
+            tree, node = line_of_plays(game, seed, plays)
+            there = swap_hidden_cards(tree, node, seed)
+            if there is None or node.position.turn != SEAT:
+                continue
+            compared += 1
+            one, two = at_a_table(game, node), at_a_table(game, there)
+            assert one.view() == two.view(), slug
+            hidden = read_seen_deal(game, node, SEAT).hidden
+            cards = [*hidden[::17], *node.position.on_table()[:1]]
+            for message in askings(game, node, cards):
+                answers = one.hear(message), two.hear(message)
+                assert answers[0] == answers[1], message
+            assert one.view() == two.view(), slug
+        assert compared, slug
 
 
-@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE, swept=SWEPT))
-def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
+@EVERY_GAME
+def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slugs):
     """The neighbour gets the same reason for one card played, in deals that look alike to it."""
-    game = GAMES[slug]
-    for seed, plays in ((1, 2), (2, 9)):
-        _, node = line_of_plays(game, seed, plays)
-        if node.position.turn != SEAT:
-            continue
-        told = defaultdict(set)
-        beside = (SEAT + 1) % len(node.position.seats)
-        for position in islice(iter_random_deals(node.position, read_seen_deal(game, node, beside)), 12):
-            start = Tree(game, position).root
-            for way in LEVELS:
-                choice = way.choose(Sight(game, start, SEAT, Random("the same")))
-                why = None if choice.why is None else build_why_data(game, position.seats, choice.why)["text"]
-                told[way.name, choice.act].add(why)
-        assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}
+    for slug in slugs:
+        game = GAMES[slug]
+        for seed, plays in ((1, 2), (2, 9)):
+            _, node = line_of_plays(game, seed, plays)
+            if node.position.turn != SEAT:
+                continue
+            told = defaultdict(set)
+            beside = (SEAT + 1) % len(node.position.seats)
+            for position in islice(iter_random_deals(node.position, read_seen_deal(game, node, beside)), 12):
+                start = Tree(game, position).root
+                for way in LEVELS:
+                    choice = way.choose(Sight(game, start, SEAT, Random("the same")))
+                    why = None if choice.why is None else build_why_data(game, position.seats, choice.why)["text"]
+                    told[way.name, choice.act].add(why)
+            assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}, slug
 
 
-@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE, swept=SWEPT))
-def test_what_is_told_for_sure_of_anothers_card_is_true(slug):
+@EVERY_GAME
+def test_what_is_told_for_sure_of_anothers_card_is_true(slugs):
     """Every statement without a number of deals is true for the real cards (`B does not hold ...`)."""
-    game = GAMES[slug]
-    for seed, plays in ((350, 0), (2, 6)):
-        _, node = line_of_plays(game, seed, plays)
-        seats, turn = len(node.position.seats), node.position.turn
-        for observer in {(SEAT + 1) % seats, SEAT}:
-            for seat in {*range(seats)} - {observer}:
-                for card in node.position.hands[seat][:4]:
-                    would = preview_as_seen(game, node, observer, Play(seat, card))
-                    if would["verdict"] == "refused" and "deals" not in would:
-                        verdict = game.rules.decide(node.position, Play(seat, card))
-                        truly = verdict.reasons if isinstance(verdict, Refused) else ()
-                        texts = [build_why_data(game, node.position.seats, why)["text"] for why in truly]
-                        assert seat != turn or texts
-                        assert len(would["events"]) <= len(texts)
+    for slug in slugs:
+        game = GAMES[slug]
+        for seed, plays in ((350, 0), (2, 6)):
+            _, node = line_of_plays(game, seed, plays)
+            seats, turn = len(node.position.seats), node.position.turn
+            for observer in {(SEAT + 1) % seats, SEAT}:
+                for seat in {*range(seats)} - {observer}:
+                    for card in node.position.hands[seat][:4]:
+                        would = preview_as_seen(game, node, observer, Play(seat, card))
+                        if would["verdict"] == "refused" and "deals" not in would:
+                            verdict = game.rules.decide(node.position, Play(seat, card))
+                            truly = verdict.reasons if isinstance(verdict, Refused) else ()
+                            texts = [build_why_data(game, node.position.seats, why)["text"] for why in truly]
+                            assert seat != turn or texts, slug
+                            assert len(would["events"]) <= len(texts), slug
 
 
 COVERED = {slug: game for slug, game in VARIANTS.items() if game.look.hands_hidden}
@@ -266,27 +272,28 @@ def otherwise(game, order, line):
     return tuple(card if card in known else next(mixed) for card in order)
 
 
-@pytest.mark.parametrize("slug", COVERED)
-@pytest.mark.parametrize("turns", [1, 4, 9])
-def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
-    game = COVERED[slug]
-    order = shuffle(game.rules.cards, 5)
-    here = play_turns(game, order, turns)
-    there = play_turns(game, otherwise(game, order, here), turns)
-    assert here[0].position.hands != there[0].position.hands
-    for spotting in (True, False):
-        told = [
-            [build_node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line] for line in (here, there)
-        ]
-        assert told[0] == told[1]
-    assert [*describe_line(game, here, EYES)] == [*describe_line(game, there, EYES)]
-    if here[-1].position.turn is not None and game.of.next_card_effects:
-        figures = []
-        for line in (here, there):
-            question = Counting(game, line[-1], "trick")
-            question.go_on(60)
-            figures.append(question.figures())
-        assert figures[0] == figures[1]
+def test_nothing_told_depends_on_cards_that_have_not_been_turned():
+    for slug in COVERED:
+        for turns in [1, 4, 9]:
+            game = COVERED[slug]
+            order = shuffle(game.rules.cards, 5)
+            here = play_turns(game, order, turns)
+            there = play_turns(game, otherwise(game, order, here), turns)
+            assert here[0].position.hands != there[0].position.hands, (turns, slug)
+            for spotting in (True, False):
+                told = [
+                    [build_node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line]
+                    for line in (here, there)
+                ]
+                assert told[0] == told[1], (turns, slug)
+            assert [*describe_line(game, here, EYES)] == [*describe_line(game, there, EYES)], (turns, slug)
+            if here[-1].position.turn is not None and game.of.next_card_effects:
+                figures = []
+                for line in (here, there):
+                    question = Counting(game, line[-1], "trick")
+                    question.go_on(60)
+                    figures.append(question.figures())
+                assert figures[0] == figures[1], (turns, slug)
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in COVERED.items() if game.of.live])

@@ -90,10 +90,10 @@ def test_where_nobody_has_to_match_a_card_unmatched_tells_nothing():
     assert choose_card(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs"
 
 
-@pytest.mark.parametrize("text", [BETRAYED, UNPAIRED])
-@pytest.mark.parametrize("other", ["Jc", "Js", "Ad"])
-def test_who_counts_does_not_look_into_a_hand(text, other):
-    assert choose_card(text, other=other) == choose_card(text, other="Qc")
+def test_who_counts_does_not_look_into_a_hand():
+    for text in [BETRAYED, UNPAIRED]:
+        for other in ["Jc", "Js", "Ad"]:
+            assert choose_card(text, other=other) == choose_card(text, other="Qc"), (other, text)
 
 
 def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_more_is_told():
@@ -107,13 +107,13 @@ def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
     assert choose_card(GONE, way) == ("7s", "house.last-of-rank")
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
     found = advantage("peel-five-card", EXPERT, ADVICE, deals=200, workers=1)
     assert found.value > found.margin
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_who_matches_where_he_need_not_wins_the_game_and_not_the_deal():
     """In one deal it costs counters, since a match may be matched in turn; but the others lose theirs sooner."""
     games = advantage("tuppenny-bump", ADVICE, RANDOM, deals=10, until="game", workers=1)
@@ -142,43 +142,45 @@ def finish_deal(start, way):
     return compute_gain(start.position, game.position, seat)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
     won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
     assert won == sorted(won)
     assert won[1] < won[2]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_an_expert_sees_no_more_than_its_seat(slug):
+def test_an_expert_sees_no_more_than_its_seat():
     """With other cards in the hands of the others it plays the same card, for the same reason."""
-    game = deal(slug, seed=6)
-    choice = EXPERT.choose(sight(game))
-    other = next(sight(game).deals(1))
-    assert other != game.position
-    assert EXPERT.choose(sight(replace(game, node=Node(other)))) == choice
+    for slug in GAMES:
+        game = deal(slug, seed=6)
+        choice = EXPERT.choose(sight(game))
+        other = next(sight(game).deals(1))
+        assert other != game.position, slug
+        assert EXPERT.choose(sight(replace(game, node=Node(other)))) == choice, slug
 
 
-@pytest.mark.parametrize("slug", ["cassino-two", "jig", "equal-cards"])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_who_has_looked_ahead_says_so_and_no_more(slug, seed):
-    table = sight(late(slug, 2, seed))
-    seats = table.position.seats
-    told = build_why_data(table.variant, seats, EXPERT.choose(table).why)["text"]
-    assert told == f"{seats[table.seat]} counted every card seen so far, looked ahead, and found no better play."
+def test_who_has_looked_ahead_says_so_and_no_more():
+    for slug in ["cassino-two", "jig", "equal-cards"]:
+        for seed in [1, 2]:
+            table = sight(late(slug, 2, seed))
+            seats = table.position.seats
+            told = build_why_data(table.variant, seats, EXPERT.choose(table).why)["text"]
+            assert (
+                told == f"{seats[table.seat]} counted every card seen so far, looked ahead, and found no better play."
+            ), (seed, slug)
 
 
-@pytest.mark.parametrize("slug", ["cassino-two", "equal-cards"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_who_knows_every_card_reckons_to_the_end(slug, seed):
+def test_who_knows_every_card_reckons_to_the_end():
     """Of two players, one who remembers the cards played knows the last hand."""
-    game = late(slug, 2, seed)
-    table = sight(game)
-    assert table.known is not None
-    assert [*map(set, table.known.hands)] == [*map(set, game.position.hands)]
-    best = EXPERT.choose(table).act
-    won = {act: solve_deal(game.play(act))[table.seat] for act in game.moves}
-    assert won[best] == max(won.values())
+    for slug in ["cassino-two", "equal-cards"]:
+        for seed in [1, 2, 3]:
+            game = late(slug, 2, seed)
+            table = sight(game)
+            assert table.known is not None, (seed, slug)
+            assert [*map(set, table.known.hands)] == [*map(set, game.position.hands)], (seed, slug)
+            best = EXPERT.choose(table).act
+            won = {act: solve_deal(game.play(act))[table.seat] for act in game.moves}
+            assert won[best] == max(won.values()), (seed, slug)
 
 
 def solve_deal(game):
@@ -190,7 +192,7 @@ def solve_deal(game):
     return max((solve_deal(game.play(act)) for act in game.moves), key=lambda has: (has[seat], -has[1 - seat]))
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_levels_of_snap_are_how_fast_hands_come_down():
     for slower, faster in ((RANDOM, ADVICE), (ADVICE, EXPERT)):
         found = advantage("irish-snap", faster, slower, 3, deals=12, until="game", workers=1)

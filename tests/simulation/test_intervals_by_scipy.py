@@ -15,8 +15,10 @@ from cardlessons.simulation.estimates import (
     make_share_scale,
 )
 
+stats = pytest.importorskip("scipy.stats", reason="SciPy is not installed: pip install -e '.[test-all]'")
 np = pytest.importorskip("numpy")
-stats = pytest.importorskip("scipy.stats")
+
+pytestmark = pytest.mark.long
 
 TWO_ERRORS = stats.norm.cdf(2) - stats.norm.cdf(-2)
 """The claim of an interval: that of two standard errors, a little more than 95 of 100."""
@@ -27,7 +29,7 @@ def share_of(number, games):
     return average(make_share_scale("wins"), "", [True] * number + [False] * (games - number))
 
 
-@pytest.mark.parametrize("games", [20, 100, 400])
+@pytest.mark.parametrize("games", [20, 100])
 def test_the_interval_of_a_share_is_wilsons_and_hardly_wider(games):
     """The package takes a game less, and more than two errors, because the error of few games is uncertain itself."""
     for number in range(games + 1):
@@ -97,7 +99,7 @@ def test_of_figures_together_all_hold_as_often_as_one_is_claimed_to(together):
     assert missed * together == pytest.approx(1 - TWO_ERRORS, rel=0.01)
 
 
-RUNS, WATCHED = 400, 2000
+RUNS, WATCHED = 400, 1000
 UNEVEN = {
     "normal": (lambda random, size: random.normal(size=size).clip(-6, 6), 6),
     "a rare loss of twenty": (lambda random, size: np.where(random.random(size) < 0.02, -20, 20 * 0.02 / 0.98), 20),

@@ -98,22 +98,22 @@ MISUSES = {
 """Common mistakes: the call, and the error with its message."""
 
 
-@pytest.mark.parametrize("asked", MISUSES)
-def test_what_cannot_be_asked_is_told_in_a_sentence(asked):
-    ask, error, says = MISUSES[asked]
-    with pytest.raises(error, match=says):
-        ask()
+def test_what_cannot_be_asked_is_told_in_a_sentence():
+    for asked in MISUSES:
+        ask, error, says = MISUSES[asked]
+        with pytest.raises(error, match=says):
+            ask()
 
 
 def test_two_variants_may_be_compared_by_their_names():
     assert [one.name for one in differences("peel-five-card", "nobble")]
 
 
-@pytest.mark.parametrize("name", ["Ann", "7", "É", "a-b", "x1y", "-z", "a,b", "Anna_B"])
-def test_a_seat_that_is_taken_can_be_read_again(name):
-    game = deal("jig", [name, "Other"], seed=3)
-    game = game.play(game.moves[0])
-    assert Game.of(parse(str(game.record()))).position == game.position
+def test_a_seat_that_is_taken_can_be_read_again():
+    for name in ["Ann", "7", "É", "a-b", "x1y", "-z", "a,b", "Anna_B"]:
+        game = deal("jig", [name, "Other"], seed=3)
+        game = game.play(game.moves[0])
+        assert Game.of(parse(str(game.record()))).position == game.position, name
 
 
 def test_players_with_names_of_their_own_are_told_apart():

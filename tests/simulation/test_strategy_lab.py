@@ -4,7 +4,6 @@ from itertools import count
 from random import Random
 
 import pytest
-from support.sampling import mostly_slow
 
 from cardlessons import Game, parse, simulate
 from cardlessons.engine.variants import VARIANTS
@@ -41,16 +40,16 @@ def until(lab, deals):
     touch(lab, "stop")
 
 
-@pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=4))
-def test_every_game_is_tried(slug):
-    lab = Lab("jig")
-    assert "error" not in touch(lab, "game", slug)
-    assert [part["label"] for part in parts(lab, "choice")][0:2] == ["The game", "Players"]
-    touch(lab, "play")
-    assert lab.running == "play"
-    until(lab, 1)
-    assert parts(lab, "figures")
-    assert parts(lab, "verdict")
+def test_every_game_is_tried():
+    for slug in VARIANTS:
+        lab = Lab("jig")
+        assert "error" not in touch(lab, "game", slug), slug
+        assert [part["label"] for part in parts(lab, "choice")][0:2] == ["The game", "Players"], slug
+        touch(lab, "play")
+        assert lab.running == "play", slug
+        until(lab, 1)
+        assert parts(lab, "figures"), slug
+        assert parts(lab, "verdict"), slug
 
 
 def test_the_figures_are_those_of_the_simulation():
@@ -240,9 +239,9 @@ def test_where_no_card_is_chosen_nothing_is_preferred():
     assert "yours" not in Lab("irish-snap").ways
 
 
-@pytest.mark.parametrize(
-    ("preferred", "cards"),
-    [
+def test_what_is_preferred_is_played():
+    """At the lead, from a hand of five; equal cards are chosen at random."""
+    for preferred, cards in [
         (["a high card"], "9c 9d"),
         (["a low card"], "As"),
         (["a rank of which you hold more", "a high card"], "9c 9d"),
@@ -253,14 +252,11 @@ def test_where_no_card_is_chosen_nothing_is_preferred():
         (["a rank of which many are still out", "a high card"], "7c"),
         (["the rank played last"], "As 9c 9d 7c 2c"),
         ([], "As 9c 9d 7c 2c"),
-    ],
-)
-def test_what_is_preferred_is_played(preferred, cards):
-    """At the lead, from a hand of five; equal cards are chosen at random."""
-    game = Game.of("variant: jingo-dead-cards\ndealer: B\nA: As 9c 9d 7c 2c\nB: 3c 4c 5c 6c 8c\n\n")
-    way = make_way_by_preferences("yours", "", preferred)
-    played = {way(Sight(game.variant, game.node, 0, Random(seed))).card.text for seed in range(60)}
-    assert played == set(cards.split())
+    ]:
+        game = Game.of("variant: jingo-dead-cards\ndealer: B\nA: As 9c 9d 7c 2c\nB: 3c 4c 5c 6c 8c\n\n")
+        way = make_way_by_preferences("yours", "", preferred)
+        played = {way(Sight(game.variant, game.node, 0, Random(seed))).card.text for seed in range(60)}
+        assert played == set(cards.split()), preferred
 
 
 def test_the_rank_played_last_is_matched_and_more_cards_are_taken():
@@ -301,18 +297,18 @@ def test_what_is_not_there_is_refused(name, value):
     assert lab.view()["parts"] == before
 
 
-@pytest.mark.parametrize("slug", VARIANTS)
-def test_the_address_brings_the_table_back(slug):
-    lab = Lab("jig")
-    touch(lab, "game", slug)
-    for number, name in enumerate(lab.ways, start=1):
-        touch(lab, lab.seats[number % len(lab.seats)], name)
-    touch(lab, "until", "each game until it is won")
-    touch(lab, "then", "a low card")
-    again = Lab("nobble")
-    assert "error" not in touch(again, "kept", lab.saved_state())
-    assert again.view() == lab.view()
-    assert again.saved_state() == lab.saved_state()
+def test_the_address_brings_the_table_back():
+    for slug in VARIANTS:
+        lab = Lab("jig")
+        touch(lab, "game", slug)
+        for number, name in enumerate(lab.ways, start=1):
+            touch(lab, lab.seats[number % len(lab.seats)], name)
+        touch(lab, "until", "each game until it is won")
+        touch(lab, "then", "a low card")
+        again = Lab("nobble")
+        assert "error" not in touch(again, "kept", lab.saved_state()), slug
+        assert again.view() == lab.view(), slug
+        assert again.saved_state() == lab.saved_state(), slug
 
 
 def test_a_game_with_house_rules_comes_back_too():
@@ -322,9 +318,8 @@ def test_a_game_with_house_rules_comes_back_too():
     assert again.view()["parts"] == lab.view()["parts"]
 
 
-@pytest.mark.parametrize(
-    "link",
-    [
+def test_a_link_that_names_what_is_not_there_changes_nothing():
+    for link in [
         "",
         "~",
         "poker~deal~random~advice",
@@ -333,16 +328,14 @@ def test_a_game_with_house_rules_comes_back_too():
         "tuppenny-bump~for ever~random~advice",
         "nobble~deal~yours~advice~a high card~a low card~to win",
         "nobble~deal" + "~advice" * 9,
-    ],
-)
-def test_a_link_that_names_what_is_not_there_changes_nothing(link):
-    lab = Lab("tuppenny-bump")
-    touch(lab, "A", "yours")
-    touch(lab, "and then", "a low card")
-    touch(lab, "until", "each game until it is won")
-    before = lab.view()["parts"]
-    assert "This link names something that is not in this lab" in touch(lab, "kept", link)["error"]
-    assert lab.view()["parts"] == before
+    ]:
+        lab = Lab("tuppenny-bump")
+        touch(lab, "A", "yours")
+        touch(lab, "and then", "a low card")
+        touch(lab, "until", "each game until it is won")
+        before = lab.view()["parts"]
+        assert "This link names something that is not in this lab" in touch(lab, "kept", link)["error"], link
+        assert lab.view()["parts"] == before, link
 
 
 def test_advice_is_tried_only_where_it_is_given():

@@ -3,7 +3,6 @@
 from itertools import count
 
 import pytest
-from support.sampling import mostly_slow
 
 from cardlessons import simulate
 from cardlessons.engine.variants import VARIANTS
@@ -45,14 +44,14 @@ def own(monkeypatch):
     monkeypatch.setattr(player_choices, "RUNS", True)
 
 
-@pytest.mark.parametrize("slug", mostly_slow(CHOOSING, kept=5))
-def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(own, slug):
-    lab = Lab(slug, context=READER)
-    touch(lab, "A", "written")
-    assert "error" not in play_deal(lab)
-    seats = len(lab.seats)
-    players = [compile_player(EXAMPLE), *["advice"] * (seats - 1)]
-    assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0]
+def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(own):
+    for slug in CHOOSING:
+        lab = Lab(slug, context=READER)
+        touch(lab, "A", "written")
+        assert "error" not in play_deal(lab), slug
+        seats = len(lab.seats)
+        players = [compile_player(EXAMPLE), *["advice"] * (seats - 1)]
+        assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0], slug
 
 
 def test_what_is_written_is_what_is_played(own):
@@ -103,25 +102,22 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
     assert "error" not in play_deal(lab)
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_what_goes_wrong_at_play_is_told_with_its_line(own):
+    for line, told in [
         ("return sight.hands", "Line 3 of the function goes wrong: AttributeError: 'Sight' object has no attribute"),
         ("return None", "The function returns None, which is none of its moves. Begin with"),
         ("return sight.hand", "which is none of its moves"),
         ("return 'x' * 500", "…, which is none of its moves"),
         ("while sight: pass", f"Line 3 of the function goes wrong: TimeoutError: it has taken {MOST:,} lines"),
         ("raise SystemExit", "Line 3 of the function goes wrong: SystemExit"),
-    ],
-)
-def test_what_goes_wrong_at_play_is_told_with_its_line(own, line, told):
-    lab = Lab("jig", context=READER)
-    touch(lab, "A", "written")
-    touch(lab, SCRIPT, f"def mine(sight):\n    # here\n    {line}\n")
-    assert not kinds(lab, "error")
-    assert told in play_deal(lab)["error"]
-    assert len(play_deal(lab)["error"]) < 300
-    assert not lab.running
+    ]:
+        lab = Lab("jig", context=READER)
+        touch(lab, "A", "written")
+        touch(lab, SCRIPT, f"def mine(sight):\n    # here\n    {line}\n")
+        assert not kinds(lab, "error"), line
+        assert told in play_deal(lab)["error"], line
+        assert len(play_deal(lab)["error"]) < 300, line
+        assert not lab.running, line
 
 
 def test_a_function_that_is_handed_in_is_told_the_same():

@@ -1,6 +1,7 @@
 """Tests of the static site in a browser, served as files under a URL path."""
 
 import json
+import re
 import shutil
 import threading
 from contextlib import contextmanager
@@ -16,7 +17,6 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.live_pages import LivePile
 from support.messages import messages
 from support.playing import deal_number, play_the_deal, take_up, try_plays
-from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS
 from support.writing import MENDED, lesson_of, text_of
 
@@ -89,18 +89,14 @@ def wakes(table):
     wait_until_drawn(table.page)
 
 
-@pytest.mark.parametrize(
-    "slugs",
-    [pytest.param(ONE_OF_A_FAMILY, marks=pytest.mark.sweep), pytest.param(LESSONS, marks=pytest.mark.slow)],
-    ids=["some", "all"],
-)
-def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, site_url, slugs):
+@pytest.mark.long
+def test_lessons_are_found_read_and_stepped_before_any_python_comes(visit, site_url):
     page = visit
     page.route("**/python/**", lambda route: None)
     page.goto(site_url)
     links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a"))]
     assert {f"{site_url}lessons/{slug}.html" for slug in LESSONS} <= {*links}
-    for slug in slugs:
+    for slug in ONE_OF_A_FAMILY:
         at(page, site_url, slug)
         expect(page.get_by_role("heading", level=1)).to_have_text(LESSONS[slug].title)
         worked, table = LESSONS[slug].examples[0], Table(page, "example")
@@ -112,7 +108,7 @@ def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, s
     expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(chromium, site):
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
@@ -135,7 +131,7 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         assert seen.errors == []
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_from_a_disk_old_questions_are_asked_and_scheduled(chromium, site):
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
@@ -148,7 +144,7 @@ def test_from_a_disk_old_questions_are_asked_and_scheduled(chromium, site):
         assert seen.errors == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, site_url):
     page = visit
     at(page, site_url, "four-nines")
@@ -157,7 +153,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     table.card("Clara", "4c").click()  # known beforehand
     expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     look(table.card("Emil", "5h"), "card => card.click()")  # not known
-    expect(table.root.locator(".ct-lost")).to_contain_text("Python is on its way")
+    expect(table.root.locator(".ct-lost")).to_contain_text(re.compile("Python (is on its way|has come)"))
     table.button("Back: one step back").click()
     expect(table.told).to_contain_text("It is Dora's turn, not Emil's.", timeout=AWAKE)
     wakes(table)
@@ -182,7 +178,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     expect(levels.button(f"{LESSONS['four-nines'].levels[0].title}, 3 of 3 stars")).to_have_count(1, timeout=AWAKE)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_irish_snap_is_played_at_the_pile(visit, site_url):
     at(visit, site_url, "irish-snap")
     pile = LivePile(visit)
@@ -193,7 +189,7 @@ def test_irish_snap_is_played_at_the_pile(visit, site_url):
     expect(pile.told).to_contain_text("That is", timeout=AWAKE)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_link_opens_a_table_and_leads_back(visit, site_url):
     page = visit
     at(page, site_url, "four-nines")
@@ -213,7 +209,7 @@ def test_a_link_opens_a_table_and_leads_back(visit, site_url):
     expect(page).to_have_url(f"{site_url}lessons/four-nines.html")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_lesson_is_written_and_opened_from_its_link(visit, site_url):
     page = visit
     at(page, site_url, "write-a-lesson")
@@ -228,7 +224,7 @@ def test_a_lesson_is_written_and_opened_from_its_link(visit, site_url):
     expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible(timeout=AWAKE)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, site_url):
     page = visit
     at(page, site_url, "your-own-game")
@@ -247,7 +243,7 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, site_url)
     expect(page.locator(".ct-kind-example").first).to_be_visible()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, site_url):
     at(visit, site_url, "strategy-lab")
     lab = visit.locator(".ct-panel")
@@ -269,7 +265,7 @@ def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, site_url
     expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):
     mine = tmp_path / "cards"
     shutil.copytree(site, mine)
@@ -317,7 +313,7 @@ def visit_until_updated(page, address):
     raise AssertionError("the newer edition was not taken")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
     """The test plays the CDN; then it changes one of the files."""
     (tmp_path / "mine").mkdir()
@@ -350,7 +346,7 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, site_url):
     page = visit
     page.add_init_script("delete globalThis.WebAssembly")
@@ -385,12 +381,12 @@ ANSWERS = """async ([lesson, messages]) => {
 }"""
 SESSIONS = {
     "hearts-of-a": ("table-1", "levels-1", "puzzles-1", "play-1"),
-    "snitchems": ("table-1", "levels-1", "play-1"),
     "irish-snap": ("table-1", "levels-1", "live-1"),
 }
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=[], swept=["hearts-of-a"]))
+@pytest.mark.long
+@pytest.mark.parametrize("slug", SESSIONS)
 def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, site_url, slug):
     """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
     lesson, chance = get_data_folder("notebooks") / f"{slug}.ipynb", Random(slug)

@@ -51,6 +51,8 @@ class ServerProcess:
     process: Process
     url: str
     marks: dict[str, str] = field(default_factory=dict)
+    log_begin: int = 0
+    """The characters that its log had when the test began."""
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str]]:
         """Return the status, the body and the headers of an answer."""
@@ -83,8 +85,8 @@ class ServerProcess:
         return float(found[1])
 
     def log_text(self) -> str:
-        """Return the text of its log."""
-        return self.process.read_log()
+        """Return the text of its log, without that of tests before."""
+        return self.process.read_log()[self.log_begin :]
 
 
 def until(what: Callable[[], Any]) -> Any:
@@ -99,7 +101,8 @@ def until(what: Callable[[], Any]) -> Any:
 @contextmanager
 def start_server(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[ServerProcess]:
     """Yield a server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
-    asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
+    made = [] if "on_demand=False" in options else ["on_demand=True"]
+    asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *made, *options])
     imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve\n" + WITHOUT_IRIS
     command = [sys.executable, "-c", f"{imports}\n{before}\nsys.exit(serve({asked}))"]
     process = start_process(command, stdout=subprocess.PIPE, **how)

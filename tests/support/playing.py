@@ -3,9 +3,6 @@
 import re
 
 from support.browser import Table, attribute, attributes, expect, is_seen, look, many, read, wait_until_drawn
-from support.solutions import solve
-
-from cardlessons.lessons.other_cards import MOST_DEALS, OtherDeals
 
 
 def open_lesson(visit, server, slug="four-nines", kind="example", number=0):
@@ -136,12 +133,3 @@ def deal_number(table, number):
     expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))
     expect(table.root.locator(".ct-yours")).to_be_visible()
     return table.hand("Dora")
-
-
-def solve_again(level, table):
-    """Return such plays for the deal of a level that lies on a page's table after it was begun again."""
-    you, deals = level.start.seats.index(level.you), OtherDeals(level)
-    expect(table.root.locator(".ct-head")).to_contain_text("The same level with other cards.")
-    held = sorted(table.hand(level.you))
-    others = (deals.deal(number) for number in range(1, MOST_DEALS + 1))
-    return solve(next(other for other in others if sorted(map(str, other.start.hands[you])) == held))

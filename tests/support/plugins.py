@@ -1,5 +1,6 @@
 """Families of games that come as plug-ins: Python with some of them installed, and one that is made for a test."""
 
+import json
 import os
 import subprocess
 import sys
@@ -10,16 +11,64 @@ from zipfile import ZipFile
 from cardlessons.lessons.family_starter import make_family_files
 
 
+def set_environment(folder):
+    """Return the environment of a process that has the plug-ins of a folder."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path]), "COLUMNS": "200"}
+
+
 def run_with_plugins(folder, *command, cwd=None):
     """Run Python with the plug-ins of a folder installed; return what it did."""
     return subprocess.run(
         [sys.executable, *command],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path]), "COLUMNS": "200"},
+        env=set_environment(folder),
         capture_output=True,
         text=True,
         check=False,
         cwd=cwd,
     )
+
+
+FORKING = """
+import json, os, sys, tempfile, traceback
+import cardlessons.cli, cardlessons.lessons.check, cardlessons.session.table.factory, cardlessons.simulation.players
+for statement in map(json.loads, sys.stdin):
+    with tempfile.TemporaryFile("w+") as printed:
+        child = os.fork()
+        if not child:
+            code = 0
+            os.dup2(printed.fileno(), 1)
+            try:
+                exec(statement, {"__name__": "__main__"})
+            except SystemExit as error:
+                code = error.code or 0
+            except BaseException:
+                traceback.print_exc()
+                code = 1
+            finally:
+                sys.stdout.flush()
+                os._exit(code)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        printed.seek(0)
+        print(json.dumps([code, printed.read()]), flush=True)
+"""
+"""A program that loads the package once, and runs each statement that it reads in a fork of its own."""
+
+
+class PluginPython:
+    """Python with the plug-ins of a folder installed; what fails in it is printed where the test's output is."""
+
+    def __init__(self, folder):
+        command = [sys.executable, "-c", FORKING]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, env=set_environment(folder), stdin=pipe, stdout=pipe, text=True)
+
+    def run(self, statement):
+        """Run a statement as if in a process of its own; return its exit code and what it prints."""
+        print(json.dumps(statement), file=self.process.stdin, flush=True)
+        return json.loads(self.process.stdout.readline())
+
+    def close(self):
+        self.process.communicate()
 
 
 def install(project: Path, folder: Path) -> None:

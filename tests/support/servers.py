@@ -51,7 +51,7 @@ class LocalServer:
 
 def serving(folder: Path, *options: str, path: str = "") -> Process:
     alone = [] if "only=False" in options else ["only=True"]
-    asked = ", ".join(["browser=False", f"lessons=Path({str(folder)!r})", *alone, *options])
+    asked = ", ".join(["browser=False", "on_demand=True", f"lessons=Path({str(folder)!r})", *alone, *options])
     return start_process(
         [
             sys.executable,

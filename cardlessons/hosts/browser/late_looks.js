@@ -20,10 +20,11 @@ export function makeLookLoader(files, looks) {
 
   /** Load the looks of families; what cannot be loaded is asked for again at the next game. @param {string[]} families */
   const load = (families) =>
-    Promise.allSettled(
+    Promise.all(
       families
         .flatMap((family) => files[family])
-        .map((file) => (file.endsWith(".js") ? loadScript(file) : loadStyles(file))),
+        .map((file) => (file.endsWith(".js") ? loadScript(file) : loadStyles(file)))
+        .map((loading) => loading.catch((error) => console.error(texts.gameNotLoaded, error))),
     );
 
   /** Return a message whose looks are loaded; a reply without them is an error. @param {any} data @returns {Promise<ToPage>} */

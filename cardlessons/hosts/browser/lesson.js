@@ -8,7 +8,7 @@ import { Connection } from "../../page/net/connection.js";
 import { makeLookLoader } from "./late_looks.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
-import { restoreStates } from "./restore_states.js";
+import { restoreNodes, restoreStates } from "./restore_states.js";
 import { followPath } from "./stages.js";
 import * as texts from "./messages.js";
 
@@ -37,9 +37,12 @@ const LINGERS = 1000; // ms that a table must be visible before it is connected,
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
-  /** Load the precomputed answers, once. @returns {Promise<any>} */
+  /** Load the precomputed answers, once; without them Python answers. @returns {Promise<any>} */
   function loadPrecomputed() {
-    fetching ??= knownAt(page.beforehand);
+    fetching ??= knownAt(page.beforehand).catch((error) => {
+      console.error(texts.answersNotLoaded, error);
+      return {};
+    });
     return fetching;
   }
   const useFirst = (/** @type {any} */ event) => {
@@ -63,7 +66,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
-    const findPrecomputed = async () => (await loadPrecomputed())[seat] ?? null;
+    const findPrecomputed = async () => {
+      const found = (await loadPrecomputed())[seat] ?? null;
+      if (found) restoreNodes(found.nodes, view.nodes);
+      return found;
+    };
     const line = makePrecomputedLine(view, {
       ...kept,
       beforehand: findPrecomputed,
@@ -146,14 +153,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   return { facts: page, python };
 }
 
-/** Fetch the precomputed answers of the tables; return none if the request fails, so that Python answers. */
+/** Fetch the precomputed answers of the tables. */
 async function fetchPrecomputed(address) {
-  try {
-    const answer = await fetch(address);
-    return answer.ok ? await answer.json() : {};
-  } catch {
-    return {};
-  }
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
 }
 
 /** Return whether the page was opened by a link, and not loaded again. */

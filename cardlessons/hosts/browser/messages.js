@@ -55,3 +55,4 @@ export const copySelectedLine = "To copy, press Ctrl+C, or hold the text.";
 export const clearProgress =
   "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
 export const progressCleared = "This browser keeps nothing of it now.";
+export const answersNotLoaded = "The prepared answers of this page could not be loaded, so Python answers each play:";

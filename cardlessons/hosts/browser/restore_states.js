@@ -8,9 +8,13 @@ export function restoreStates(data) {
   if (Array.isArray(data.nodes)) restoreNodes(data.nodes);
 }
 
-/** @param {PrerenderedNode[]} nodes */
-function restoreNodes(nodes) {
-  for (const node of nodes) node.state ??= applyChanges(nodes[node.parent].state, node.changes);
+/**
+ * Give nodes their whole states again; their numbers follow those of the nodes `before` them.
+ * @param {PrerenderedNode[]} nodes @param {PrerenderedNode[]} before
+ */
+export function restoreNodes(nodes, before = []) {
+  const numbered = [...before, ...nodes];
+  for (const node of nodes) node.state ??= applyChanges(numbered[node.parent].state, node.changes);
 }
 
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

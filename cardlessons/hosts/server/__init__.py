@@ -37,6 +37,7 @@ def serve(
     legal: Path | None = None,
     kiosk: bool = False,
     redis: str = "",
+    on_demand: bool = False,
     room: bool = False,
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
@@ -68,6 +69,7 @@ def serve(
             legal,
             kiosk,
             redis,
+            on_demand,
             room,
         )
         if redis:

@@ -1,15 +1,16 @@
 """Long jobs beside the event loop, each in a thread of its own: one at a time, and at most one more.
 
-A search or a count may take a second. Meanwhile the event loop still answers: the interpreter switches between the
-threads often. Whoever has paused before asking comes before those who ask on and on, and beside one of their jobs at
-once; and whoever has used little processor time of late comes before those who have used much. A job is judged by the
-processor time of its thread, so a busy machine ends none.
+A search or a count may take a second. Meanwhile the event loop still answers: a job gives way to it at each step, and
+the interpreter switches between the threads often. Whoever has paused before asking comes before those who ask on and
+on, and beside one of their jobs at once; and whoever has used little processor time of late comes before those who have
+used much. A job is judged by the processor time of its thread, so a busy machine ends none.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
+import selectors
 import sys
 import threading
 import time
@@ -17,8 +18,10 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
+from cardlessons.engine.giving_way import set_wait
 from cardlessons.hosts.server.log import describe_stack
 
 T = TypeVar("T")
@@ -44,6 +47,10 @@ MAX_REMEMBERED = 10_000
 """Addresses and pages whose use is remembered; above it those who have used next to nothing are forgotten."""
 LATE_PAUSE_SECONDS = 3.0
 """The longest pause between two jobs while the event loop is late with its answers."""
+SLICE_SECONDS = 0.001
+"""Seconds of processor that a job may use before it gives way to an event loop that has something to do."""
+WAY_SECONDS = 0.01
+"""The longest time for which a job gives way, so that it also goes on beside an event loop that never rests."""
 _LOOK_AGAIN_SECONDS = 0.1
 """Seconds until a late event loop is looked at again."""
 _STEP_SECONDS = 0.02
@@ -81,10 +88,16 @@ class BackgroundWorker:
     Args:
         report: called with the stack of a job that takes too long, before it is cut.
         is_late: tells whether the event loop is late with its answers; then the next job waits a little.
+        idle: set while the event loop has nothing to do; at other times jobs give way to it.
     """
 
-    def __init__(self, report: Callable[[str], None], is_late: Callable[[], bool] = lambda: False) -> None:
-        self._report, self._is_late = report, is_late
+    def __init__(
+        self,
+        report: Callable[[str], None],
+        is_late: Callable[[], bool] = lambda: False,
+        idle: threading.Event | None = None,
+    ) -> None:
+        self._report, self._is_late, self._idle = report, is_late, idle
         self._ended = 0.0
         self._pause: asyncio.TimerHandle | None = None
         self._waiting: dict[Hashable, dict[Hashable, deque[_Waiting]]] = {}
@@ -154,7 +167,7 @@ class BackgroundWorker:
             if pages:
                 self._waiting[flow] = pages
             if not waiting.done.done():  # somebody still waits for it
-                thread = _JobThread(waiting.job)
+                thread = _JobThread(waiting.job, self._idle)
                 self._running.append((waiting, thread))
                 task = loop.create_task(self._run_job(waiting, thread))
                 self._tasks.add(task)
@@ -195,6 +208,24 @@ class BackgroundWorker:
             waiting.done.set_result(thread.result)
 
 
+class IdleSelector(selectors.DefaultSelector):
+    """The selector of an event loop; `idle` is set while the loop waits, because it has nothing to do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.idle = threading.Event()
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        """Wait for events, at most for this time."""
+        if timeout is not None and timeout <= 0:
+            return super().select(timeout)
+        self.idle.set()
+        try:
+            return super().select(timeout)
+        finally:
+            self.idle.clear()
+
+
 class _JobThread(threading.Thread):
     """A thread for one job, which it begins at once; the process can end without it.
 
@@ -205,9 +236,10 @@ class _JobThread(threading.Thread):
         is_cut: whether the job was cut before its end.
     """
 
-    def __init__(self, job: Callable[[], Any]) -> None:
+    def __init__(self, job: Callable[[], Any], idle: threading.Event | None) -> None:
         super().__init__(name="background", daemon=True)
-        self._job, self._loop = job, asyncio.get_running_loop()
+        self._job, self._loop, self._idle = job, asyncio.get_running_loop(), idle
+        self._slice_began = 0.0
         self._ended = self._loop.create_future()
         self._clock: int | None = None
         self._began = time.process_time()
@@ -221,6 +253,8 @@ class _JobThread(threading.Thread):
         try:
             if hasattr(time, "pthread_getcpuclockid"):
                 self._clock = time.pthread_getcpuclockid(threading.get_ident())
+            if self._idle is not None:
+                set_wait(partial(self._give_way, self._idle))
             self.result = self._job()
         except _Cut:
             self.is_cut = True
@@ -230,6 +264,11 @@ class _JobThread(threading.Thread):
             self.used = time.thread_time()
             with suppress(RuntimeError):  # the loop has ended before a thread that was left behind
                 self._loop.call_soon_threadsafe(self._note_end)
+
+    def _give_way(self, idle: threading.Event) -> None:
+        if not idle.is_set() and time.thread_time() >= self._slice_began + SLICE_SECONDS:
+            idle.wait(WAY_SECONDS)
+            self._slice_began = time.thread_time()
 
     def _note_end(self) -> None:
         if not self._ended.done():

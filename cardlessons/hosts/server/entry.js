@@ -1,6 +1,7 @@
 // The entry of a served lesson's page: a websocket connects it to the server when its tables need Python.
 
 import { el } from "../../page/core/cards.js";
+import { loadStyles } from "../../page/core/loading.js";
 import { getCurrentLesson } from "../../page/core/address.js";
 import { tabStorage } from "../../page/core/storage.js";
 import { lesson as startLesson } from "../browser/lesson.js";
@@ -27,7 +28,8 @@ async function openTable(base, event) {
     const { code, error } = await answer.json();
     if (code) location.assign(`${base}table/${code}`);
     else say(error);
-  } catch {
+  } catch (error) {
+    console.error(error);
     say(together.notOpened);
   }
 }
@@ -40,9 +42,7 @@ function offerClass({ board: [script, styles], base, outside, room }) {
   const slug = getCurrentLesson();
   const load = async () => {
     if (!document.querySelector(`link[href="${styles}"]`))
-      await new Promise((onload) => {
-        document.head.append(el("link", { rel: "stylesheet", href: styles, onload, onerror: onload }));
-      });
+      await loadStyles(styles).catch((error) => console.error(error)); // a board without styles can be used, too
     return (await import(script)).default;
   };
   const open = async () => (await load()).openClass({ base, slug, outside });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from contextlib import suppress
 from typing import Any, Protocol
@@ -179,7 +180,9 @@ class Kernels(AsyncMappingKernelManager):
     async def cull_kernels(self) -> None:
         """Shut down the kernels that are no longer used."""
         for kernel_id in self.slots.find_expired():
-            with suppress(Exception):
+            try:
                 await self.shutdown_kernel(kernel_id, now=True)
+            except Exception:  # the others are shut down all the same
+                logging.getLogger(__name__).exception("a kernel that is no longer used could not be shut down")
         if self.runtime_dir is not None:
             self.runtime_dir.touch()

@@ -11,6 +11,8 @@ from tornado.netutil import bind_sockets
 DEFAULT_PORT = 9999
 """The default port, tried first: a stable address lets the browser find what it has stored for it."""
 
+MAX_UNACCEPTED = 1024
+"""The most connections that the system holds until a worker accepts them."""
 _MOST_FOLDER_LETTERS = 48
 """Longest folder path for a kernel's Unix sockets: systems allow some 100 characters for the whole path."""
 
@@ -48,7 +50,7 @@ def open_sockets(port: int | None, host: str, usual: int = DEFAULT_PORT, base: s
         except NoAddressError:
             port = 0
     try:
-        sockets = bind_sockets(port, host)
+        sockets = bind_sockets(port, host, backlog=MAX_UNACCEPTED)
     except OSError as error:
         raise NoAddressError(_describe_error(error, port, host)) from error
     port = sockets[0].getsockname()[1]

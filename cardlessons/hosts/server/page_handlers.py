@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from tornado import web
 from tornado.httputil import HTTPServerRequest
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
@@ -237,6 +237,10 @@ class NotFoundHandler(PageHandler, JupyterHandler):
 
 class TemplateHandler(PageHandler, TemplateStaticFileHandler):  # type: ignore[misc]
     """Static files of Voilà's templates."""
+
+
+class LabExtensionHandler(PageHandler, FileFindHandler):
+    """Files of the extensions of JupyterLab, which draw the widgets of a notebook."""
 
 
 class KernelShutdownHandler(PageHandler, JupyterHandler):

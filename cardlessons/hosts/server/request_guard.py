@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import socket
 from collections import Counter
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 from urllib.parse import unquote
 
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, HTTPServerRequest
+from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
 from tornado.routing import Router
 from tornado.web import Application, HTTPError, OutputTransform
@@ -32,6 +35,8 @@ UNREAD = 60
 """Seconds for which sent data may stay unacknowledged."""
 LARGEST_READ = 2 * 1024 * 1024
 """The limit of bytes buffered for one connection; a websocket message may be larger than a body."""
+MAX_ACCEPTED = 4
+"""The most connections that a turn of the event loop accepts at a socket; each costs a millisecond of processor."""
 _FEW_CONNECTIONS = 100
 """Connections more than twice those left after the last look, at which closed ones are looked for again."""
 
@@ -137,6 +142,22 @@ class BoundedHTTPServer(HTTPServer):
         self.guard, self.most, self.per_address = guard, most, max(1, most // 4)
         self.open: dict[IOStream, str | None] = {}
         self._forget_closed()
+
+    def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
+        """Accept connections, but only a few at each turn of the event loop, so that those inside are answered."""
+        loop = IOLoop.current()
+        for listening in sockets:
+            self._sockets[listening.fileno()] = listening
+            self._handlers[listening.fileno()] = partial(loop.remove_handler, listening)
+            loop.add_handler(listening, self._accept, IOLoop.READ)
+
+    def _accept(self, listening: socket.socket, _: int) -> None:
+        for _ in range(MAX_ACCEPTED):
+            try:
+                connection, address = listening.accept()
+            except (BlockingIOError, ConnectionAbortedError):
+                return
+            self._handle_connection(connection, address)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Accept a connection, or close it above the limits."""

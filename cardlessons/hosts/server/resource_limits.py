@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+
+from cardlessons.hosts.server.log import warn_rarely
 
 NOTEBOOK = 8 << 30
 """Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
@@ -17,10 +18,13 @@ def limit_process(pid: int, memory: int) -> None:
     if sys.platform == "linux":
         import resource
 
-        with suppress(OSError, ValueError):
+        try:
             resource.prlimit(pid, resource.RLIMIT_DATA, (memory, memory))
-        with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, pid) + _NICE)
+        except ProcessLookupError:
+            return  # it has ended
+        except (OSError, ValueError) as error:
+            warn_rarely("kernel limits", f"the memory and the priority of a kernel could not be limited ({error})")
 
 
 def raise_file_limit() -> int:
@@ -32,7 +36,9 @@ def raise_file_limit() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 65536 if hard == resource.RLIM_INFINITY else min(hard, 65536)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        with suppress(OSError, ValueError):
+        try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
+        except (OSError, ValueError) as error:
+            warn_rarely("open files", f"the limit of open files could not be raised above {soft} ({error})")
     return wanted if soft == resource.RLIM_INFINITY else soft

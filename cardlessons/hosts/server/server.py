@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
 from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
-from cardlessons.hosts.server.background import BackgroundWorker
+from cardlessons.hosts.server.background import BackgroundWorker, IdleSelector
 from cardlessons.hosts.server.channel import ChannelHandler
 from cardlessons.hosts.server.class_handlers import ClassLimits, ClassPageHandler, ClassSocketHandler
 from cardlessons.hosts.server.classroom import Classes
@@ -45,6 +46,7 @@ from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
 from cardlessons.prerender.page_cache import LEGAL, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
+from cardlessons.prerender.shared_pages import SharedPages
 
 VOILA_TEMPLATES = Path(__file__).parent / "templates"
 """The folder of the templates that Voilà renders."""
@@ -76,6 +78,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     runtime_dir: RuntimeDir
     service: Service
     lifeline: Lifeline
+    selector: IdleSelector
     classes: Classes
     tables: SharedTables
     page_cache: PageCache
@@ -135,7 +138,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
         awake, admission = PageCapacity(most, metrics.count_eviction), Admission()
-        background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late)
+        background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late, self.selector.idle)
         return Service(awake, admission, background, metrics)
 
     def start(self) -> None:
@@ -150,7 +153,11 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
         settings = self.server_settings
-        pages = PageCache(settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk)
+        folder = self.lifeline.shared_pages
+        shared = SharedPages(folder, lesson_handler.HOST.tell) if folder else None
+        pages = PageCache(
+            settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared
+        )
         self.app.settings["frame_facts"] = pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
@@ -175,6 +182,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             "denylist": self.voila_configuration.file_denylist,
             "path": self.root_dir,
         }
+        extensions = {"path": self.labextensions_path, "no_cache_paths": ["/"]}
 
         def build_pattern(pattern: str) -> str:
             return url_path_join(self.server_url, pattern)
@@ -195,6 +203,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             (build_pattern(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, page_cache),
             (build_pattern(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
             (build_pattern(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
+            (build_pattern(r"/voila/labextensions/(.*)"), page_handlers.LabExtensionHandler, extensions),
             (build_pattern(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
             (build_pattern(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
             (build_pattern(rf"/api/kernels/{_KERNEL_ID}/channels"), KernelWebsocketHandler),
@@ -278,7 +287,17 @@ class LessonServer(Voila):  # type: ignore[misc]
 
 def run_server(settings: Settings) -> int:
     """Serve until asked to stop, and return the exit status; see `cardlessons.hosts.server.serve`."""
-    return supervise(settings, _serve)
+    return supervise(settings, _serve, _make_pages)
+
+
+def _make_pages(settings: Settings, lifeline: Lifeline) -> None:
+    """Make the pages that the workers send, in the order in which readers meet them, until the supervisor ends."""
+    assert lifeline.shared_pages
+    host = replace(lesson_handler.HOST, tell=lambda mistake: None)  # the workers tell of mistakes
+    pages = PageCache(settings.shelves, host, shared=SharedPages(lifeline.shared_pages, lesson_handler.HOST.tell))
+    for _ in pages.make_all():
+        if lifeline.has_ended:
+            return
 
 
 def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:
@@ -293,7 +312,9 @@ def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:
     )
     server.initialize(argv=[])
     log.install_handler(server.log)
-    asyncio.run(_run_until_stopped(server))
+    server.selector = IdleSelector()
+    with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(server.selector)) as runner:
+        runner.run(_run_until_stopped(server))
 
 
 class _StopRequest:

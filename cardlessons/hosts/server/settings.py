@@ -51,6 +51,7 @@ class Settings:
         legal: a Markdown file with the legal notice.
         kiosk: forget a visitor a minute after the last touch, and begin anew at the start page.
         redis: the URL of the Redis server that stores the event logs; empty for the memory of this process.
+        on_demand: make each page when it is first asked for, and none before.
         room: serve one room: every lesson has the button that opens a class.
     """
 
@@ -71,6 +72,7 @@ class Settings:
     kiosk: bool = False
     legal_notice: LegalNotice | None = field(init=False, default=None)
     redis: str = ""
+    on_demand: bool = False
     room: bool = False
 
     def __post_init__(self) -> None:

@@ -24,6 +24,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.listen import NoAddressError, Sockets, list_machine_names, open_sockets
@@ -53,7 +54,11 @@ _THREAD = re.compile(r"(?:Current t|T)hread 0x")
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _FRAMES = 6
 
+_LOWEST_PRIORITY = 19
+"""The niceness of the process that makes pages: it has the processor when nobody else needs it."""
+
 Work = Callable[[Settings, Sockets, "Lifeline"], None]
+MakePages = Callable[[Settings, "Lifeline"], None]
 
 
 class Lifeline:
@@ -61,11 +66,17 @@ class Lifeline:
 
     Attributes:
         ended: a file descriptor that becomes readable when the supervisor ends, or -1 without a supervisor.
+        shared_pages: the folder with the prerendered pages that all workers share; None without a supervisor.
     """
 
-    def __init__(self, ended: int = -1, report: int = -1) -> None:
-        self.ended, self._report = ended, report
+    def __init__(self, ended: int = -1, report: int = -1, shared_pages: Path | None = None) -> None:
+        self.ended, self._report, self.shared_pages = ended, report, shared_pages
         self._is_ready = False
+
+    @property
+    def has_ended(self) -> bool:
+        """Tell whether the supervisor has ended."""
+        return bool(select.select([self.ended], [], [], 0)[0])
 
     def beat(self) -> None:
         """Send a heartbeat: call it every second or so, for the first time when the worker serves."""
@@ -160,8 +171,11 @@ class _Worker:
         _signal(self.pid, getattr(signal, _STACK_SIGNAL))
 
 
-def supervise(settings: Settings, work: Work) -> int:
-    """Serve until asked to stop, and return the exit status; `work` serves in one process."""
+def supervise(settings: Settings, work: Work, make_pages: MakePages) -> int:
+    """Serve until asked to stop, and return the exit status.
+
+    `work` serves in one process. `make_pages` makes the pages in another one, beside the first worker that serves.
+    """
     try:
         sockets = open_sockets(settings.port, settings.host, base=settings.base_url)
     except NoAddressError as error:
@@ -171,14 +185,16 @@ def supervise(settings: Settings, work: Work) -> int:
         threading.Thread(target=_announce, args=(sockets, settings), daemon=True).start()
         work(settings, sockets, Lifeline())
         return 0
-    return Supervisor(settings, sockets, work).run()
+    return Supervisor(settings, sockets, work, make_pages).run()
 
 
 class Supervisor:
     """The process that starts the workers and replaces those that end."""
 
-    def __init__(self, settings: Settings, sockets: Sockets, work: Work) -> None:
-        self.settings, self.sockets, self.work = settings, sockets, work
+    def __init__(self, settings: Settings, sockets: Sockets, work: Work, make_pages: MakePages) -> None:
+        self.settings, self.sockets, self.work, self.make_pages = settings, sockets, work, make_pages
+        self._folder = RuntimeDir()
+        self._page_maker: int | None = None
         self._workers: dict[int, _Worker] = {}
         self._pipe = os.pipe()
         self._stopping = False
@@ -188,9 +204,9 @@ class Supervisor:
 
     def run(self) -> int:
         """Serve until asked to stop, and return the exit status."""
-        shared = RuntimeDir() if self.settings.workers > 1 else None
-        if shared:
-            os.environ[SHARED] = str(shared.path)
+        if self.settings.workers > 1:
+            os.environ[SHARED] = str(self._folder.path)
+        self._shared_pages.mkdir()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             signal.signal(getattr(signal, name), self._stop)
         try:
@@ -199,12 +215,17 @@ class Supervisor:
             threading.Thread(target=_announce, args=(self.sockets, self.settings), daemon=True).start()
             return self._watch()
         finally:
-            if shared:
-                shared.close()
+            self._folder.close()
+
+    @property
+    def _shared_pages(self) -> Path:
+        return self._folder.path / "pages"
 
     def _stop(self, number: int, _: object) -> None:
-        """Pass a signal on to all workers, also to those that are stopped."""
+        """Pass a signal on to all workers, also to those that are stopped; end the making of pages."""
         self._stopping = True
+        if self._page_maker:
+            _signal(self._page_maker, signal.SIGKILL)
         for pid in [*self._workers]:
             _signal(pid, number)
             _signal(pid, signal.SIGCONT)
@@ -224,17 +245,42 @@ class Supervisor:
 
     def _run_worker(self, read: int, write: int) -> None:
         """Serve in this forked process, then exit."""
-        status = 1
-        try:
+
+        def serve() -> None:
             os.close(read)
             os.set_blocking(write, False)
+            self.work(self.settings, self.sockets, Lifeline(self._pipe[0], write, self._shared_pages))
+
+        self._run_forked(serve)
+
+    def _start_page_maker(self) -> None:
+        """Start the process that makes the pages for all workers, once, when the first of them serves."""
+        serves = any(worker.serves for worker in self._workers.values())
+        if self._page_maker or not serves or self.settings.on_demand or self._stopping:
+            return
+
+        def make() -> None:
+            for socket in self.sockets.sockets:
+                socket.close()
+            os.nice(_LOWEST_PRIORITY)
+            self.make_pages(self.settings, Lifeline(self._pipe[0], shared_pages=self._shared_pages))
+
+        pid = os.fork()
+        if pid == 0:
+            self._run_forked(make)
+        self._page_maker = pid
+
+    def _run_forked(self, work: Callable[[], None]) -> NoReturn:
+        """Do the work of this forked process, then exit."""
+        status = 1
+        try:
             os.close(self._pipe[1])
             for worker in self._workers.values():
                 os.close(worker.report)
             os.setpgid(0, 0)  # Ctrl-C is for the supervisor, which passes it on
             for name in ("SIGINT", "SIGTERM", "SIGHUP"):
                 signal.signal(getattr(signal, name), signal.SIG_DFL)
-            self.work(self.settings, self.sockets, Lifeline(self._pipe[0], write))
+            work()
             status = 0
         except BaseException:
             sys.excepthook(*sys.exc_info())
@@ -252,6 +298,7 @@ class Supervisor:
                 if not reports[report].read():
                     time.sleep(0.01)  # the worker is about to end
             self._replace_ended()
+            self._start_page_maker()
             if time.monotonic() - last >= LOOK_SECONDS:  # one look, however long this process was stopped
                 last = time.monotonic()
                 self._look()
@@ -274,6 +321,8 @@ class Supervisor:
                 return
             worker = self._workers.pop(pid, None)
             if worker is None:
+                if status and not self._stopping:
+                    _print_line(f"the making of pages {_describe_status(status)}; a page is made when asked for")
                 continue
             while worker.read():
                 pass
@@ -330,10 +379,14 @@ def read_processor_seconds(pid: int) -> float | None:
 def _describe_end(worker: _Worker, status: int) -> str:
     """Return how a worker has ended, with the stack of its main thread as one line, innermost frame first."""
     if not worker.why:
-        return f"ended unexpectedly (status {os.waitstatus_to_exitcode(status)})"
+        return _describe_status(status)
     frames = _FRAME.findall(_THREAD.split(worker.text)[-1])[:_FRAMES]
     where = " < ".join(f"{Path(file).name}:{line}" for file, line in frames)
     return f"{worker.why} at {where or 'an unknown place'}"
+
+
+def _describe_status(status: int) -> str:
+    return f"ended unexpectedly (status {os.waitstatus_to_exitcode(status)})"
 
 
 def _forget_metrics(pid: int) -> None:

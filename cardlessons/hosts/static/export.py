@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardlessons.hosts.static import site_folder
 from cardlessons.hosts.static.pyodide import find_pyodide
-from cardlessons.hosts.static.site_files import Site
+from cardlessons.hosts.static.site_files import Site, measure_content
 from cardlessons.lessons.site_file import SiteFileError
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
@@ -54,7 +54,7 @@ def export(
     python: str | None = None,
     world: str = "",
     frames: Sequence[str] = (),
-    progress: Callable[[str, int, int], object] = lambda what, done, of: None,
+    progress: Callable[[str, int, int], object] = lambda step, number, of: None,
     legal: Path | None = None,
 ) -> ExportSummary:
     """Write the lessons of some folders as a static site.
@@ -65,7 +65,7 @@ def export(
         python: see `find_pyodide`.
         world: the public URL of the site, if known.
         frames: the origins of sites that may show its pages in a frame.
-        progress: called before each step with its name, the steps done and the number of steps.
+        progress: called before each step with its name, its number and the number of steps.
         legal: a Markdown file with the legal notice, to which each page links.
 
     Raises:
@@ -82,29 +82,22 @@ def export(
         if not shelf.is_dir():
             raise ExportError(f"there is no folder of lessons at {shelf}")
     site_folder.check(to)
-    progress("Python for the browser", 0, 1)
     try:
         notice = read_legal(legal) if legal else None
         there, address = [shelf.resolve() for shelf in shelves], world and f"{world.rstrip('/')}/"
         site = Site(there, find_pyodide(python), address, frames, notice)
-        progress("the lessons", 0, 1)
-        if mistakes := [*site.mistakes()]:
-            raise BrokenLessonError(mistakes)
-        lessons = site.page_cache.lessons
-        for done, lesson in enumerate(site.build()):
-            progress(lesson.title, done, len(lessons) + 1)
+        for number, step in enumerate(site.build(), 1):
+            progress(step, number, site.steps)
+        if site.mistakes:
+            raise BrokenLessonError(site.mistakes)
     except (SiteFileError, LegalNoticeError) as error:
         raise ExportError(str(error)) from None
     except OSError as error:
         raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
-    progress("the files", len(lessons), len(lessons) + 1)
     others = site_folder.write(site.files, to)
-    sizes = (
-        len(progress) if isinstance(progress, bytes) else progress.stat().st_size for progress in site.files.values()
-    )
-    return ExportSummary(
-        len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_iter_foreign_remarks(to, others, site.files))
-    )
+    weight = sum(map(measure_content, site.files.values()))
+    remarks = (*site.remarks(), *_iter_foreign_remarks(to, others, site.files))
+    return ExportSummary(len(site.page_cache.lessons), len(site.files), weight, remarks)
 
 
 def _iter_foreign_remarks(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:

@@ -12,16 +12,25 @@ _TIMEOUT_SECONDS = 300
 """The timeout in seconds for making the snapshot."""
 
 
-def make_snapshot(pyodide: Mapping[str, Path], archive: bytes) -> bytes | None:
-    """Return the compressed snapshot, or None without Node.js or if it fails.
+class SnapshotError(Exception):
+    """The snapshot cannot be made; the message says why."""
+
+
+def make_snapshot(pyodide: Mapping[str, Path], archive: bytes) -> bytes:
+    """Return the compressed snapshot.
 
     Args:
         pyodide: the files of Pyodide by their names.
         archive: the zip archive of the Python code to load.
+
+    Raises:
+        SnapshotError: it cannot be made.
     """
+    if not pyodide:
+        raise SnapshotError("each page fetches Pyodide itself")
     node = shutil.which("node")
-    if not node or not pyodide:
-        return None
+    if not node:
+        raise SnapshotError("there is no Node.js to make it with")
     with tempfile.TemporaryDirectory() as folder:
         zip_file, memory = Path(folder, "house.zip"), Path(folder, "memory")
         zip_file.write_bytes(archive)
@@ -29,7 +38,10 @@ def make_snapshot(pyodide: Mapping[str, Path], archive: bytes) -> bytes | None:
             shutil.copyfile(file, Path(folder, name))
         command = [node, str(Path(__file__).with_name("memory_snapshot.mjs")), folder, str(zip_file), str(memory)]
         try:
-            subprocess.run(command, capture_output=True, check=True, timeout=_TIMEOUT_SECONDS)
-            return memory.read_bytes()
-        except (OSError, subprocess.SubprocessError):
-            return None
+            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=_TIMEOUT_SECONDS)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise SnapshotError(f"Node.js has not made it ({error})") from None
+        if done.returncode:
+            why = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
+            raise SnapshotError(f"Node.js could not make it ({why})")
+        return memory.read_bytes()

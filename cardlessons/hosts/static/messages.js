@@ -14,3 +14,4 @@ export const pagesKept = "These pages are kept in this browser now: they work wi
 export const newerPages =
   "A newer edition of these pages has come. You get it at your next visit, when all of them have been closed.";
 export const snapshotUnused = "Python starts slowly, because the picture of its memory cannot be used:";
+export const pagesNotKept = "These pages cannot be kept in this browser, so they need the network:";

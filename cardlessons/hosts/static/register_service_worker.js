@@ -29,11 +29,5 @@ async function registerWorker() {
 }
 
 if (navigator.serviceWorker && isSecureContext) {
-  setTimeout(
-    () =>
-      registerWorker().catch(() => {
-        /* the browser does not allow storage */
-      }),
-    LATER,
-  );
+  setTimeout(() => registerWorker().catch((error) => console.error(texts.pagesNotKept, error)), LATER);
 }

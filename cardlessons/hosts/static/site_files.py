@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -13,7 +14,7 @@ from xml.sax.saxutils import escape
 
 from cardlessons.hosts.static import web_files
 from cardlessons.hosts.static.images import iter_images
-from cardlessons.hosts.static.memory_snapshot import make_snapshot
+from cardlessons.hosts.static.memory_snapshot import SnapshotError, make_snapshot
 from cardlessons.hosts.static.pyodide import CDN, VERSION, Pyodide
 from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, render_replacement
@@ -40,6 +41,7 @@ from cardlessons.record.tree import grow
 from cardlessons.session.context import READER
 
 ENTRY = "site.js"
+_INTERPRETER = "pyodide.asm.wasm"
 PYTHON = "python/pyodide/"
 """The folder of Pyodide in the site."""
 _NOT_STORED = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
@@ -48,10 +50,7 @@ _ALLOWED = {"script_src": "blob:", "connect_src": CDN}
 """Additions to the content security policy if pages load Pyodide from the CDN."""
 _CDN_BYTES = 12_250_000
 """The approximate size of Pyodide in bytes when it is loaded from the CDN."""
-_NO_SNAPSHOT = (
-    "Python takes some seconds to begin on each page; with Pyodide brought along, and Node.js here to make a picture "
-    "of its memory, it is about one after the first visit"
-)
+_NO_SNAPSHOT = "Python takes some seconds to begin on each page, since there is no picture of its memory: "
 
 Content = bytes | Path
 """The content of a file, or the path of a file to copy."""
@@ -91,37 +90,57 @@ class Site:
         )
         self.page_cache = PageCache(shelves, self.host, legal)
         self.files: dict[str, Content] = {}
-        self._skipped_images: list[str] = []
+        self.mistakes: list[str] = []
+        self.snapshot: bytes | None = None
+        self._remarks: list[str] = []
         self.archive = build_archive(lesson.file for lesson in self.page_cache.served_lessons)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.from_cdn:
             self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
 
     @cached_property
-    def snapshot(self) -> Content | None:
-        """Return the memory snapshot, or None if it cannot be made."""
-        return make_snapshot(self.python.files, self.archive)
-
-    def mistakes(self) -> Iterator[str]:
-        """Yield the mistakes that prevent parts of lessons from being shown, each as `FILE:LINE:COLUMN: what`."""
-        yield from (str(one) for one in self.page_cache.left_out if not one.twin)
-        for lesson in self.page_cache.lessons:
-            yield from (f"{lesson.file}:{mistake}" for mistake in self._get_page(lesson).mistakes)
+    def _python_files(self) -> dict[str, Content]:
+        """Return the files of Pyodide in the site by name; the interpreter is compressed, as `worker.js` expects it."""
+        return {
+            **{name: file for name, file in self.python.files.items() if name != _INTERPRETER},
+            **{f"{name}.gzip": _pack_file(file) for name, file in self.python.files.items() if name == _INTERPRETER},
+        }
 
     def remarks(self) -> Iterator[str]:
         """Yield one line about each file or part that is left out, and other remarks."""
         yield from (f"{one}; it is left out" for one in self.page_cache.left_out)
         for lesson in self.page_cache.lessons:
             yield from iter_skipped_cells(lesson)
-        yield from self._skipped_images
-        if not self.snapshot:
-            yield _NO_SNAPSHOT
+        yield from self._remarks
 
-    def build(self) -> Iterator[LessonFile]:
-        """Fill `files`, and yield each lesson before its page is rendered."""
+    @property
+    def steps(self) -> int:
+        """Return the number of steps of `build`."""
+        return 2 + len(self.page_cache.served_lessons)
+
+    def build(self) -> Iterator[str]:
+        """Fill `files`, and yield the name of each step before it.
+
+        Afterwards `mistakes` has those that prevent parts of lessons from being shown, as `FILE:LINE:COLUMN: what`.
+        After the first mistake, other lessons are only searched for more.
+        """
+        yield "a picture of Python's memory"
+        try:
+            self.snapshot = make_snapshot(self.python.files, self.archive)
+        except SnapshotError as error:
+            self._remarks.append(f"{_NO_SNAPSHOT}{error}")
+        self.mistakes += [str(one) for one in self.page_cache.left_out if not one.twin]
         for lesson in self.page_cache.served_lessons:
-            yield lesson
-            self._add_lesson(lesson)
+            yield lesson.title
+            self.mistakes += (f"{lesson.file}:{mistake}" for mistake in self._get_page(lesson).mistakes)
+            if not self.mistakes:
+                self._add_lesson(lesson)
+        if not self.mistakes:
+            yield "the other files"
+            self._add_other_files()
+
+    def _add_other_files(self) -> None:
+        """Add what does not belong to a single lesson."""
         self.files |= {f"drawn/{name}": sent.body for name, sent in self.page_cache.assets.items()}
         self.files[f"drawn/{self.store_script.mark}.js"] = self.store_script.body
         self._add_frame()
@@ -184,7 +203,7 @@ class Site:
         for shelf in reversed(self.page_cache.shelves):
             for file, why_not in iter_images(shelf):
                 if why_not:
-                    self._skipped_images.append(f"{file}: {why_not}; it is left out")
+                    self._remarks.append(f"{file}: {why_not}; it is left out")
                 else:
                     self.files[f"files/{file.name}"] = file
 
@@ -193,7 +212,7 @@ class Site:
         self.files[f"python/{self._archive_name}"] = self.archive
         if self.snapshot:
             self.files[f"python/{self._snapshot_name}"] = self.snapshot
-        self.files |= {f"{PYTHON}{name}": file for name, file in self.python.files.items()}
+        self.files |= {f"{PYTHON}{name}": content for name, content in self._python_files.items()}
 
     def _add_service_worker(self) -> None:
         """Add the service worker `keeping.js`, with the content hash of each file by name."""
@@ -220,13 +239,13 @@ class Site:
     def _collect_worker_settings(self) -> dict[str, object]:
         """Return the settings of a page's worker: the files that it loads and their size."""
         from_cdn = dict(self.python.from_cdn)
-        weighed = sum(file.stat().st_size for name, file in self.python.files.items() if not name.endswith(".mjs"))
+        fetched = (content for name, content in self._python_files.items() if not name.endswith(".mjs"))
         return {
             "pyodide": CDN if from_cdn else "pyodide/",
             "integrity": from_cdn or None,
             "house": self._archive_name,
             "memory": self._snapshot_name,
-            "bytes": (weighed or _CDN_BYTES) + len(self.archive),
+            "bytes": (sum(map(measure_content, fetched)) or _CDN_BYTES) + len(self.archive),
         }
 
     def _render_head(self, home: str) -> str:
@@ -250,6 +269,16 @@ def _draw_preview(lesson: Lesson) -> str:
 def _get_file_name(address: str) -> str:
     """Return the file name of a URL path."""
     return unquote(address)
+
+
+def _pack_file(file: Path) -> bytes:
+    """Return a file's content, compressed with gzip: the same bytes each time."""
+    return gzip.compress(file.read_bytes(), 6, mtime=0)
+
+
+def measure_content(content: Content) -> int:
+    """Return the size of a file in bytes."""
+    return len(content) if isinstance(content, bytes) else content.stat().st_size
 
 
 def _hash_content(content: Content) -> str:

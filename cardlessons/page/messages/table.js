@@ -285,11 +285,11 @@ export const stop = "Stop";
 export const counting = "Counting …";
 export const valueOfPlay = (sum, best) => `comes to ${sum}${best && `, ${best}`}`;
 
-// The review of a finished game
+// The analysis of a finished game
 
-export const review = "Your game looked over";
+export const analysis = "Your game looked over";
 export const better = ", better";
-export const nextReviewed = "The next of them ▶";
+export const nextAnalyzed = "The next of them ▶";
 export const backToEnd = "Back to the end of the deal";
 
 // Where counters and points come from

@@ -556,8 +556,8 @@ export class Drawing {
   leaveFocus() {
     try {
       moveFocus(this.box);
-    } catch {
-      /* it stays */
+    } catch (error) {
+      console.error(error); // the focus stays where it is
     }
   }
 

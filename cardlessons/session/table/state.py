@@ -162,6 +162,8 @@ class TableState:
             if node is None:
                 raise MessageError(get_text("state.never-been-there"))
             return node
+        if found := self.tree.find(path):
+            return found
         acts = [self._read_act(text) for text in path]
         node = self.tree.root
         for act in acts:

@@ -76,7 +76,7 @@ class Table(Session):
     drawing = "table"
     messages = TableMessage
     slow = frozenset(
-        {"likely", "review", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
+        {"likely", "analysis", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
     )
 
     def __init__(
@@ -223,11 +223,7 @@ class Table(Session):
         answer = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
         new = self._build_node_data(self.tree.nodes[self.state.at_start if relaid else node_count :])
-        statements = {
-            id_: text
-            for id_, text in collect_cited_statements([new, answer], self.variant).items()
-            if id_ not in self.statements
-        }
+        statements = collect_cited_statements([new, answer], self.variant, self.statements)
         self.branches += new
         self.statements.update(statements)
         reply: TableReply = {"id": get_message_id(message), "laid": relaid, "new": new, **answer, "said": statements}

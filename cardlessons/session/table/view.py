@@ -5,7 +5,7 @@ Learners can read all data in the browser. So the functions here leave out every
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Literal, TypeVar, cast
 
 from cardlessons.engine.table import Act, Cards, Deal, FamilyAct, Pass, Play, Position, Refused, Why, hide_from_seats
@@ -14,7 +14,7 @@ from cardlessons.record import write_act
 from cardlessons.record.headline import describe_verdict, write_headline, write_spoken_step
 from cardlessons.record.narration import describe_button, is_open
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Statement, get_source_word, get_statement, join_words
+from cardlessons.rulebook import get_source_word, get_statement, join_words
 from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import build_state_mask, list_visible_events
@@ -27,6 +27,8 @@ FamilyFields = Mapping[str, Any]
 VisibleSeats = frozenset[int] | None
 """The seats whose hands are visible; None stands for all hands."""
 
+_CONTAINERS = (dict, list, tuple)
+"""The types of plain data that may hold citations."""
 BACK = "??"
 SILENT = "-"
 TURN = "turn"
@@ -237,24 +239,30 @@ def write_ranks(variant: Variant) -> str:
     return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 
-def collect_cited_statements(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
-    """Return the data of every statement that the data cite, by id.
+def collect_cited_statements(
+    data: Any, variant: Variant | None = None, known: Container[str] = ()
+) -> dict[str, protocol.StatementData]:
+    """Return the data of every statement that the data cite, by id, without those that are known already.
 
     If a variant is given, the data also say how other games have the rule.
     """
-    return {id_: _build_statement_data(get_statement(id_), variant) for id_ in dict.fromkeys(_iter_citations(data))}
+    cited: dict[str, None] = {}
+    _collect_citations(data, cited)
+    return {id_: _build_statement_data(id_, variant) for id_ in cited if id_ not in known}
 
 
-def _iter_citations(data: Any) -> Iterator[str]:
+def _collect_citations(data: Any, cited: dict[str, None]) -> None:
+    """Add the ids of all statements that the data cite, in their order."""
     if isinstance(data, dict):
-        yield from data.get("cites", ())
-        data = list(data.values())
-    if isinstance(data, list | tuple):
-        for part in data:
-            yield from _iter_citations(part)
+        cited.update(dict.fromkeys(data.get("cites", ())))
+        data = data.values()
+    for part in data:
+        if isinstance(part, _CONTAINERS):
+            _collect_citations(part, cited)
 
 
-def _build_statement_data(said: Statement, variant: Variant | None) -> protocol.StatementData:
+def _build_statement_data(id_: str, variant: Variant | None) -> protocol.StatementData:
+    said = get_statement(id_)
     data: protocol.StatementData = {"text": said.text, "source": said.source}
     if said.open:
         data["open"] = said.open

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import inf
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.search import Values, compute_preference_key
 from cardlessons.engine.table import Cards, Play
 from cardlessons.families.sequence.rules import Sequence
@@ -163,6 +164,7 @@ class SequenceSearch:
         Raises:
             OutOfTime: the limit is reached.
         """
+        give_way()
         of = self._leads.of
         choices = [
             (lead.end != leader, lead.costs, chain, lead)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import Answer, Question, Record, write_act
 from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
-from cardlessons.record.tree import grow
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
@@ -25,8 +24,8 @@ class PredictionsPart(Part):
 
     def lay_record(self, record: Record) -> TableState:
         """Return the state for a record, and take its questions; raises `RecordError` if its table is not possible."""
-        tree = grow(record)
-        self.worked = replace(self.worked, record=record)
+        worked = self.worked if record is self.worked.record else replace(self.worked, record=record)
+        tree, self.worked = worked.tree.copy(), worked
         return TableState(tree, record, tree.root, setting={"intro": record.comment})
 
     def setting_fields(self, table: Table) -> SettingFields:

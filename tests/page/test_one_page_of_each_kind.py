@@ -1,0 +1,243 @@
+"""One page of each kind in a real browser: all that the first tier drives there; the other tests are `browser`."""
+
+import re
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import (
+    Table,
+    attribute,
+    complaints,
+    expect,
+    look,
+    many,
+    read,
+    read_all,
+    visiting,
+    wait_until_drawn,
+)
+from support.lessons import LESSONS
+from support.playing import deal_number, first_play, take_up, try_plays
+from support.solutions import SOLUTIONS
+from support.writing import MENDED, SMALL, lesson_of, text_of
+
+from cardlessons.engine.seat_names import SEAT_NAMES
+from cardlessons.engine.variants import variant
+from cardlessons.simulation.questions import make_run
+
+pytestmark = pytest.mark.xdist_group("one page of each kind")
+"""All run in one process, which starts one server and one browser."""
+
+PHONE = {"viewport": {"width": 360, "height": 740}}
+
+
+@pytest.fixture
+def page(visit):
+    return visit[0]
+
+
+@pytest.fixture
+def two_pages(chromium, server):
+    """Yield the pages of two people, the second with a phone; at the end none may have had an error."""
+    with ExitStack() as stack:
+        opened = [stack.enter_context(visiting(chromium, **options)) for options in ({}, PHONE)]
+        yield [page for _, page, _ in opened]
+        for _, _, seen in opened:
+            seen.check(urlsplit(server.url).netloc)
+
+
+def open_table(page, server, slug, kind):
+    page.goto(server.lesson(slug))
+    wait_until_drawn(page)
+    return Table(page, kind)
+
+
+def test_the_start_page_leads_to_every_lesson(page, server):
+    page.goto(server.url)
+    expect(page).to_have_title(re.compile("cardlessons"))
+    for lesson in LESSONS.values():
+        link = page.get_by_role("main").get_by_role("link", name=lesson.title)
+        assert look(link, "link => link.href") == server.lesson(lesson.slug), lesson.slug
+    page.get_by_role("main").get_by_role("link", name=LESSONS["four-nines"].title).click()
+    expect(Table(page, "example").felt).to_be_visible()
+
+
+def test_an_example_is_stepped_to_its_end_without_a_message(visit, server):
+    page, seen = visit
+    table = open_table(page, server, "four-nines", "example")
+    worked = LESSONS["four-nines"].examples[0]
+    told, questions = table.to_the_end()
+    assert questions == len(worked.questions)
+    assert "Anna plays the king of diamonds" in told[-1]
+    assert table.counters() == {"Anna": 5, "Ben": 4, "Clara": 3, "Dora": 2, "Emil": 5, "pool": 6}
+    table.told.focus()
+    page.keyboard.press("Home")
+    assert table.step() == 0
+    assert seen.requests() == []
+
+
+def test_a_question_is_answered_by_touching_cards(page, server):
+    table = open_table(page, server, "four-nines", "example")
+    before, question = LESSONS["four-nines"].examples[0].questions[1]
+    wrong, right = (next(one for one in question.answers if one.right is so) for so in (False, True))
+    table.past_the_guess()
+    table.button("Next: one step on").click()
+    asked = table.root.get_by_role("group", name=question.asks)
+    expect(asked).to_be_visible()
+    table.card(*wrong.text.split()).click()
+    expect(asked.locator(".ct-outcome")).to_have_text(f"✗ {wrong.told}")
+    table.card(*right.text.split()).click()
+    expect(table.told.locator("> .ct-outcome")).to_have_text(f"✓ {right.told}")
+    assert table.step() == before
+
+
+def test_another_play_is_tried_answered_by_python_and_kept_over_a_reload(page, server):
+    table = open_table(page, server, "four-nines", "example")
+    table.past_the_guess()
+    table.card("Clara", "4c").click()
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
+    table.card("Dora", "Tc").click()
+    expect(table.told).to_contain_text("Dora plays the ten of clubs")
+    expect(page).to_have_url(re.compile(r"Dora\+Tc"))
+    page.reload()
+    expect(table.told).to_contain_text("Dora plays the ten of clubs")
+    table.button("Back to the example").click()
+    assert table.step() == 1
+
+
+@pytest.mark.parametrize("slug", ["hearts-of-a", "irish-snap"])
+def test_a_level_is_lost_with_a_hint_and_won(page, server, slug):
+    table = open_table(page, server, slug, "levels")
+    (right, _), (_, wrong), *_ = SOLUTIONS[slug]
+    take_up(table, 2)
+    table.button("A hint, please").click()
+    expect(table.root.locator(".ct-hints li")).to_have_count(1)
+    expect(try_plays(table, wrong)).to_contain_text("Not this time.")
+    page.reload()
+    wait_until_drawn(page)
+    expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
+    take_up(table, 1)
+    expect(try_plays(table, right)).to_contain_text("★★★ Done.")
+
+
+def test_a_game_is_played_by_keys_against_a_house_whose_cards_are_hidden(page, server):
+    table = open_table(page, server, "jig", "play")
+    hand = deal_number(table, 3)
+    for seat in LESSONS["jig"].games[0].seats:
+        if seat != "Dora":
+            assert table.hand(seat) == []
+            assert table.backs(seat) or many(table.seat(seat).locator(".ct-back"))
+    first_play(table).focus()
+    page.keyboard.press("Enter")
+    expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(len(hand) - 1)
+    expect(table.told.locator(".ct-yours")).to_be_visible()
+    expect(table.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
+
+
+def test_a_capture_is_chosen_on_a_phone(page, server):
+    page.set_viewport_size(PHONE["viewport"])
+    table = open_table(page, server, "cassino", "play")
+    table.root.locator(".ct-own .ct-hand button").first.click()
+    lay = table.button("Lay it in the middle")
+    expect(lay).to_be_in_viewport()
+    lay.click()
+    expect(table.root.locator(".ct-told")).to_contain_text(re.compile("in the middle|must"))
+    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_puzzle_is_given_up_and_the_next_one_laid(page, server):
+    table = open_table(page, server, "hearts-of-a", "puzzles")
+    heading = table.root.locator(".ct-head").get_by_role("heading")
+    expect(heading).to_have_text("Puzzle 1 of grade 1")
+    table.button("Show the answer").click()
+    expect(table.root.locator(".ct-result")).to_contain_text("The answer: ")
+    table.told.get_by_role("button", name="Next puzzle").click()
+    expect(heading).to_have_text("Puzzle 2 of grade 1")
+
+
+def test_a_quiz_asks_and_says_what_is_right(page, server):
+    number = next(n for n in range(1, 60) if make_run(variant("peel-five-card"), n).kind.name == "pays")
+    page.goto(f"{server.lesson('four-nines')}#quiz=1.{number}.")
+    quiz = page.get_by_role("region", name="Who pays, and what is said?")
+    run = make_run(variant("peel-five-card"), number)
+    (step,) = run.missing(1)
+    for payer, amount in run.steps[step].question.due.items():
+        for _ in range(amount):
+            quiz.get_by_role("button", name=f"One more for {SEAT_NAMES[payer]}").click()
+    quiz.get_by_role("button", name="That is what they pay").click()
+    expect(quiz.locator(".ct-result")).to_contain_text("✓")
+    expect(quiz.get_by_role("button", name="✓ Last answer missing")).to_be_visible()
+
+
+def test_axe_finds_nothing_on_a_lesson_where_a_level_was_lost(page, server):
+    table = open_table(page, server, "four-nines", "levels")
+    expect(try_plays(table, SOLUTIONS["four-nines"][0][1])).to_contain_text("Not this time.")
+    assert complaints(page) == []
+
+
+def test_a_lesson_is_printed_on_two_sheets(page, server):
+    page.goto(server.lesson("four-nines"))
+    page.get_by_role("link", name="This lesson on paper").click()
+    expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
+    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) <= 3
+
+
+def test_old_questions_are_asked_and_their_dates_kept(page, server):
+    page.goto(server.url)
+    look(page, """() => { localStorage["cardlessons-progress"] = '{"jig": {"ended": ["table-1"], "when": 5}}'; }""")
+    page.goto(f"{server.url}ten-questions.html")
+    expect(page.get_by_text("Question 1 of 10")).to_be_visible()
+    page.locator(".cl-answer").first.click()
+    expect(page.get_by_role("status").filter(has_text=re.compile("That is right|Right is"))).to_be_visible()
+    page.wait_for_function("() => JSON.parse(localStorage['cardlessons-progress']).jig.review")
+    page.get_by_role("button", name="Next question").click()
+    expect(page.get_by_text("Question 2 of 10")).to_be_visible()
+
+
+def test_a_lesson_is_written_and_mended(page, server):
+    page.goto(server.lesson("write-a-lesson"))
+    wait_until_drawn(page)
+    text_of(page).fill(SMALL)
+    (found,) = read_all(page.get_by_label("Mistakes to mend").get_by_role("button"))
+    assert found.startswith("line 19: after Carl 9d")
+    text_of(page).fill(MENDED)
+    expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible()
+    lesson_of(page).get_by_role("button", name="Next").click()
+    expect(lesson_of(page).get_by_role("region", name="What happened, and why")).to_contain_text("Bea")
+
+
+def test_a_phone_in_a_class_answers_the_question_of_the_board(two_pages, server):
+    board, phone = two_pages
+    board.goto(server.lesson("hearts-of-a"))
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    phone.goto(f"{server.url}class/{read(code)}")
+    expect(group.get_by_role("status", name="Phones")).to_have_text("1 phone is here")
+    group.get_by_role("button", name="Begin").click()
+    board.keyboard.press("PageDown")
+    phone.locator(".cl-class-question").get_by_role("button", name=re.compile("^1 ")).click()
+    expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+    group.get_by_role("button", name="End the class").click()
+    group.get_by_role("group", name="This ends the class for all phones.").get_by_role("button", name="End it").click()
+    expect(phone.get_by_text("The class is over.")).to_be_visible()
+
+
+def test_two_people_play_at_a_shared_table(two_pages, server):
+    ben, clara = two_pages
+    ben.goto(server.lesson("four-nines"))
+    ben.get_by_role("button", name="Play together").first.click()
+    clara.goto(attribute(ben.get_by_role("link", name=re.compile("^Link to this table")), "href"))
+    for page, seat in ((ben, "Ben"), (clara, "Clara")):
+        page.get_by_role("button", name=f"Sit here: {seat}").click()
+        expect(page.get_by_text(f"{seat}: you")).to_be_visible()
+    ben.get_by_role("button", name="Begin").click()
+    for page in (ben, clara):
+        expect(page.get_by_role("group", name="The table")).to_be_visible()
+        expect(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))")).to_have_count(1)
+    expect(ben.locator(".cl-together-status")).to_have_text("It is your turn.")
+    ben.locator(".ct-own .ct-hand button.ct-may").first.click()
+    expect(clara.locator(".ct-told article h3").first).to_contain_text("plays the")

@@ -1,0 +1,84 @@
+"""Tests of the pages that a server makes before anybody asks for them, and shares between its workers."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from support.channel import LESSONS, ServerProcess, start_server, until, write_lessons
+
+from cardlessons.prerender.shared_pages import SharedPages
+
+COUNTING = """
+import os
+from cardlessons.prerender import page_cache
+made = page_cache.prerender
+def prerender(document, *given):
+    with open({log!r}, "a") as log:
+        print(os.getpid(), file=log)
+    return made(document, *given)
+page_cache.prerender = prerender
+"""
+"""Code for a server that writes a line for each page that one of its processes makes."""
+PAGES = [name for name in LESSONS if name.endswith(".md")]
+"""The lessons without code of their own, which are prerendered."""
+ROUNDS = 6
+"""The number of requests for each page, so that each of two workers is likely to be asked."""
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="a server has one process there")
+
+
+@pytest.fixture
+def lessons(tmp_path: Path) -> Path:
+    (tmp_path / "lessons").mkdir()
+    return write_lessons(tmp_path / "lessons")
+
+
+def visit(server: ServerProcess, *names: str) -> None:
+    """Ask for pages, several times."""
+    for name in ROUNDS * names:
+        assert server.ask(f"/voila/render/{name}")[0] == 200
+
+
+@pytest.mark.long
+@posix
+def test_pages_are_made_before_they_are_asked_for_and_by_none_of_the_workers(lessons: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    told = "workers=2", "on_demand=False"
+    with start_server(lessons, *told, before=COUNTING.format(log=str(log))) as server:
+        until(lambda: log.is_file() and len(log.read_text().splitlines()) >= len(PAGES))
+        until(lambda: len(server.workers()) == 2)  # the process that has made them has ended
+        visit(server, *PAGES)
+        makers = log.read_text().splitlines()
+        assert len(makers) == len(PAGES) + 1  # the open table is served, too
+        assert len({*makers}) == 1
+        assert makers[0] not in map(str, server.workers())
+        assert server.log_text() == ""
+
+
+@pytest.mark.long
+@posix
+def test_a_page_that_is_asked_for_is_made_alone_and_once_for_all_workers(lessons: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with start_server(lessons, "workers=2", before=COUNTING.format(log=str(log))) as server:
+        visit(server, "mine.md")
+        assert len(log.read_text().splitlines()) == 1
+
+
+def test_a_page_is_made_again_when_its_lesson_has_changed(tmp_path: Path) -> None:
+    told: list[str] = []
+    pages, others = SharedPages(tmp_path, told.append), SharedPages(tmp_path, told.append)
+    assert pages.get("a lesson", "its text", lambda: "made") == "made"
+    assert others.get("a lesson", "its text", lambda: "made again") == "made"
+    assert others.get("a lesson", "another text", lambda: "made again") == "made again"
+    assert pages.get("a lesson", "another text", lambda: "made once more") == "made again"
+    assert (len([*tmp_path.iterdir()]), told) == (1, [])
+
+
+def test_a_page_that_cannot_be_shared_is_shown_and_the_log_is_told(tmp_path: Path) -> None:
+    told: list[str] = []
+    pages = SharedPages(tmp_path / "removed", told.append)
+    assert pages.get("a lesson", "its text", lambda: "made") == "made"
+    (line,) = told
+    assert line.startswith("a page cannot be shared with the other workers (No such file or directory)")
