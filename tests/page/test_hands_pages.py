@@ -43,7 +43,6 @@ def test_on_a_wall_a_question_its_hands_and_bars_fit_above_the_steps(chromium, s
         table = Table(page, "example")
         table.tool("Count hands").click()
         table.tool("Full screen").click()
-        table.button("Next").click()
         hands = table.root.get_by_role("group", name="Hands")
         more = hands.get_by_role("button", name="One more for 2")
         for name in ("Show the bars", "Talk, then vote again", "Show the bars"):
