@@ -52,9 +52,9 @@ class Fishing(Table):
 
     def __init__(self, page):
         super().__init__(page, "example")
+        self.tools()
         self.choice = self.root.locator(".ct-choice")
         self.ways = self.choice.locator(".ct-ways button")
-        self.count = self.root.locator(".ct-count")
         self.counting = self.root.locator(".ct-counting")
 
     def lay(self, record):
@@ -284,9 +284,9 @@ def test_the_count_is_stepped_like_play(table):
     ends = table.points()
     assert ends["Anna"] == ends["Clara"] > start["Anna"]
     # What was counted stays so when one steps back and comes again.
-    table.button("One step back").click()
+    table.button("Back: one step back").click()
     expect(table.counting).to_have_count(0)
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     assert table.points() == ends
 
 

@@ -30,7 +30,12 @@ TABLE = """function (kind) {
     const table = [...document.querySelectorAll(`.ct-kind-${kind}`)].find((one) => one.getClientRects().length);
     return table && !table.dataset.waiting ? table : null;
 }"""
-"""The first table of a kind, as soon as it awaits nothing."""
+"""The first table of a kind that is shown, as soon as it awaits nothing."""
+STAGE = """function (id) {
+    const stage = document.getElementById(id).closest(".cl-stage");
+    return document.querySelector(`.cl-way a[href="#${stage.id}"]`);
+}"""
+"""The link to the stage that has a part of the lesson."""
 BUTTON = """function (where, name) {
     const seen = [...where.querySelectorAll("button, a.ct-button")].filter((one) => one.getClientRects().length);
     return seen.find((one) => (one.ariaLabel ?? one.textContent).trim().startsWith(name));
@@ -92,12 +97,18 @@ def test_a_lesson_is_read_stepped_tried_and_played(page, server, slug):
     visit(page, server.lesson(slug))
     assert page.run(HEADING) == LESSONS[slug].title
     worked = page.until(TABLE, "example")
-    said = answer_question(page, worked, press(page, worked, "Next: one step on"))
+    said = take_first_step(page, worked)
     page.press("ArrowRight")
     said = answer_question(page, worked, page.until(ANEW, worked, said))
     page.click(page.until(FIRST, worked, ".ct-hand button.ct-card, button[data-hands]"))
     page.until(ANEW, worked, said)
+    page.click(page.run(STAGE, "play-1"))
     plays(page, page.until(TABLE, "play"))
+
+
+def take_first_step(page, table):
+    """Take the first step of an example, past the question with which it may open; return what is said then."""
+    return press(page, table, "Show me" if page.run(BUTTON, table, "Show me") else "Next: one step on")
 
 
 def answer_question(page, table, said):
@@ -153,8 +164,8 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, server):
     """WebKit lets a page copy in the click alone; there the words that come later are promised."""
     visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
-    press(page, table, "Next: one step on")
-    page.click(page.until(FIRST, table, ".ct-tools > summary"))
+    take_first_step(page, table)
+    page.click(page.until(FIRST, table, ".ct-more"))
     page.click(page.until(BUTTON, table, "Copy link"))
     page.until(TELLS, table, "The link is copied.")
     page.click(page.until(SUMMARY, table, "Copy or save"))
@@ -165,7 +176,8 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, server):
 def test_the_open_table_opens_though_python_has_to_be_asked_first(page, server):
     visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
-    page.click(page.until(FIRST, table, ".ct-tools > summary"))
+    take_first_step(page, table)
+    page.click(page.until(FIRST, table, ".ct-more"))
     page.click(page.until(SUMMARY, table, "Copy or save"))
     page.click(page.until(BUTTON, table, "Lay it on the open table"))
     assert any("/open-table?from=four-nines#" in address for address in page.others())
@@ -199,7 +211,7 @@ def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page,
     visit(page, page.run(LINK, ".cl-lesson a"))
     assert page.run(HEADING) == LESSONS["four-nines"].title
     worked = page.until(TABLE, "example")
-    answer_question(page, worked, press(page, worked, "Next: one step on"))
+    take_first_step(page, worked)
     page.click(page.until(BUTTON, worked, "Clara's four of clubs"))  # known beforehand
     page.until(TELLS, worked, "against the rules: it stands, and is fined")
     page.click(page.until(BUTTON, worked, "Emil's five of hearts"))

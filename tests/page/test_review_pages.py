@@ -192,7 +192,7 @@ def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
     assert len(set(games)) == 3
     page.get_by_role("button", name="Now go on with the lesson").click()
     expect(page.locator("#review, .cl-review")).to_be_hidden()
-    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator(".cl-stage:not([hidden])")).to_be_focused()
     page.get_by_text("Three questions from before").click()
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
 

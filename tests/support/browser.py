@@ -583,6 +583,13 @@ class Table:
         """Return a button in the tools: try, undo, compare or share."""
         return self.tools().get_by_role("button", name=name)
 
+    def comparison(self) -> Locator:
+        """Open the fold of the menu in which two lines are compared, and return it."""
+        fold = self.tools().locator(".ct-apart")
+        if not look(fold, "fold => fold.open"):
+            fold.locator("> summary").click()
+        return fold
+
     def seat(self, name: str) -> Locator:
         """Return a seat of the table."""
         return self.felt.locator(f'.ct-seat[data-seat="{name}"]')

@@ -26,9 +26,7 @@ import { readAllProgress } from "../../page/table/progress.js";
     let isOver = false;
     const close = () => {
       fold.open = false;
-      const begin = fold.parentElement.querySelector(":scope > :not(details) :is(h1, h2)");
-      begin.tabIndex = -1;
-      begin.focus();
+      /** @type {HTMLElement} */ (fold.parentElement.querySelector(":scope > .cl-stage:not([hidden])")).focus();
     };
     box.className = "cl-review";
     document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
