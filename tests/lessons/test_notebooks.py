@@ -121,12 +121,13 @@ def shell():
     return InteractiveShell()
 
 
-def test_a_notebook_runs(shell):
+def test_a_notebook_of_each_family_runs(shell):
     """Every part is drawn: a widget for each but rules and sources, and no card that says that a part failed.
 
     Here without a kernel; the tests in the browser run each notebook on one.
     """
-    for path in NOTEBOOKS:
+    slugs = ["four-nines", "jig", "cassino", "irish-snap", *OTHERS]
+    for path in (path for path in NOTEBOOKS if path.stem in slugs):
         loads, *parts = code_of(read(path))
         assert shell.run_cell(loads.source).success, path.stem
         formatter = DisplayFormatter()
