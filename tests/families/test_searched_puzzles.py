@@ -144,7 +144,7 @@ def at_end(one, before):
 @EVERY_GRADE
 def test_the_grade_says_how_many_choices_on_the_best_line_matter(grade):
     for slug in ["peel-five-card", "cassino-two"]:
-        for found, rules, position, _ in find_forced_puzzles(slug, grade, (1, 2, 3)):
+        for found, rules, position, _ in find_forced_puzzles(slug, grade, (1, 2)):
             matter = 0
             for act in found.best.line:
                 ends = by_force(rules, position, worth(slug))
@@ -369,7 +369,7 @@ def act_text(laid, act):
 
 
 def test_the_right_act_wins_and_any_other_loses():
-    for slug in [*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES][::4]:
+    for slug in [*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES][::8]:
         browser = Browser(factory.open_puzzles(slug))
         asked = pose_puzzle(slug, 1, 1)
         at = address(browser, browser.setting["begin"])

@@ -114,6 +114,7 @@ def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(tmp_path
     assert f"the family of games 'tiny': {package / 'words.toml'}:{line}:14: this is no TOML" in told.stderr
 
 
+@pytest.mark.long
 def test_a_source_or_a_sentence_of_others_is_not_replaced(tmp_path):
     theirs = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
     changes = [("words.toml", '["tiny.leads"]', theirs), ("source.toml", "[statements.TINY-5]", "[statements.SSS-18]")]
@@ -126,6 +127,7 @@ def test_a_source_or_a_sentence_of_others_is_not_replaced(tmp_path):
     assert told.returncode == 0, told.stderr
 
 
+@pytest.mark.long
 def test_a_game_without_a_sentence_is_told_in_one_line(tmp_path):
     install_starter(tmp_path, "tiny", [("words.toml", '["tiny.played"]', '["tiny.plaid"]')])
     record = tmp_path / "one.play"
@@ -136,6 +138,7 @@ def test_a_game_without_a_sentence_is_told_in_one_line(tmp_path):
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.long
 def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(tmp_path):
     package = install_starter(tmp_path, "tiny", [("rules.py", "import Pack\n", "import Pak\n")])
     line = line_with(package / "rules.py", "import Pak")

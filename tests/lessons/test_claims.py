@@ -288,6 +288,7 @@ def test_a_guess_that_is_no_number_is_told():
         assert "line" in kinds_of(parts), written
 
 
+@pytest.mark.long
 def test_the_same_number_gives_the_same_deals_and_another_one_others():
     first, second = Panel("SSS-36"), Panel("SSS-36")
     _, (usual,), _ = first.touches("SSS-36/guess", "20")
@@ -321,6 +322,7 @@ def test_a_drawing_keeps_to_its_room():
     assert len(bars) == 4
 
 
+@pytest.mark.long
 def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     monkeypatch.setattr(claims, "MOST", 2)
     panel = Panel("JIG-12")

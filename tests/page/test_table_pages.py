@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from support.browser import Table, attributes, expect, look, read_all, visiting, wait_until_drawn
 from support.lessons import LESSONS
+from support.playing import take_up
 
 pytestmark = pytest.mark.browser
 
@@ -39,21 +40,15 @@ def ranks(cards):
     return sorted(card[0].replace("T", "10") for card in cards)
 
 
-def at_level(table, number):
-    table.root.locator(".ct-level").nth(number - 1).click()
-    expect(table.root.locator(".ct-level").nth(number - 1)).to_have_attribute("aria-current", "step")
-    wait_until_drawn(table.page)
-
-
 def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
     table = Table(page, "levels")
-    at_level(table, 3)
+    take_up(table, 3)
     lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
-        at_level(table, 3)
+        take_up(table, 3)
         assert ranks_in_strip(table) == ranks(lying), width
         (heard,) = attributes(table.felt.locator(".ct-lying"), "aria-label")
         assert heard.count("'s ") == len(lying)

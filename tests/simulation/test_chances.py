@@ -91,6 +91,7 @@ def test_deals_that_are_not_counted_are_shuffled_until_they_fit(monkeypatch):
     assert {position.hands[seen.seat] for position in deals} == {game.position.hands[seen.seat]}
 
 
+@pytest.mark.long
 def test_a_leader_is_paired_as_often_as_the_neighbour_holds_the_rank():
     """Five of the forty-seven cards that A does not see are B's: of three of a rank, B holds at least one in 29 %."""
     game = deal("peel-five-card", 4, seed=11)
@@ -102,6 +103,7 @@ def test_a_leader_is_paired_as_often_as_the_neighbour_holds_the_rank():
     assert abs(float(pays.value - hand)) < 2 * pays.margin
 
 
+@pytest.mark.long
 def test_the_figures_grow_surer_the_longer_one_asks():
     game = deal("peel-five-card", 4, seed=11)
     question = Counting(game.variant, game.node, "deal")
@@ -210,6 +212,7 @@ def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
         assert f"{behind} {behind.sure}".strip() in render_text(told)
 
 
+@pytest.mark.long
 def test_the_margins_behind_the_best_hold_for_all_plays_together():
     """The best of nine plays owes more to luck than the best of two."""
     told = chances(late_jig(4), "deal", 60)

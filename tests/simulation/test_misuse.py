@@ -171,6 +171,7 @@ chart(simulate("jig", 2, deals=2, workers=1))
 """
 
 
+@pytest.mark.long
 def test_the_extra_for_charts_brings_what_its_example_imports():
     """The cookbook's example runs with only the packages of this extra installed."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

@@ -509,6 +509,21 @@ SAFARI = """() => document.addEventListener("mousedown", (event) => {
 """A script that lets a click focus the nearest focusable ancestor of a button, as Safari does on a Mac."""
 
 
+_IN_MENU = (
+    "Undo",
+    "Redo",
+    "Name it",
+    "Keep it",
+    "Remove",
+    "Try it",
+    "Compare with the example",
+    "Compare two steps",
+    "Pin this step",
+    "Full screen",
+    "Last step",
+    "First step",
+)
+"""The names of buttons in the menu of a table that tests use."""
 _GO_TO_STAGE = """(id) => {
     const stage = document.getElementById(id)?.closest(".cl-stage[hidden]");
     if (stage) document.querySelector(`a[href="#${stage.id}"]`).click();
@@ -548,11 +563,11 @@ class Table:
 
     @property
     def tree(self) -> Locator:
-        return self.root.locator(".ct-rows")
+        return self.tools().locator(".ct-rows")
 
     def button(self, name: str) -> Locator:
-        """Return a button by its name or the beginning of its name."""
-        return self.root.get_by_role("button", name=name)
+        """Return a button by its name or the beginning of its name; for one in the menu, open that."""
+        return (self.tools() if name in _IN_MENU else self.root).get_by_role("button", name=name)
 
     def tools(self) -> Locator:
         """Open the menu of the table, and return it."""
@@ -560,6 +575,8 @@ class Table:
         wait_until_drawn(menu)
         if not menu.is_visible():
             self.button("More for this table").click()
+        for fold in menu.locator("details.ct-apart:not([open]) > summary").all():
+            fold.click()
         return menu
 
     def tool(self, name: str) -> Locator:

@@ -545,7 +545,10 @@ export class Drawing {
       ? this.words.querySelector(".ct-main")
       : this.words.querySelector(".ct-goal");
     const first =
-      goal || (isYours(state) && findHandCard(this.board, this.dock.element)) || (next.disabled ? this.words : next);
+      goal ||
+      this.words.querySelector(".ct-question h3") ||
+      (isYours(state) && findHandCard(this.board, this.dock.element)) ||
+      (next.disabled ? this.words : next);
     moveFocus(first);
     if (stays && first.getBoundingClientRect().bottom <= innerHeight) return;
     this.dock.bring();
