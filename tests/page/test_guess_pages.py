@@ -75,13 +75,3 @@ def test_a_touched_answer_answers_the_first_question_before_it_is_asked(visit, s
     expect(table.locator(".ct-answer.ct-is-wrong")).to_contain_text("seven")
     table.locator('[data-card="Th"]').click()
     expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
-
-
-def test_the_touch_that_would_show_the_answer_asks_first(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = page.locator('[data-kind="example"]').first
-    table.locator('[data-card="9c"]').click()
-    expect(table.locator(".ct-question")).to_be_visible()
-    expect(table.locator(".ct-word")).to_have_text(re.compile("Say first|not answered at the table"))
-    expect(table.locator(".ct-count")).to_contain_text("0 of")
