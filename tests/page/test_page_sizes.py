@@ -319,7 +319,8 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     assert box_of(table.card("Anna", "9h"))["width"] >= 72
     assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
     page.keyboard.press("Escape")
-    expect(table.button("Full screen")).to_have_attribute("aria-pressed", "false")
+    expect(table.button("More for this table")).to_be_visible()
+    expect(table.tool("Full screen")).to_have_attribute("aria-pressed", "false")
     expect(table.root).not_to_have_css("height", "1080px")
 
 
