@@ -32,7 +32,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
 
         # A name is a name, whatever stands in it.
-        table.button("Name it").click()
+        table.tool("Name it").click()
         table.root.get_by_label("A name or note for this branch").fill("<img src=x onerror='window.pwned=1'>")
         table.button("Keep it").click()
         expect(table.tree.locator(".ct-branch-name")).to_have_text("<img src=x onerror='window.pwned=1'>")

@@ -524,7 +524,10 @@ _IN_MENU = (
     "First step",
 )
 """The names of buttons in the menu of a table that tests use."""
-_GO_TO_STAGE = """(id) => {
+_GO_TO_STAGE = """async (id) => {
+    // Until the page is laid, the link would change its address.
+    const isComing = () => document.querySelector(".cl-stage") && !document.body.dataset.laid;
+    while (isComing()) await new Promise((later) => setTimeout(later, 20));
     const stage = document.getElementById(id)?.closest(".cl-stage[hidden]");
     if (stage) document.querySelector(`a[href="#${stage.id}"]`).click();
 }"""

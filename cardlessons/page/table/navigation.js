@@ -79,6 +79,7 @@ export function drawLargeButton(box, turned = (_full) => {}) {
     button.setAttribute("aria-pressed", String(full));
     button.textContent = full ? texts.leaveFullScreen : texts.fullScreen;
     turned(full);
+    button.focus({ preventScroll: true }); // it has moved, and the keys of a table go to where the focus is
     if (full)
       box.requestFullscreen?.().catch(() => {}); // if the browser refuses, the table still fills the window
     else if (document.fullscreenElement === box) document.exitFullscreen();
