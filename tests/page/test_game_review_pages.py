@@ -43,7 +43,7 @@ def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, 
     assert all_complaints(table.root) == []
     page.keyboard.press("Enter")
     red = table.told.locator(".ct-main")
-    expect(red).to_have_text(re.compile("^Next: Jig: "))
+    expect(red).to_have_text(re.compile("^Remember: "))
     expect(table.count).to_have_text(last)
     expect(over).to_contain_text("You had a choice at two plays")
     over.get_by_role("button", name="The queen").click()

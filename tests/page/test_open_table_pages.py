@@ -35,7 +35,7 @@ def table(hall):
 
 def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
     table.felt.locator(".ct-may").first.click()
-    table.button("Undo").click()
+    table.tool("Undo").click()
     expect(table.button("Redo")).to_be_enabled()
     table.root.get_by_text("Copy or save").click()
     table.button("Copy as text").click()

@@ -1,12 +1,13 @@
 """Play live Irish Snap on its page."""
 
-from support.browser import complaints, each, expect, is_seen, look, read, read_all
+from support.browser import complaints, each, expect, go_to_stage, is_seen, look, read, read_all
 
 
 class LivePile:
     """The live table on a page whose clock goes only when it is told to: however busy the machine, no hand is late."""
 
     def __init__(self, page):
+        go_to_stage(page, "live-1")
         self.page, self.root = page, page.locator(".ct-live")
         self.told, self.go = self.root.locator(".ct-analysis"), self.root.locator(".ct-stroke.ct-main").last
         self.slap = self.root.locator(".ct-slap")
