@@ -95,6 +95,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("one server"))
         elif room in KEPT_TOGETHER or SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
+    if unmarked := [item.nodeid for item in items if _is_in_browser(item) and not _may_be_in_browser(item)]:
+        raise pytest.UsageError(f"mark what drives pages in a browser `browser` or `long`: {', '.join(unmarked)}")
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not _is_in_browser(item), -together[_group(item)]))
 
@@ -119,6 +121,11 @@ def _group(item: pytest.Item) -> str:
 def _is_in_browser(item: pytest.Item) -> bool:
     """Return True for what drives a page in a browser, in either tier."""
     return bool(item.get_closest_marker("browser")) or "chromium" in getattr(item, "fixturenames", ())
+
+
+def _may_be_in_browser(item: pytest.Item) -> bool:
+    """Return True for what is in the second tier, and for the one file of pages that the first tier drives."""
+    return item.path.name == "test_one_page_of_each_kind.py" or any(map(item.get_closest_marker, ("browser", "long")))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, T
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.live import LiveRules
 from cardlessons.engine.puzzles import PuzzleMaker
+from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Act, Cards, Event, FamilyAct, Law, Play, PositionOf, Rules, Verdict, Why
 
@@ -241,6 +242,7 @@ class Family(Generic[R, M]):
         heaps: returns the heaps built in the middle.
         act_data: returns data about an act that are not in its events, from the events and the table after them.
         questions: the questions that a page may ask, by their message kind.
+        question_kinds: the kinds of questions on plays that learners are asked, in quizzes and in the review.
         next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
         acts: the acts that only this family has, such as asking a player for a rank.
         happenings: results of an act for its player that only these games have, by the words after the player's name
@@ -273,6 +275,7 @@ class Family(Generic[R, M]):
     heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()
     act_data: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
     questions: Mapping[str, TableQuestion[R, M]] = field(default_factory=dict)
+    question_kinds: tuple[QuestionKind[Any], ...] = ()
     next_card_effects: Mapping[str, str] = field(default_factory=dict)
     acts: tuple[type[FamilyAct], ...] = ()
     happenings: Mapping[str, Callable[[Event, int], bool]] = field(default_factory=dict)

@@ -688,6 +688,8 @@ export interface DraftLesson {
   /** the lesson's language; empty if it names none */
   lang: string;
   pieces: Piece[];
+  /** the stages: [short name, heading, mark of the first piece] */
+  path: string[][];
   /** the mistakes: [line, column, words] */
   findings: unknown[][];
   /** passages that may be mistakes, in the same form */
@@ -826,9 +828,9 @@ export interface LikelyData extends _AtNode {
   until: string;
 }
 
-/** Ask for the review of a deal that is over; the page sends this again until the review is finished. */
-export interface AskReview extends _AtNode {
-  do: "review";
+/** Ask for the analysis of a deal that is over; the page sends this again until the analysis is finished. */
+export interface AskAnalysis extends _AtNode {
+  do: "analysis";
 }
 
 /** Open a level, and play the learner's earlier acts again there. */
@@ -909,7 +911,7 @@ export interface FamilyQuestion extends _AtNode {
   seat?: unknown;
 }
 
-export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | AskReview | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
+export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | AskAnalysis | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
 
 /** Ask the session to continue long work. */
 export interface GoOn extends _Asked {
@@ -1116,7 +1118,7 @@ export interface LikelyPlay extends CardPlayed {
 }
 
 /** A play of the learner that is worse than another, or a late or wrong slap. */
-export interface ReviewedPlay {
+export interface AnalyzedPlay {
   /** the number of the node to show: the table before the play or the answer */
   at: number;
   /** the judgement in a few words */
@@ -1127,12 +1129,12 @@ export interface ReviewedPlay {
   cards: CardText[];
 }
 
-/** The review of a deal or a game. */
-export interface ReviewData {
-  /** a sentence on all plays, or the progress of the review */
+/** The analysis of a deal or a game. */
+export interface AnalysisData {
+  /** a sentence on all plays, or the progress of the analysis */
   told: string;
   /** the plays that cost most, the worst first */
-  plays: ReviewedPlay[];
+  plays: AnalyzedPlay[];
 }
 
 /** The answer of a table. Families add fields of their own. */
@@ -1166,11 +1168,11 @@ export interface TableTold extends Told {
   plays?: LikelyPlay[];
   /** a sentence on the best plays, at the end of the count */
   verdict?: string;
-  /** whether the count or the review goes on, or a field of a family */
+  /** whether the count or the analysis goes on, or a field of a family */
   more?: unknown;
   /** the number of deals after which the count ends */
   most?: number;
-  review?: ReviewData;
+  analysis?: AnalysisData;
   [field: string]: unknown;
 }
 

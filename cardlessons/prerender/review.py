@@ -1,42 +1,41 @@
 """The questions of the review: a pool for each lesson, with figures, answers and reasons, so that no Python is needed.
 
-A question belongs to a topic: a lesson, and a kind of question of its quizzes. The pool of a lesson is a script, since
-a page that is opened from a disk can load nothing else.
+A question belongs to a topic: a lesson, a kind of question, and a game of its quizzes. The pool of a lesson is a
+script, since a page that is opened from a disk can load nothing else.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import zip_longest
 from random import Random
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 from urllib.parse import quote
 
-from cardlessons.engine.cards import Rank
-from cardlessons.engine.seat_names import SEAT_NAMES
+from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.record.figure import draw_linked_cards, figure
 from cardlessons.record.narration import describe_act, describe_table
-from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
-
-QUESTIONS = 20
-"""The fewest questions of each topic in a pool."""
-ALL_QUESTIONS = 40
-"""The fewest questions of a pool: a round on a single topic has ten of them."""
-_DEALS = 3
-"""The limit of deals from which a question is chosen."""
-_PLAYS_BEFORE = 4
-"""The number of plays before the one in question that are described."""
-_LEFT_OUT = re.compile(
-    rf"{'|'.join(SEAT_NAMES)}|;.*|(?<=pool pays )[\w-]+|“({'|'.join(rank.word.capitalize() for rank in Rank)})”"
+from cardlessons.simulation.questions import (
+    PLAYS_SHOWN,
+    Case,
+    SingleQuestion,
+    choose_questions,
+    list_kinds,
+    play_deals,
 )
-"""Matches what may differ in equal answers: names, payments after the first, counters of the pool, a rank said."""
+
+MIN_QUESTIONS = 3
+"""The fewest questions of a topic; of a kind that gives fewer in a game there is no topic."""
+MAX_GAMES = 2
+"""The most games of a lesson in which a kind of question is asked."""
+ALL_QUESTIONS = 40
+"""The number of questions of a pool at which its topics aim together."""
+SPARE_DEALS = 8
+"""The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
 
 
 class ReviewQuestion(TypedDict):
@@ -51,8 +50,8 @@ class ReviewQuestion(TypedDict):
     reasons: list[str]  # why the right one is right
 
 
-Pool = dict[Kind, list[ReviewQuestion]]
-"""The questions of a lesson by their kind."""
+Pool = dict[str, list[ReviewQuestion]]
+"""The questions of a lesson by topic: a kind and a game, such as `pays.nobble`."""
 
 
 def build_pool_address(lesson: LessonFile) -> str:
@@ -82,74 +81,43 @@ def draw_pool_cards(lessons: Iterable[LessonFile]) -> str:
 
 @lru_cache(64)
 def collect_question_pool(games: tuple[str, ...]) -> Pool:
-    """Return the questions on some games, which take turns: the same ones on every machine."""
-    kinds = [kind for kind in KINDS if _choose_questions(games, kind, 1)]
-    many = max(QUESTIONS, ALL_QUESTIONS // len(kinds))
-    return {kind: [*map(_build_question_data, _choose_questions(games, kind, many))] for kind in kinds}
+    """Return the questions on some games by topic: the same ones on every machine.
 
-
-class _Asked(NamedTuple):
-    game: Variant
-    question: QuizQuestion
-
-
-def _choose_questions(games: tuple[str, ...], kind: Kind, many: int) -> list[_Asked]:
-    """Return `many` questions of a kind, each on a deal of its own; each right answer is about equally frequent.
-
-    The list is empty if the games have no questions of that kind. Another lesson with one of the games has other deals.
+    Another lesson with one of the games has other deals.
     """
-    lots = {game: Random(f"cardlessons review {' '.join(games)}/{game}/{kind}") for game in games}
-    chosen: dict[str, list[_Asked]] = {game: [] for game in games}
-    rights: Counter[str] = Counter()
-    while lots and sum(map(len, chosen.values())) < many:
-        for name, lot in [*lots.items()]:
-            try:
-                question = _choose_question(variant(name), kind, lot, rights)
-            except ValueError:
-                del lots[name]
-                continue
-            rights[_get_right_class(question)] += 1
-            chosen[name].append(_Asked(variant(name), question))
-    mixed = (lot.sample(chosen[game], len(chosen[game])) for game, lot in lots.items())
-    return [asked for turn in zip_longest(*mixed) for asked in turn if asked][:many]
+    topics = _list_topics(games)
+    many = max(MIN_QUESTIONS + 1, ALL_QUESTIONS // len(topics))
+    deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
+    pool: Pool = {}
+    for name, kind in topics:
+        game = variant(name)
+        lot = Random(f"cardlessons review {' '.join(games)}/{game}/{kind.name}")
+        questions = choose_questions(game, kind, deals[name], many, lot)
+        if len(questions) >= MIN_QUESTIONS:
+            pool[f"{kind.name}.{name}"] = [_build_question_data(game, question) for question in questions]
+    return pool
 
 
-def _choose_question(game: Variant, kind: Kind, lot: Random, rights: Counter[str]) -> QuizQuestion:
-    """Return a question with a right answer that is not yet more frequent than others, if some deals have one.
-
-    Raises:
-        ValueError: the game has no questions of that kind.
-    """
-    fewest = min(rights.values(), default=0)
-    tried = (ask(game, lot.randrange(1, 2**31), (kind,), lambda right: rights[_classify(right)]) for _ in range(_DEALS))
-    questions = []
-    for question in tried:
-        questions.append(question)
-        if rights[_get_right_class(question)] <= fewest:
-            break
-    return min(questions, key=lambda one: rights[_get_right_class(one)])
+def _list_topics(games: tuple[str, ...]) -> list[tuple[str, QuestionKind[Case]]]:
+    """Return the kinds with their games: of each kind some of its games, and of the next kind the next games."""
+    having: dict[str, list[tuple[str, QuestionKind[Case]]]] = {}
+    for name in games:
+        for kind in list_kinds(variant(name)):
+            having.setdefault(kind.name, []).append((name, kind))
+    turned = [[*some[n % len(some) :], *some[: n % len(some)]] for n, some in enumerate(having.values())]
+    return [topic for some in turned for topic in some[:MAX_GAMES]]
 
 
-def _get_right_class(question: QuizQuestion) -> str:
-    return next(_classify(answer.says) for answer in question.answers if answer.right)
-
-
-def _classify(answer: str) -> str:
-    """Return an answer without what may differ in equal ones, so that they can be counted."""
-    return _LEFT_OUT.sub("", answer)
-
-
-def _build_question_data(asked: _Asked) -> ReviewQuestion:
-    game, question = asked
-    looks = frozenset[int]() if game.look.hands_hidden else None
+def _build_question_data(game: Variant, question: SingleQuestion) -> ReviewQuestion:
+    looks = question.looks
     table = question.before.position
-    acts = [node.act for node in question.before.line() if node.act is not None][-_PLAYS_BEFORE:]
+    acts = [node.act for node in question.before.line() if node.act is not None][-PLAYS_SHOWN:]
     return {
         "game": game.title,
         "svg": figure(game, table, looks=looks, narrow=True, linked=True),
         "words": describe_table(game, table, looks=looks),
         "before": "; ".join(describe_act(act, table.seats) for act in acts),
-        "asks": question.asks,
-        "answers": [(answer.says, answer.right, answer.reply) for answer in question.answers],
+        "asks": question.question.asks,
+        "answers": [(answer.says, answer.right, answer.why) for answer in question.question.answers],
         "reasons": [reason.text for reason in question.reasons],
     }

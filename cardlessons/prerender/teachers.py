@@ -162,6 +162,7 @@ def _find_exit_question(parts: Sequence[Part | None]) -> ExitQuestion | None:
 def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[ClassLink]:
     """Yield a link to each part, to each question with its answers open, and to each level."""
     kinds: Counter[str] = Counter()
+    levels = 0
     for block, name, part in parts:
         kinds[block.kind] += 1
         number, height = kinds[block.kind], _HEIGHTS.get(block.kind, _HEIGHT)
@@ -175,7 +176,8 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
                 )
         elif isinstance(part, LevelsPart):
             for count in range(len(part.levels)):
-                yield ClassLink(f"Level {count + 1}", name, _encode_place(key, str(count)), height)
+                levels += 1
+                yield ClassLink(f"Level {levels}", name, _encode_place(key, str(count)), height)
         elif part and name:
             yield ClassLink(_LABELS.get(type(part), block.kind), name, "", height)
 

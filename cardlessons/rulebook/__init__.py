@@ -29,7 +29,7 @@ _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"]
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
 MAX_SENTENCES = 4096
 """The sentences that are kept with their facts: at the tables of one lesson, the same are said again and again."""
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
@@ -154,12 +154,14 @@ def _make_sentence(
     return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), by_name))
 
 
-def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...]) -> str:
+def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()) -> str:
     """Return a sentence without citations, such as that of an act, with its facts filled in.
 
-    The words around a seat called `you` stay in the third person; `to_second_person` changes them.
+    The words around a seat called `you` stay in the third person; `to_second_person` changes them. The sections of a
+    game put the words of its source in their place.
     """
-    return _Speaker(seats, {}).vformat(template, (), facts)
+    words = _get_source_words(sections)
+    return _Speaker(seats, words).vformat(_replace_words(template, words), (), facts)
 
 
 def collect_template_facts(template: str) -> dict[str, set[str]]:
@@ -251,7 +253,7 @@ def _choose_citations(cites: tuple[str, ...], sections: tuple[str, ...], borrowe
     return tuple(id_ for _, id_ in split)
 
 
-FORMATS = frozenset({"seat", "seats", "card", "cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
+FORMATS = frozenset({"seat", "seats", "card", "cards", "or-cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
 """The named formats of facts. Other formats are two forms of a word, such as `pays|pay` or `is/are`."""
 FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
 """The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
@@ -275,6 +277,8 @@ class _Speaker(Formatter):
                 return str(value.name)
             case "cards":
                 return join_words([card.name for card in value])
+            case "or-cards":
+                return " or the ".join(card.name for card in value)
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
                 if format_spec == "ranks":

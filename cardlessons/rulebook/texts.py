@@ -22,10 +22,15 @@ def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
     Raises:
         KeyError: the text does not exist, or a fact is missing.
     """
+    return read_template(Path(__file__).with_name(file), name).format(**facts)
+
+
+def read_template(file: Path, name: str) -> str:
+    """Return a text of a file as it is written there; see `read_text`."""
     section, _, key = name.partition(".")
-    return _read_texts(file)[section][key].format(**facts)
+    return _read_texts(file)[section][key]
 
 
 @cache
-def _read_texts(file: str) -> Mapping[str, Mapping[str, str]]:
-    return tomllib.loads(Path(__file__).with_name(file).read_text("utf-8"))
+def _read_texts(file: Path) -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(file.read_text("utf-8"))

@@ -651,6 +651,7 @@ class DraftLesson(TypedDict):
     title: str
     lang: str  # the lesson's language; empty if it names none
     pieces: list[Piece]
+    path: list[list[str]]  # the stages: [short name, heading, mark of the first piece]
     findings: list[list[Any]]  # the mistakes: [line, column, words]
     hints: list[list[Any]]  # passages that may be mistakes, in the same form
     levels: bool  # the lesson has levels
@@ -786,10 +787,10 @@ class LikelyData(_AtNode):
     until: str
 
 
-class AskReview(_AtNode):
-    """Ask for the review of a deal that is over; the page sends this again until the review is finished."""
+class AskAnalysis(_AtNode):
+    """Ask for the analysis of a deal that is over; the page sends this again until the analysis is finished."""
 
-    do: Literal["review"]
+    do: Literal["analysis"]
 
 
 class TakeLevel(_Asked):
@@ -890,7 +891,7 @@ TableMessage = (
     | CompareRulebook
     | Share
     | LikelyData
-    | AskReview
+    | AskAnalysis
     | TakeLevel
     | Hint
     | Stood
@@ -1109,7 +1110,7 @@ class LikelyPlay(CardPlayed):
     figures: list[LikelyFigure]
 
 
-class ReviewedPlay(TypedDict):
+class AnalyzedPlay(TypedDict):
     """A play of the learner that is worse than another, or a late or wrong slap."""
 
     at: int  # the number of the node to show: the table before the play or the answer
@@ -1118,11 +1119,11 @@ class ReviewedPlay(TypedDict):
     cards: list[CardText]  # the better cards, and those that it takes if only one play is as good
 
 
-class ReviewData(TypedDict):
-    """The review of a deal or a game."""
+class AnalysisData(TypedDict):
+    """The analysis of a deal or a game."""
 
-    told: str  # a sentence on all plays, or the progress of the review
-    plays: list[ReviewedPlay]  # the plays that cost most, the worst first
+    told: str  # a sentence on all plays, or the progress of the analysis
+    plays: list[AnalyzedPlay]  # the plays that cost most, the worst first
 
 
 class TableTold(Told):
@@ -1148,9 +1149,9 @@ class TableTold(Told):
     says: NotRequired[str]
     plays: NotRequired[list[LikelyPlay]]
     verdict: NotRequired[str]  # a sentence on the best plays, at the end of the count
-    more: NotRequired[Any]  # whether the count or the review goes on, or a field of a family
+    more: NotRequired[Any]  # whether the count or the analysis goes on, or a field of a family
     most: NotRequired[int]  # the number of deals after which the count ends
-    review: NotRequired[ReviewData]
+    analysis: NotRequired[AnalysisData]
 
 
 class TableReply(_Reply, TableTold):

@@ -80,7 +80,7 @@ def make_next_node(variant: Variant, node: Node, act: Act) -> Node:
     return Node(after(node.position, verdict.events), act, verdict, node, node.number + 1)
 
 
-def make_deals(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
+def make_deals(variant: Variant, seed: int | str, number: int = 1) -> Callable[[int], Deal]:
     """Return a function from the number of a deal in the game to the deal, by a seed.
 
     The first deal is the one with `number`; the later ones belong to this game only.

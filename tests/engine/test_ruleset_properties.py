@@ -435,14 +435,13 @@ def test_there_are_options_to_try():
     assert len(PROPERTIES) == 8
 
 
-@pytest.mark.parametrize("properties", [1, pytest.param(3, marks=pytest.mark.long)])
-def test_all_of_this_holds_with_an_option_changed(properties):
-    """Some of the eight for each; three are each of them for some 230 rulesets."""
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
+def test_all_of_this_holds_with_an_option_changed(every):
+    """One of the eight for each of every so many rulesets; all of them are each of the eight for some 80."""
     changed = [ruleset for ruleset in rulesets() if ruleset not in VARIANTS]
-    for ruleset in changed:
+    for ruleset in changed[::every]:
         chance = Random(ruleset)
-        for holds in chance.sample(PROPERTIES, properties):
-            holds(ruleset, chance.randrange(10**9))
+        chance.choice(PROPERTIES)(ruleset, chance.randrange(10**9))
 
 
 @pytest.mark.long

@@ -262,22 +262,19 @@ A {hand} x {layout}
 """
 
 
-@pytest.mark.parametrize(
-    ("hand", "layout", "code"),
-    [
+def test_only_eight_and_ten_are_made_and_the_sum_says_what_is_lacking():
+    """A seven, a nine and an eleven are refused, each in words of its own (SNI-9); an eight and a ten are taken."""
+    for hand, layout, code in [
         ("3h", "4d", "take.below-eight"),
         ("3h", "6d", "take.nine"),
         ("4h", "7d", "take.above-ten"),
         ("3h", "5d", None),
         ("4h", "6d", None),
-    ],
-)
-def test_only_eight_and_ten_are_made_and_the_sum_says_what_is_lacking(hand, layout, code):
-    """A seven, a nine and an eleven are refused, each in words of its own (SNI-9); an eight and a ten are taken."""
-    (told,) = reasons(SNITCHEMS.format(hand=hand, layout=layout))
-    assert [one for one in told if one in ("take.below-eight", "take.nine", "take.above-ten")] == (
-        [code] if code else []
-    )
+    ]:
+        (told,) = reasons(SNITCHEMS.format(hand=hand, layout=layout))
+        assert [one for one in told if one in ("take.below-eight", "take.nine", "take.above-ten")] == (
+            [code] if code else []
+        ), (hand, layout)
 
 
 CASSINO = """
@@ -291,18 +288,15 @@ layout: {layout}
 """
 
 
-@pytest.mark.parametrize(
-    ("game", "layout", "acts", "code"),
-    [
+def test_a_card_is_laid_because_it_takes_nothing_or_rather_than_taking_or_on_an_empty_board():
+    for game, layout, acts, code in [
         ("cassino", "9d", "A 3h", "lay.card"),
         ("cassino", "3d", "A 3h x 3d\nB 4c", "lay.new-board"),
         ("cassino(must-capture=no)", "3d", "A 3h", "lay.rather"),
         ("cassino(must-capture=no)", "9d", "A 3h", "lay.card"),
-    ],
-)
-def test_a_card_is_laid_because_it_takes_nothing_or_rather_than_taking_or_on_an_empty_board(game, layout, acts, code):
-    told = reasons(CASSINO.format(game=game, layout=layout, acts=acts))[-1]
-    assert [one for one in told if one.startswith("lay.")] == [code]
+    ]:
+        told = reasons(CASSINO.format(game=game, layout=layout, acts=acts))[-1]
+        assert [one for one in told if one.startswith("lay.")] == [code], (game, layout)
 
 
 def test_every_build_that_can_be_made_is_offered():

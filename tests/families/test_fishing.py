@@ -768,17 +768,14 @@ def test_sni_11_and_sni_13_what_a_card_takes():
         assert ways(SNITCHEMS, card, layout) == takes, layout
 
 
-@pytest.mark.parametrize(
-    ("card", "layout", "takes"),
-    [
+def test_sni_21_and_sni_22_limited_captures():
+    for card, layout, takes in [
         ("5d", "5c 3c 2c", {"5c"}),
         ("8d", "8c 5c 3c 2h", {"8c", "3c 5c 8c"}),
         ("9d", "9c 8c Ac", {"9c"}),
         ("9d", "Ac", set()),
-    ],
-)
-def test_sni_21_and_sni_22_limited_captures(card, layout, takes):
-    assert ways(LIMITED, card, layout) == takes
+    ]:
+        assert ways(LIMITED, card, layout) == takes, layout
 
 
 def test_r_101_options_allow_a_set_without_a_match_and_several_sums():
@@ -787,19 +784,16 @@ def test_r_101_options_allow_a_set_without_a_match_and_several_sums():
     assert split(SNITCHEMS, Card.read("5d"), cards("3c 5c")) is None
 
 
-@pytest.mark.parametrize(
-    ("game", "act", "code"),
-    [
+def test_r_101_one_sum_is_told_apart_from_several():
+    for game, act, code in [
         ("snitchems", "A 5d x 3c", "take.makes"),
         ("snitchems", "A 5d x 3c 2c", "take.makes"),
         ("snitchems", "A 5d x 5c", "take.matches"),
         ("snitchems(several-sums=yes)", "A 5d x 3c 5c", "take.makes-several"),
         ("snitchems(several-sums=yes)", "A 5d x 3c 2c", "take.makes"),
-    ],
-)
-def test_r_101_one_sum_is_told_apart_from_several(game, act, code):
-    play = table(game, "5d Ks | Qd 2d", "3c 5c 2c")
-    assert codes(play.does(act))[0] == code
+    ]:
+        play = table(game, "5d Ks | Qd 2d", "3c 5c 2c")
+        assert codes(play.does(act))[0] == code, (game, act)
 
 
 def test_a_wrong_capture_in_snitchems_is_refused_with_the_arithmetic():

@@ -31,9 +31,8 @@ def test_its_record_round_trips(finds):
     assert finds(code) == "True"
 
 
-@pytest.mark.parametrize(
-    ("act", "told"),
-    [
+def test_an_ask_that_is_none_says_what_was_expected(finds):
+    for act, told in [
         (
             "A ask B 7",
             "'ask' is no card; a card is a rank and a suit, like 9h, 10h or Kd; or one of asks; did you mean",
@@ -41,17 +40,15 @@ def test_its_record_round_trips(finds):
         ("A asks 7", "'7' was read; expected a seat: A, B, C"),
         ("A asks B 1", "'1' was read; expected a rank: A, 2 ... 9, T (or 10), J, Q or K"),
         ("A asks B", "the text ends; expected a rank"),
-    ],
-)
-def test_an_ask_that_is_none_says_what_was_expected(act, told, finds):
-    code = f"""
+    ]:
+        code = f"""
 from cardlessons.record import RecordError, read_act
 try:
     read_act({act!r}, ("A", "B", "C"), "go-fish")
 except RecordError as error:
     print(error)
 """
-    assert told in finds(code)
+        assert told in finds(code), act
 
 
 @pytest.mark.long
@@ -341,3 +338,20 @@ def test_at_a_shared_table_the_house_asks_for_the_seat_left_free(finds):
     told, sent = json.loads(finds(code))
     assert told is None
     assert "B asks" in sent["A"]
+
+
+def test_its_own_kind_of_question_is_asked(finds):
+    code = """
+from random import Random
+from cardlessons.engine.variants import variant
+from cardlessons.simulation.questions import choose_questions, list_kinds, make_run, play_deals
+game = variant("go-fish")
+(kind,) = list_kinds(game)
+for one in choose_questions(game, kind, play_deals(game, "plugin", 6), 5, Random(1)):
+    print(one.question.asks, *(bool(answer.why) != answer.right for answer in one.question.answers))
+print(len(make_run(game, 3).steps))
+"""
+    *questions, steps = finds(code).splitlines()
+    assert len(questions) == 5
+    assert all("Who asks next? True True" in question for question in questions)
+    assert int(steps) >= 4

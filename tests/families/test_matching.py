@@ -31,12 +31,12 @@ def test_sss_2_two_to_ten_play_with_52_cards():
         assert len(lay_table("peel-five-card", players).seats) == players, players
 
 
-@pytest.mark.parametrize("players", range(2, 7))
-def test_sss_3_r_12_up_to_six_play_with_the_32_cards_from_seven_to_ace(players):
-    assert len(lay_table("peel-five-card-32", players).seats) == players
-    cards = VARIANTS["peel-five-card-32"].rules.cards
-    assert len(cards) == 32
-    assert {card.rank.letter for card in cards} == set("789TJQKA")
+def test_sss_3_r_12_up_to_six_play_with_the_32_cards_from_seven_to_ace():
+    for players in range(2, 7):
+        assert len(lay_table("peel-five-card-32", players).seats) == players, players
+        cards = VARIANTS["peel-five-card-32"].rules.cards
+        assert len(cards) == 32, players
+        assert {card.rank.letter for card in cards} == set("789TJQKA"), players
 
 
 @pytest.mark.parametrize(
@@ -81,18 +81,15 @@ def test_r_11_the_option_of_a_pool_seeded_by_everybody():
     assert lay_table("peel-five-card(pool=2)", 5).pool == 10
 
 
-@pytest.mark.parametrize(
-    ("more", "message"),
-    [
+def test_a_table_that_cannot_be_laid_says_why():
+    for more, message in [
         ({"counters": {"B": -1}}, "B cannot hold less than no counters"),
         ({"counters": {"A": 0, "B": 0, "C": 3}}, "fewer than two seats hold counters"),
         ({"counters": {"Z": 1}}, "'Z' is no seat"),
         ({"pool": -1}, "less than nothing"),
-    ],
-)
-def test_a_table_that_cannot_be_laid_says_why(more, message):
-    with pytest.raises(SetupError, match=message):
-        lay_table("peel-five-card", 3, **more)
+    ]:
+        with pytest.raises(SetupError, match=message):
+            lay_table("peel-five-card", 3, **more)
 
 
 def test_r_76_a_seat_without_counters_is_out_and_its_cards_are_undealt():
@@ -120,9 +117,9 @@ def test_sss_15_each_card_lies_in_front_of_its_player():
     assert [[str(card) for card in cards] for cards in table.position.piles] == [[], ["3c"], ["4c"]]
 
 
-@pytest.mark.parametrize(("card", "rank"), [("Ac", "Ace"), ("6c", "Six"), ("Tc", "Ten"), ("Jc", "Jack")])
-def test_sss_16_a_led_card_is_named_by_its_rank(card, rank):
-    assert word_list(matching(f"2d | {card} | 3d").plays(f"B {card}")) == [rank]
+def test_sss_16_a_led_card_is_named_by_its_rank():
+    for card, rank in [("Ac", "Ace"), ("6c", "Six"), ("Tc", "Ten"), ("Jc", "Jack")]:
+        assert word_list(matching(f"2d | {card} | 3d").plays(f"B {card}")) == [rank], card
 
 
 @pytest.mark.parametrize("word", ["Knave", "jack", "KNAVE!"])
@@ -528,19 +525,18 @@ def test_sss_10_a_card_after_the_first_knave_is_one_too_many():
     assert (why.code, why.facts["seat"], str(why.facts["card"])) == ("draw.settled", 0, "Jc")
 
 
-@pytest.mark.parametrize(
-    ("act", "code", "facts"),
-    [
+def test_sss_10_r_76_cards_are_turned_up_to_those_in_the_game_in_their_order():
+    for act, code, facts in [
         ("draw A 5c B Jc", "seat.out", {"seat": 0}),
         ("draw B 5c B Jc", "draw.round", {"last": 1, "next": 2, "seat": 1}),
         ("draw B 5c A Jc", "draw.round", {"last": 1, "next": 2, "seat": 0}),
         ("draw B 5c C Jc", None, {}),
         ("draw C 5c B Jc", None, {}),
-    ],
-)
-def test_sss_10_r_76_cards_are_turned_up_to_those_in_the_game_in_their_order(act, code, facts):
-    verdict = matching("||", dealer="B", more="counters: A 0").does(act)
-    assert lawful(verdict) if code is None else [(why.code, why.facts) for why in verdict.reasons] == [(code, facts)]
+    ]:
+        verdict = matching("||", dealer="B", more="counters: A 0").does(act)
+        assert (
+            lawful(verdict) if code is None else [(why.code, why.facts) for why in verdict.reasons] == [(code, facts)]
+        ), act
 
 
 def test_r_32_nobody_pairs_his_own_card():

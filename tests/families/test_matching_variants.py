@@ -403,11 +403,11 @@ def test_earl_2_the_four_sayings():
     ]
 
 
-@pytest.mark.parametrize(("rank", "saying"), [("A", "an Ace"), ("8", "an Eight"), ("J", "a Jack"), ("T", "a Ten")])
-def test_earl_2_the_rank_is_filled_in(rank, saying):
-    seated = table("earl-of-coventry", f"{rank}c 2c | {rank}d 3c", dealer="B")
-    seated.plays(f"A {rank}c")
-    assert word_list(seated.plays(f"B {rank}d")) == [f"There's {saying} as good as he"]
+def test_earl_2_the_rank_is_filled_in():
+    for rank, saying in [("A", "an Ace"), ("8", "an Eight"), ("J", "a Jack"), ("T", "a Ten")]:
+        seated = table("earl-of-coventry", f"{rank}c 2c | {rank}d 3c", dealer="B")
+        seated.plays(f"A {rank}c")
+        assert word_list(seated.plays(f"B {rank}d")) == [f"There's {saying} as good as he"], rank
 
 
 # Nobble and its relatives
@@ -506,9 +506,9 @@ def test_r_127_counters_without_limit_fill_the_pool_before_each_game():
     assert seated.counters == {name: count - 2 for name, count in had.items()}
 
 
-@pytest.mark.parametrize(("players", "each"), [(2, 13), (3, 13), (4, 13), (5, 11), (10, 6)])
-def test_nob_13_r_38_all_the_cards_or_thirteen_each(players, each):
-    assert max(len(cards) for cards in pack("snore-em", players).hands) == each
+def test_nob_13_r_38_all_the_cards_or_thirteen_each():
+    for players, each in [(2, 13), (3, 13), (4, 13), (5, 11), (10, 6)]:
+        assert max(len(cards) for cards in pack("snore-em", players).hands) == each, players
 
 
 def test_nob_1_five_cards_each_are_told_as_such():
@@ -550,12 +550,12 @@ def test_every_game_is_played_to_its_end_by_the_house_and_by_first_cards():
             assert position.winners, (game, advised)
 
 
-@pytest.mark.parametrize(("coins", "plays"), [(5, "B 9d"), (3, "B 9d"), (2, "B Jc"), (1, "B 9d")])
-def test_nob_9_the_house_bumps_unless_a_double_bump_would_cost_it_its_last_coins(coins, plays):
+def test_nob_9_the_house_bumps_unless_a_double_bump_would_cost_it_its_last_coins():
     """A double bump costs two; with one coin left any card may cost it, and a bump is worth having."""
-    seated = table("tuppenny-bump", "9c 2c 3c | Jc Js 9d | 9h 5c 6c | Jd 8c 7c", more=f"counters: B {coins}")
-    seated.plays("A 9c")
-    assert choose_house_play(seated.game, seated.position) == read_act(plays, seated.position.seats)
+    for coins, plays in [(5, "B 9d"), (3, "B 9d"), (2, "B Jc"), (1, "B 9d")]:
+        seated = table("tuppenny-bump", "9c 2c 3c | Jc Js 9d | 9h 5c 6c | Jd 8c 7c", more=f"counters: B {coins}")
+        seated.plays("A 9c")
+        assert choose_house_play(seated.game, seated.position) == read_act(plays, seated.position.seats), coins
 
 
 @pytest.mark.parametrize(("coins", "plays"), [(4, "C 9h"), (3, "C 5c")])

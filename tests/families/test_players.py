@@ -57,9 +57,9 @@ def test_a_captured_card_is_worth_its_share_of_the_points():
         ), card
 
 
-@pytest.mark.parametrize("card", ["Td", "2s", "As", "5h"])
-def test_where_cards_are_counted_every_card_is_worth_the_same(card):
-    assert fishing.compute_worth(fishing_table("snitchems", "2h | 3h").rules, Card.read(card)) == 1
+def test_where_cards_are_counted_every_card_is_worth_the_same():
+    for card in ["Td", "2s", "As", "5h"]:
+        assert fishing.compute_worth(fishing_table("snitchems", "2h | 3h").rules, Card.read(card)) == 1, card
 
 
 @pytest.mark.parametrize(
@@ -139,20 +139,17 @@ def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_le
     assert (best.card.rank, why.code) == (Rank.NINE, "house.leaves-least")
 
 
-@pytest.mark.parametrize(
-    ("hands", "layout", "act", "code", "count"),
-    [
+def test_the_player_tells_what_weighed_most():
+    for hands, layout, act, code, count in [
         ("8h | 2c", "Kc", "A 8h", "house.no-choice", 1),
         ("8h Kc | 2c 2d", "8c", "A 8h x 8c", "house.sweeps", 2),
         ("8h Kd | 2c 2d", "8c Qc", "A 8h x 8c", "house.takes-cards", 2),
         ("8h Kd | 2c 2d", "Ac 7c Qc", "A 8h x Ac 7c", "house.takes-points", 3),
-    ],
-)
-def test_the_player_tells_what_weighed_most(hands, layout, act, code, count):
-    seated = fishing_table("cassino", hands, layout)
-    play, why = fishing.choose_act(*rules_and_sight(seated))
-    assert play == read_act(act, seated.position.seats)
-    assert (why.code, why.facts["count"]) == (code, count)
+    ]:
+        seated = fishing_table("cassino", hands, layout)
+        play, why = fishing.choose_act(*rules_and_sight(seated))
+        assert play == read_act(act, seated.position.seats), layout
+        assert (why.code, why.facts["count"]) == (code, count), layout
 
 
 def test_a_card_that_takes_a_card_that_scores_is_named_and_no_other():
@@ -269,15 +266,12 @@ def test_nob_9_is_advice_only_where_nobody_has_to_match(game):
     assert set(peel.collect_advice(rules)) == {"SSS-37", "SSS-39"} | ({"NOB-9"} if game == "tuppenny-bump" else set())
 
 
-@pytest.mark.parametrize(
-    ("counters", "chosen"),
-    [(5, "7h"), (3, "7h"), (2, "2h"), (1, "7h")],
-)
-def test_nob_9_a_match_goes_before_other_cards_unless_it_risks_the_last_of_several_counters(counters, chosen):
+def test_nob_9_a_match_goes_before_other_cards_unless_it_risks_the_last_of_several_counters():
     """A player who matches B's seven in turn makes B pay two."""
-    play, why = peel.choose_act(*bumped_game(b=counters))
-    assert play.card.text == chosen
-    assert (why.code == "house.matches") == (chosen == "7h")
+    for counters, chosen in [(5, "7h"), (3, "7h"), (2, "2h"), (1, "7h")]:
+        play, why = peel.choose_act(*bumped_game(b=counters))
+        assert play.card.text == chosen, counters
+        assert (why.code == "house.matches") == (chosen == "7h"), counters
 
 
 def test_nob_9_a_match_that_nobody_can_match_in_turn_risks_nothing():
@@ -381,15 +375,12 @@ def snap_table(text):
     return table
 
 
-@pytest.mark.parametrize(
-    ("text", "hands", "own", "others"),
-    [(ONE_DUE, 1, 1, 1), (ONE_DUE, 2, 1, 1), (BOTH_DUE, 1, 1, 2), (BOTH_DUE, 2, 2, 2)],
-)
-def test_the_learners_hands_come_first_and_no_more_of_them_than_are_due(text, hands, own, others):
-    table = snap_table(text)
-    act = snap.make_slap(table.position, 1, seed=1, hands=hands)
-    assert act.seats[:own] == (1,) * own
-    assert [act.seats.count(seat) for seat in range(3)] == [others, own, others]
+def test_the_learners_hands_come_first_and_no_more_of_them_than_are_due():
+    for text, hands, own, others in [(ONE_DUE, 1, 1, 1), (ONE_DUE, 2, 1, 1), (BOTH_DUE, 1, 1, 2), (BOTH_DUE, 2, 2, 2)]:
+        table = snap_table(text)
+        act = snap.make_slap(table.position, 1, seed=1, hands=hands)
+        assert act.seats[:own] == (1,) * own, (text, hands)
+        assert [act.seats.count(seat) for seat in range(3)] == [others, own, others], (text, hands)
 
 
 @pytest.mark.parametrize(("text", "others"), [(ONE_DUE, 1), (BOTH_DUE, 2)])

@@ -54,9 +54,9 @@ DEALT = {
 }
 
 
-@pytest.mark.parametrize(("family", "game"), DEALT)
-def test_a_seed_deals_the_same_cards_for_a_puzzle_for_ever(family, game):
-    assert digest(deal_tables(family, game)) == DEALT[family, game]
+def test_a_seed_deals_the_same_cards_for_a_puzzle_for_ever():
+    for family, game in DEALT:
+        assert digest(deal_tables(family, game)) == DEALT[family, game], game
 
 
 MADE = {
@@ -67,10 +67,10 @@ MADE = {
 }
 
 
-@pytest.mark.parametrize("game", MADE)
-def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever(game):
-    made = [snap.make_puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
-    assert digest(f"{one.record} {one.you} {one.due} {one.misleads}" for one in made) == MADE[game]
+def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever():
+    for game in MADE:
+        made = [snap.make_puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
+        assert digest(f"{one.record} {one.you} {one.due} {one.misleads}" for one in made) == MADE[game], game
 
 
 def test_every_grade_of_a_family_is_described():
@@ -92,19 +92,16 @@ def most_ranks(game):
     return found
 
 
-@pytest.mark.parametrize(
-    ("game", "sizes"),
-    [
+def test_a_puzzle_of_a_matching_game_is_small_enough_to_be_searched():
+    """As many players as the game allows, no more cards each than it deals, and few ranks, so that many cards match."""
+    for game, sizes in [
         ("peel-five-card", {(3, 3): 3, (3, 4): 5, (4, 3): 4}),
         ("equal-cards", {(3, 3): 3, (3, 4): 4, (4, 4): 5}),
         ("nobble(hand=2)", {(3, 2): 5, (4, 2): 4}),
         ("peel-five-card(hand=13)", {(3, 3): 3, (3, 4): 5, (4, 3): 4}),
         ("peel-five-card(pack=32, hand=13)", {(2, 3): 4, (2, 4): 5}),
-    ],
-)
-def test_a_puzzle_of_a_matching_game_is_small_enough_to_be_searched(game, sizes):
-    """As many players as the game allows, no more cards each than it deals, and few ranks, so that many cards match."""
-    assert most_ranks(game) == sizes
+    ]:
+        assert most_ranks(game) == sizes, game
 
 
 @pytest.mark.parametrize(("game", "stakes", "pool"), [("peel-five-card", 5, 0), ("motor(stakes=3, pool=2)", 3, 2)])
@@ -135,17 +132,18 @@ NINE = "2c 3c 4c 5c 6c | 2d 3d 4d 5d"
 SIX = "8c 9c Tc Jc Qc Kc"
 
 
-@pytest.mark.parametrize(
-    ("hands", "layout", "more", "fit"),
-    [
+def test_a_puzzle_of_a_fishing_game_begins_after_the_last_deal_with_few_cards_in_sight():
+    for hands, layout, more, fit in [
         (NINE, SIX, "", True),
         (TEN, SIX, "", False),
         (NINE, f"{SIX} Kd", "", False),
         (NINE, SIX, "stock: 8d 9d", False),
-    ],
-)
-def test_a_puzzle_of_a_fishing_game_begins_after_the_last_deal_with_few_cards_in_sight(hands, layout, more, fit):
-    assert fishing._is_suitable(fishing_table("cassino", hands, layout, more=more).position) is fit
+    ]:
+        assert fishing._is_suitable(fishing_table("cassino", hands, layout, more=more).position) is fit, (
+            hands,
+            layout,
+            more,
+        )
 
 
 # Games of stops
@@ -155,21 +153,18 @@ LOW = "Ac 2c 3c 4c 5c 6c 7c 8c"
 THREE_HANDS = f"{LOW} | {LOW.replace('c', 'd')} | {LOW.replace('c', 'h')}"
 
 
-@pytest.mark.parametrize(
-    ("hands", "acts", "fit"),
-    [
+def test_a_puzzle_of_a_game_of_stops_is_a_lead_with_enough_cards_to_choose_from():
+    """Of 24 cards and not more, of which the leader has three or more."""
+    for hands, acts, fit in [
         (THREE_HANDS, (), True),
         (f"Kc {THREE_HANDS}", (), False),
         ("Ac 3c 5c | 4d 5d", (), True),
         ("Ac 3c | 4d 5d 6d", (), False),
         ("Ac 3c 5c | 2c 7d 9d", ("A Ac",), False),
-    ],
-)
-def test_a_puzzle_of_a_game_of_stops_is_a_lead_with_enough_cards_to_choose_from(hands, acts, fit):
-    """Of 24 cards and not more, of which the leader has three or more."""
-    seated = stops(hands, dealer="ABC"[hands.count("|")])
-    seated.plays(*acts)
-    assert sequence._is_suitable(seated.position) is fit
+    ]:
+        seated = stops(hands, dealer="ABC"[hands.count("|")])
+        seated.plays(*acts)
+        assert sequence._is_suitable(seated.position) is fit, hands
 
 
 def test_when_the_deal_is_over_there_is_no_puzzle():
@@ -307,25 +302,22 @@ GHOST = "Kc | 8d 9d | {c} 9s"
 """A has no card left when his turn comes again, and says Four."""
 
 
-@pytest.mark.parametrize(
-    ("game", "c", "told"),
-    [
+def test_a_number_without_a_card_misleads_by_the_card_on_top():
+    for game, c, told in [
         ("irish-snap-stay-in", "4s", ("no card",)),
         ("irish-snap-stay-in", "7s", ()),
         ("irish-snap-ghost-numbers", "4s", ("ghost",)),
         ("irish-snap-ghost-numbers", "7s", ()),
-    ],
-)
-def test_a_number_without_a_card_misleads_by_the_card_on_top(game, c, told):
-    found, memo = misleads(game, GHOST.format(c=c), ["A Kc", "B 8d", f"C {c}", "A -"])
-    assert bool(memo.due) is (told == ("ghost",))
-    assert found == told
+    ]:
+        found, memo = misleads(game, GHOST.format(c=c), ["A Kc", "B 8d", f"C {c}", "A -"])
+        assert bool(memo.due) is (told == ("ghost",)), (game, c)
+        assert found == told, (game, c)
 
 
-@pytest.mark.parametrize(("turns", "number"), [(1, 1), (12, 12), (13, 13), (14, 1), (27, 1)])
-def test_the_old_count_goes_round_after_king(turns, number):
-    position = parse("variant: irish-snap\ndealer: B\nA: Kc\nB: 9d\n").start()
-    assert snap._compute_old_count(position._replace(memo=SnapMemo(turns=turns))) == number
+def test_the_old_count_goes_round_after_king():
+    for turns, number in [(1, 1), (12, 12), (13, 13), (14, 1), (27, 1)]:
+        position = parse("variant: irish-snap\ndealer: B\nA: Kc\nB: 9d\n").start()
+        assert snap._compute_old_count(position._replace(memo=SnapMemo(turns=turns))) == number, turns
 
 
 def test_the_more_misleads_the_higher_the_grade():
@@ -390,21 +382,18 @@ def test_the_question_says_whether_a_card_came_or_only_a_number(last):
     assert ("number" in snap.pose_puzzle(game, seed, 2).asks) is (last is Pass)
 
 
-@pytest.mark.parametrize(
-    ("game", "both", "without", "none"),
-    [
+def test_the_texts_name_only_what_the_game_has():
+    for game, both, without, none in [
         ("irish-snap", False, False, False),
         ("irish-snap(both-hands=yes)", True, False, False),
         ("irish-snap-stay-in", False, True, True),
         ("irish-snap-ghost-numbers", False, True, False),
-    ],
-)
-def test_the_texts_name_only_what_the_game_has(game, both, without, none):
-    asked = snap.pose_puzzle(game, 1, 1)
-    assert ("both hands" in asked.asks) is both
-    assert ("without a card" in asked.hints[0]) is without
-    assert ("no snap" in asked.hints[0]) is none
-    assert [outcome.right for outcome in asked.outcomes.values()][:2] == [True, False]
+    ]:
+        asked = snap.pose_puzzle(game, 1, 1)
+        assert ("both hands" in asked.asks) is both, game
+        assert ("without a card" in asked.hints[0]) is without, game
+        assert ("no snap" in asked.hints[0]) is none, game
+        assert [outcome.right for outcome in asked.outcomes.values()][:2] == [True, False], game
 
 
 def test_the_second_hint_is_about_what_misleads():

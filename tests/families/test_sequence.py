@@ -53,14 +53,14 @@ def test_seq_11_before_the_deal_nothing_lies_asleep():
     assert (position.counters, position.pool) == ((0,) * 4, 0)
 
 
-@pytest.mark.parametrize("players", [3, 5, 6, 7, 8])
-def test_r_28_uneven_hands_are_allowed_and_told(players):
-    table = stops("|" * (players - 1), dealer="A")
-    verdict = table.does(Deal(PACK.cards))
-    sizes = [len(cards) for cards in table.position.hands]
-    assert (sum(sizes), max(sizes) - min(sizes)) == (52, 1)
-    assert "deal.uneven" in noted_codes(verdict)
-    assert len(table.position.hands[1]) == max(sizes)
+def test_r_28_uneven_hands_are_allowed_and_told():
+    for players in [3, 5, 6, 7, 8]:
+        table = stops("|" * (players - 1), dealer="A")
+        verdict = table.does(Deal(PACK.cards))
+        sizes = [len(cards) for cards in table.position.hands]
+        assert (sum(sizes), max(sizes) - min(sizes)) == (52, 1), players
+        assert "deal.uneven" in noted_codes(verdict), players
+        assert len(table.position.hands[1]) == max(sizes), players
 
 
 def test_jig_1_an_even_deal_needs_no_word():
@@ -183,27 +183,26 @@ def test_jig_7_seq_3_the_fifth_card_ends_the_run_and_its_player_leads():
     assert (table.turn, table.choices()) == ("B", "Kh")
 
 
-@pytest.mark.parametrize(
-    ("game", "last", "calls"),
-    [
+def test_jig_8_jig_9_seq_4_seq_5_r_25_a_stop_has_the_last_word_added():
+    for game, last, calls in [
         ("jig", "Jig", ["Snip-Jig", "Snap-Jig", "Snorum-Jig"]),
         ("jingo", "Jingo", ["Snip, jingo", "Snap, jingo", "Snorum, jingo"]),
         ("four-card-jig(cyclic=no)", "Jig", ["Snip, jig", "Snap, jig", "Snorum, jig"]),
         ("schnipp-schnapp", "Basilorum", ["Schnipp, Basilorum", "Schnapp, Basilorum", "Schnurr, Basilorum"]),
         ("schnipp-schnapp-rex", "Rex", ["Schnipp, Rex", "Schnapp, Rex", "Schnurr, Rex"]),
-    ],
-)
-def test_jig_8_jig_9_seq_4_seq_5_r_25_a_stop_has_the_last_word_added(game, last, calls):
-    table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
-    verdicts = [table.plays(act) for act in ("A Kc", "A Qd", "B Kd", "B Qh", "C Kh")]
-    assert word_list(verdicts[0]) == calls[:1]
-    assert word_list(verdicts[2]) == calls[1:2]
-    (call,) = [event for event in verdicts[2].events if isinstance(event, Said)]
-    assert explain(call.why, table.position.seats, ()).text.startswith(f"This card is a stop, so “{last}” is added")
-    table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
-    verdict = table.plays("A Jh", "B Qh", "C Kh")
-    assert word_list(verdict) == calls[2:]
-    assert table.turn == "C"
+    ]:
+        table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
+        verdicts = [table.plays(act) for act in ("A Kc", "A Qd", "B Kd", "B Qh", "C Kh")]
+        assert word_list(verdicts[0]) == calls[:1], game
+        assert word_list(verdicts[2]) == calls[1:2], game
+        (call,) = [event for event in verdicts[2].events if isinstance(event, Said)]
+        assert explain(call.why, table.position.seats, ()).text.startswith(
+            f"This card is a stop, so “{last}” is added"
+        ), game
+        table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
+        verdict = table.plays("A Jh", "B Qh", "C Kh")
+        assert word_list(verdict) == calls[2:], game
+        assert table.turn == "C", game
 
 
 def test_jig_8_jig_10_a_card_whose_next_has_gone_is_a_stop():
@@ -276,19 +275,16 @@ def test_seq_11_how_many_lie_face_down_is_an_option(dead):
     assert table.position.layout == ()
 
 
-@pytest.mark.parametrize(
-    ("game", "order", "code"),
-    [
+def test_a_deal_needs_cards_for_all_and_for_nobody():
+    for game, order, code in [
         ("jingo-turned-up", "2c 3c", "deal.too-few-left"),
         ("jingo-turned-up", "2c 3c 4c", None),
         ("jingo-dead-cards", "2c 3c 4c 5c 6c", "deal.too-few-left"),
         ("jingo-dead-cards", "2c 3c 4c 5c 6c 7c", None),
         ("schnipp-schnapp-32", "6c 7c 8c", "deal.no-such-card"),
-    ],
-)
-def test_a_deal_needs_cards_for_all_and_for_nobody(game, order, code):
-    verdict = stops("|", game, dealer="A").does(f"deal {order}")
-    assert codes(verdict) == [code] if code else lawful(verdict)
+    ]:
+        verdict = stops("|", game, dealer="A").does(f"deal {order}")
+        assert codes(verdict) == [code] if code else lawful(verdict), order
 
 
 def test_r_29_the_first_card_in_the_middle_is_the_one_turned_up_the_others_have_been_played():
@@ -392,10 +388,10 @@ def test_r_64_the_german_words_too_are_judged():
 # Calls and fines
 
 
-@pytest.mark.parametrize("word", ["hicockalorum", "High cockalorum", "HICOCKALORUM!", "high-cockalorum"])
-def test_seq_9_hicockalorum_may_be_one_word(word):
-    table = stops("Ac 4c Kd | 2c 5c Kh | 3c Ks", "jig-pool")
-    assert lawful(table.plays("A Ac", "B 2c", "C 3c", f'A 4c "{word}"'))
+def test_seq_9_hicockalorum_may_be_one_word():
+    for word in ["hicockalorum", "High cockalorum", "HICOCKALORUM!", "high-cockalorum"]:
+        table = stops("Ac 4c Kd | 2c 5c Kh | 3c Ks", "jig-pool")
+        assert lawful(table.plays("A Ac", "B 2c", "C 3c", f'A 4c "{word}"')), word
 
 
 @pytest.mark.parametrize("word", ["Snip-Jig", "snip, jingo", "snip jig"])
@@ -403,14 +399,14 @@ def test_seq_9_jig_is_jingo(word):
     assert noted_codes(stops("Kc 2d | 3d 4d", "jingo", dealer="B").plays(f'A Kc "{word}"')) == []
 
 
-@pytest.mark.parametrize("word", ["Snap", "Snip-Jig", "", "Sn1p"])
-def test_r_64_where_a_pool_is_formed_a_wrong_call_is_a_fault_and_costs_one(word):
-    table = stops("2c 9d | 3c 8d | 5h 6h", "jig-pool")
-    verdict = table.plays(f'A 2c "{word}"')
-    assert fault(verdict)
-    assert payments(verdict) == [(0, POOL, 1)]
-    assert word_list(verdict) == ["Snip"]
-    assert table.turn == "B"
+def test_r_64_where_a_pool_is_formed_a_wrong_call_is_a_fault_and_costs_one():
+    for word in ["Snap", "Snip-Jig", "", "Sn1p"]:
+        table = stops("2c 9d | 3c 8d | 5h 6h", "jig-pool")
+        verdict = table.plays(f'A 2c "{word}"')
+        assert fault(verdict), word
+        assert payments(verdict) == [(0, POOL, 1)], word
+        assert word_list(verdict) == ["Snip"], word
+        assert table.turn == "B", word
 
 
 def test_r_64_elsewhere_it_is_put_right_without_a_fine():
@@ -424,23 +420,20 @@ def test_r_64_a_play_without_a_call_is_never_wrong():
     assert lawful(stops("2c 9d | 3c 8d | 5h 6h", "jig-pool").plays("A 2c"))
 
 
-@pytest.mark.parametrize(
-    ("game", "paid", "pool"),
-    [
+def test_jig_18_r_65_how_the_pool_is_formed():
+    for game, paid, pool in [
         ("jig", {}, 0),
         ("jig-pool", {0: 1, 1: 1, 2: 1}, 3),
         ("jig(pool=dealer)", {2: 3}, 3),
         ("jig(pool=fines)", {}, 0),
-    ],
-)
-def test_jig_18_r_65_how_the_pool_is_formed(game, paid, pool):
-    table = stops("||", game)
-    verdict = table.does("deal 2c 3c 4c 5c 6c 7c")
-    assert {payer: amount for payer, _, amount in payments(verdict)} == paid
-    assert table.position.pool == pool
-    ready = stops("2c 5c | 3c 6c | 4c 7c", game)
-    assert ready.position.pool == pool
-    assert ready.position.counters == table.position.counters
+    ]:
+        table = stops("||", game)
+        verdict = table.does("deal 2c 3c 4c 5c 6c 7c")
+        assert {payer: amount for payer, _, amount in payments(verdict)} == paid, game
+        assert table.position.pool == pool, game
+        ready = stops("2c 5c | 3c 6c | 4c 7c", game)
+        assert ready.position.pool == pool, game
+        assert ready.position.counters == table.position.counters, game
 
 
 # Out

@@ -172,9 +172,9 @@ def test_iri_18_a_word_has_twenty_letters_at_most():
         variant(f"irish-snap(words={'a' * 21} for one)")
 
 
-@pytest.mark.parametrize(("options", "turns"), [("", False), ("-jokers", True), ("-reverse", True), ("-words", False)])
-def test_iri_17_whether_anything_turns_the_direction_round(options, turns):
-    assert VARIANTS[f"irish-snap{options}"].rules.reversible == turns
+def test_iri_17_whether_anything_turns_the_direction_round():
+    for options, turns in [("", False), ("-jokers", True), ("-reverse", True), ("-words", False)]:
+        assert VARIANTS[f"irish-snap{options}"].rules.reversible == turns, options
 
 
 # Snap, and no snap
@@ -205,23 +205,20 @@ def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
     assert seated.turn == "A"
 
 
-@pytest.mark.parametrize(
-    ("hands", "acts", "causes"),
-    [
+def test_iri_6_iri_7_iri_8_the_two_conditions():
+    for hands, acts, causes in [
         ("9c 2d | 9d 5d", ["A 9c", "B 9d"], ["snap.pair"]),
         ("9c 2d | 2h 5d", ["A 9c", "B 2h"], ["snap.number"]),
         ("2c 2d | 2h 5d", ["A 2c", "B 2h"], ["snap.pair", "snap.number"]),
         ("9c 2d | 8h 5d", ["A 9c", "B 8h"], []),
         ("Qc 2d | 8h 5d", ["A Qc"], []),
-    ],
-)
-def test_iri_6_iri_7_iri_8_the_two_conditions(hands, acts, causes):
-    seated = table(hands)
-    verdict = seated.plays(*acts)
-    assert [code for code in noted_codes(verdict) if code.startswith("snap.")] == causes
-    assert (seated.turn is None) == bool(causes)
-    assert seated.position.memo.due == bool(causes)
-    assert any(code.startswith("none.") for code in noted_codes(verdict)) != bool(causes)
+    ]:
+        seated = table(hands)
+        verdict = seated.plays(*acts)
+        assert [code for code in noted_codes(verdict) if code.startswith("snap.")] == causes, hands
+        assert (seated.turn is None) == bool(causes), hands
+        assert seated.position.memo.due == bool(causes), hands
+        assert any(code.startswith("none.") for code in noted_codes(verdict)) != bool(causes), hands
 
 
 def test_every_card_on_every_number_and_every_card():
@@ -343,19 +340,16 @@ def test_r_44_r_122_where_both_hands_are_due_the_second_counts():
         assert f"{taker}'s second" in find_sentence(seated, verdict, code), hands
 
 
-@pytest.mark.parametrize(
-    ("hands", "code"),
-    [
+def test_r_122_who_was_last_must_be_clear_and_nobody_has_three_hands():
+    for hands, code in [
         ("slap A", "slap.who-is-last"),
         ("slap A A", "slap.who-is-last"),
         ("slap A A A B B C", "slap.third-hand"),
         ("slap B B B B", "slap.third-hand"),
-    ],
-)
-def test_r_122_who_was_last_must_be_clear_and_nobody_has_three_hands(hands, code):
-    seated = both_due()
-    assert code in codes(seated.does(hands))
-    assert seated.position.memo.due == 2
+    ]:
+        seated = both_due()
+        assert code in codes(seated.does(hands)), hands
+        assert seated.position.memo.due == 2, hands
 
 
 def test_r_122_what_can_be_done_are_slaps_in_which_each_is_last_by_his_second_hand():
@@ -539,20 +533,17 @@ def test_r_42_where_it_is_agreed_the_first_slap_of_a_player_without_cards_wins()
     assert not seated.position.over
 
 
-@pytest.mark.parametrize(
-    ("hands", "acts", "end"),
-    [
+def test_r_42_r_111_at_the_cap():
+    for hands, acts, end in [
         ("9c 2s | 4d 8h 7d", ["A 9c"], ((0,), (1,), "cap.fewest")),
         ("9c 2s | 4d", ["A 9c"], ((0, 1), (), "cap.fewest")),
         ("9c | 4d 8h 7d | 5h 7s", ["A 9c"], ((0,), (1,), "cap.first-out")),
         ("Ac 2s | 4d 8h", ["A Ac", "slap A B"], ((0,), (1,), "cap.fewest")),
-    ],
-)
-def test_r_42_r_111_at_the_cap(hands, acts, end):
-    seated = table(hands, "irish-snap(cap=1)")
-    verdict = seated.plays(*acts)
-    assert ending(verdict) == end
-    assert "with turn 1, as agreed" in find_sentence(seated, verdict, end[2])
+    ]:
+        seated = table(hands, "irish-snap(cap=1)")
+        verdict = seated.plays(*acts)
+        assert ending(verdict) == end, hands
+        assert "with turn 1, as agreed" in find_sentence(seated, verdict, end[2]), hands
 
 
 def test_iri_19_a_game_in_which_all_stay_in_usually_lasts_longer():
@@ -599,15 +590,17 @@ def test_iri_16_with_nothing_in_the_middle_there_is_nothing_to_compare():
     assert noted_codes(seated.does("A -")) == ["lay.none-left", "none.empty-middle"]
 
 
-@pytest.mark.parametrize(
-    ("option", "order"),
-    [("reverse=two", "ABACB"), ("reverse=two and three", "ABABC"), ("reverse=jack", "ABCAB"), ("", "ABCAB")],
-)
-def test_iri_17_r_69_a_number_turns_the_direction(option, order):
-    seated = table("9c 8h 9d 8d | 5d 6h 5c 6c | 7h 8s 7c 8c", f"irish-snap({option})" if option else "irish-snap")
-    for seat in order:
-        assert seated.turn == seat
-        seated.plays(f"{seat} {seated.choices()}")
+def test_iri_17_r_69_a_number_turns_the_direction():
+    for option, order in [
+        ("reverse=two", "ABACB"),
+        ("reverse=two and three", "ABABC"),
+        ("reverse=jack", "ABCAB"),
+        ("", "ABCAB"),
+    ]:
+        seated = table("9c 8h 9d 8d | 5d 6h 5c 6c | 7h 8s 7c 8c", f"irish-snap({option})" if option else "irish-snap")
+        for seat in order:
+            assert seated.turn == seat, option
+            seated.plays(f"{seat} {seated.choices()}")
 
 
 def test_r_112_the_direction_lasts_from_round_to_round():

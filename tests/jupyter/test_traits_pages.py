@@ -75,7 +75,7 @@ def test_a_record_that_is_written_lies_on_the_table_from_its_beginning(shared):
 def test_linked_in_the_page_alone_tables_go_in_step_from_where_the_cell_has_put_them(shared):
     _, _, three, four, _ = shared
     expect(four.count).to_contain_text("2 of")
-    three.button("Last step").click()
+    three.tool("Last step").click()
     expect(four.count).to_contain_text("5 of")
     look(four.root, "root => root.querySelector('[aria-label^=Back]').click()")
     expect(three.count).to_contain_text("4 of")

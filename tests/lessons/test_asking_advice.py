@@ -101,9 +101,9 @@ ALIKE = {
 }
 
 
-@pytest.mark.parametrize("what", ALIKE)
-def test_no_advice_is_given_where_all_is_well(what):
-    assert advise(change(*ALIKE[what])) == []
+def test_no_advice_is_given_where_all_is_well():
+    for what in ALIKE:
+        assert advise(change(*ALIKE[what])) == [], what
 
 
 QUESTION = """? What happens now?

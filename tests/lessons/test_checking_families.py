@@ -1,16 +1,14 @@
 """Tests of `cardlessons check --family`: every mistake is found, with file and line, and harms no other game."""
 
-from dataclasses import replace
-
 import pytest
 from support.paths import RECORDS
 from support.plugins import install_starter, line_with, run_with_plugins
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check import family as checked
+from cardlessons.lessons.check import family_games
 from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from cardlessons.lessons.check.family import NoFamilyError, check_family
-from cardlessons.lessons.check.family_games import play_games
 
 WRITTEN = {
     "a reason without a sentence": (
@@ -96,6 +94,7 @@ def test_a_mistake_is_found_by_reading(bad_family):
         assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mistake", PLAYED)
 def test_a_mistake_is_found_by_playing(mistake, tmp_path):
     change, (file, at, message) = PLAYED[mistake]
@@ -105,6 +104,7 @@ def test_a_mistake_is_found_by_playing(mistake, tmp_path):
     assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
 
 
+@pytest.mark.long
 def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(tmp_path):
     package = install_starter(tmp_path, "tiny", [("words.toml", '["tiny.leads"]', '["tiny.leads"')])
     line = line_with(package / "words.toml", '["tiny.leads"')
@@ -148,24 +148,25 @@ def test_a_family_that_is_not_there_is_told():
         check_family("matchin")
 
 
-@pytest.mark.parametrize("variants", [1, pytest.param(None, marks=pytest.mark.long)])
-def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch, variants):
-    """With the games of so many variants; the texts are read whole."""
-    for family, whole in FAMILIES.items():
-        sampled = replace(whole, variants=whole.variants[:variants])
-        monkeypatch.setattr(checked, "play_games", lambda _, sampled=sampled: play_games(sampled))
+def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
+    monkeypatch.setattr(checked, "play_games", lambda _: iter(()))
+    for family in FAMILIES:
         assert check_family(family) == [], family
 
 
-@pytest.mark.parametrize(
-    ("sentence", "found"),
-    [
+@pytest.mark.long
+def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch):
+    monkeypatch.setattr(family_games, "GAMES", 1)
+    for family in FAMILIES.values():
+        assert [*family_games.play_games(family)] == [], family.name
+
+
+def test_a_verb_further_on_needs_a_form_for_you():
+    for sentence, found in [
         ("{seat:seat} draws a card and shows it.", [("seat", "shows")]),
         ("{seat:seat} draws a card and {seat:shows|show} it.", []),
         ("{a:seat} gives {b:seat} a card.", []),
         ("It is {seat:seat}'s turn, and the cards lie in the middle.", []),
         ("{seat:seat} gets counters and points.", []),
-    ],
-)
-def test_a_verb_further_on_needs_a_form_for_you(sentence, found):
-    assert find_unaddressed_verbs(sentence) == found
+    ]:
+        assert find_unaddressed_verbs(sentence) == found, sentence

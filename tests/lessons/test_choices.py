@@ -133,6 +133,7 @@ def test_check_counts_no_deals_for_a_level_without_numbers(monkeypatch):
     assert len(counted) == 1
 
 
+@pytest.mark.usefixtures("counted")
 def test_check_wants_every_play_and_one_best():
     (missing,) = find_mistakes(CHANCE.format("3c 18, 8h 12"))
     assert "expected each lawful play and no other, as in 'loses: 3c" in missing
@@ -141,6 +142,7 @@ def test_check_wants_every_play_and_one_best():
     )
 
 
+@pytest.mark.long
 def test_where_a_lesson_is_written_a_long_count_goes_on_in_the_next_look():
     text = CHANCE.format("3c 1, 8h 2, 8s 3")
     draft = LessonDraft(lambda block, name: open_session(block, name, AUTHOR), patience=0.02)

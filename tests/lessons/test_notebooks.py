@@ -8,11 +8,13 @@ from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 from support.notebooks import NOTEBOOKS
 
-from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import ClaimsPart, LiveGamePart, ProsePart, RulesPart, SourcesPart
+from cardlessons.lessons import catalog
+from cardlessons.lessons.catalog import LESSONS, get_document
+from cardlessons.lessons.lesson import LiveGamePart, RulesPart, SourcesPart
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.rules_list import MOST
+from cardlessons.lessons.stages import split_stages
 
 OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
 """The pages that are no lessons; they stand after the lessons."""
@@ -40,7 +42,7 @@ def test_a_notebook_is_valid_and_has_no_stored_outputs():
 def test_a_notebook_says_what_it_is():
     for path in NOTEBOOKS:
         said = read(path).metadata["cardlessons"]
-        assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf"}, path.stem
+        assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf", "more"}, path.stem
         assert said["blurb"].endswith("."), path.stem
         assert said["source"], path.stem
         assert 1 <= said["minutes"] <= 60, path.stem
@@ -71,7 +73,8 @@ MOST_WORDS = 60
 
 def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in_short():
     for slug in TAUGHT:
-        (hook, example, rules, needs), rest = LESSONS[slug].parts[:4], LESSONS[slug].parts[4:]
+        hook, example, rules = LESSONS[slug].parts[:3]
+        others = [part for part in LESSONS[slug].parts[3:] if isinstance(part, RulesPart)]
         title, _, asked = hook.text.partition("\n")
         assert title == f"# {LESSONS[slug].title}", slug
         assert "?**" in asked, slug
@@ -80,20 +83,23 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
         assert example.questions, slug
         assert 3 <= len(rules.lines) <= MOST, slug
         assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines), slug
+        (needs,) = others
         assert needs.title == "What you need", slug
         heads = ["**Players", "**Pack", "**Counters", "**It ends", "**Time"]
         assert [line.split(":**")[0] for line in needs.lines] == heads, slug
-        assert not any(isinstance(part, RulesPart) for part in rest), slug
 
 
-def test_a_lesson_ends_with_a_game_and_the_sources():
+def test_the_path_ends_with_a_game_and_the_sources_are_among_what_is_more():
     for slug in TAUGHT:
-        kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, ProsePart | ClaimsPart)]
-        live = ["LiveGamePart"] if LESSONS[slug].all(LiveGamePart) else []
-        assert kinds[-2 - len(live) :] == ["GamePart", *live, "SourcesPart"], slug
+        stages = split_stages(get_document(catalog.LESSONS.lessons_by_slug[slug].file))
+        path = [block.kind for stage in stages if not stage.is_more for block in stage.blocks if block.kind != "prose"]
+        more = [block.kind for stage in stages if stage.is_more for block in stage.blocks if block.kind != "prose"]
+        live = ["live"] if LESSONS[slug].all(LiveGamePart) else []
+        assert path[-1 - len(live) :] == ["play", *live], slug
         assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None), slug
-        assert kinds[0] == "ExamplePart", slug
-        assert "LevelsPart" in kinds, slug
+        assert path[0] == "table", slug
+        assert "levels" in path, slug
+        assert {"puzzles", "quiz", "sources"} <= {*more}, slug
 
 
 def test_where_the_prose_counts_the_levels_it_counts_rightly():

@@ -1,7 +1,5 @@
 """Prose: Markdown, of HTML a handful of tags, and nothing that is shown otherwise than it is written without a word."""
 
-import pytest
-
 from cardlessons.lessons.check import check_lesson
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
@@ -61,10 +59,10 @@ def render(prose):
     return render_prose(prose, Links({})).replace("&quot;", "'").strip().removeprefix("<p>").removesuffix("</p>")
 
 
-@pytest.mark.parametrize("prose", TAGS)
-def test_a_handful_of_tags_is_shown_and_nothing_is_said_of_them(prose):
-    assert render(prose) == TAGS[prose]
-    assert check(prose) == []
+def test_a_handful_of_tags_is_shown_and_nothing_is_said_of_them():
+    for prose in TAGS:
+        assert render(prose) == TAGS[prose], prose
+        assert check(prose) == [], prose
 
 
 def test_other_html_is_shown_as_it_is_written_and_the_check_says_what_to_write():
@@ -82,18 +80,18 @@ def test_a_lesson_without_code_needs_no_kernel_whatever_html_is_in_it():
         assert read_markdown(write_markdown(lesson)) == lesson, prose
 
 
-@pytest.mark.parametrize("sign", ["> ", "- ", "1. ", "> - "])
-def test_what_is_nested_too_deep_is_shown_as_it_is_written(sign):
-    most = MAX_NESTING // len(sign.split())
-    assert check(sign * most + "a") == []
-    assert "a" in render(sign * most + "a")
-    deeper = sign * (most + 3)
-    assert f"{sign * 3}a".replace(">", "&gt;") in render(f"{deeper}a")
-    (found,) = check(f"b\n\n{deeper}a")
-    assert found == (
-        f"9:1: a hint: this is inside {MAX_NESTING} quotations or lists already, and is shown as it is written; "
-        "leave some of them out"
-    )
+def test_what_is_nested_too_deep_is_shown_as_it_is_written():
+    for sign in ["> ", "- ", "1. ", "> - "]:
+        most = MAX_NESTING // len(sign.split())
+        assert check(sign * most + "a") == [], sign
+        assert "a" in render(sign * most + "a"), sign
+        deeper = sign * (most + 3)
+        assert f"{sign * 3}a".replace(">", "&gt;") in render(f"{deeper}a"), sign
+        (found,) = check(f"b\n\n{deeper}a")
+        assert found == (
+            f"9:1: a hint: this is inside {MAX_NESTING} quotations or lists already, and is shown as it is written; "
+            "leave some of them out"
+        ), sign
 
 
 def test_a_quotation_goes_on_in_lines_without_its_sign():

@@ -76,12 +76,12 @@ def test_several_mistakes_are_told_together(folder: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("colour", ["#7d1f2f", "#1f4d7d", "#000000", "#2c5f47", "#6a1b9a"])
-def test_an_accent_can_be_read_by_day_and_by_night(colour: str) -> None:
-    accent = build_accent(colour)
-    pairs = [(accent.day, DAY), (ON_ACCENT, accent.day), (accent.night, NIGHT), (ON_ACCENT_AT_NIGHT, accent.night)]
-    assert min(compute_contrast(*pair) for pair in pairs) >= LEAST
-    assert accent.night in accent.css
+def test_an_accent_can_be_read_by_day_and_by_night() -> None:
+    for colour in ["#7d1f2f", "#1f4d7d", "#000000", "#2c5f47", "#6a1b9a"]:
+        accent = build_accent(colour)
+        pairs = [(accent.day, DAY), (ON_ACCENT, accent.day), (accent.night, NIGHT), (ON_ACCENT_AT_NIGHT, accent.night)]
+        assert min(compute_contrast(*pair) for pair in pairs) >= LEAST, colour
+        assert accent.night in accent.css, colour
 
 
 def test_a_colour_that_is_too_light_is_answered_with_one_that_is_not() -> None:

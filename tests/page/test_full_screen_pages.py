@@ -12,7 +12,7 @@ def test_a_remote_control_and_digits_lead_through_an_example(visit, server):
     page, _ = visit
     page.goto(server.lesson("hearts-of-a"))
     table = Table(page, "example")
-    table.button("Full screen").click()
+    table.tool("Full screen").click()
     question = table.root.locator(".ct-question")
     while not table.is_asking():
         step = table.step()

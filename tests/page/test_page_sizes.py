@@ -310,14 +310,14 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     at_size(page, 1920, 1080)
     table = Table(page, "example")
     table.to_the_start()
-    table.button("Full screen").click()
+    table.tool("Full screen").click()
     box = box_of(table.root)
     assert (box["width"], box["height"]) == (1920, 1080)
     assert find_covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
     assert box_of(table.card("Anna", "9h"))["width"] >= 72
     assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
     page.keyboard.press("Escape")
-    expect(table.button("Full screen")).to_have_attribute("aria-pressed", "false")
+    expect(table.tool("Full screen")).to_have_attribute("aria-pressed", "false")
     expect(table.root).not_to_have_css("height", "1080px")
 
 

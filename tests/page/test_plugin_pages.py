@@ -48,7 +48,7 @@ def test_its_record_is_stepped_to_the_end_and_something_else_tried(page):
     assert len(told) == 6
     assert "takes the heap" in told[-1]
     assert table.backs("B") == 8
-    table.button("First step").click()
+    table.tool("First step").click()
     table.button("Turn the top card").click()
     expect(table.told).to_contain_text("turns his top card, the five of spades")
     table.type("A Kd")
@@ -75,7 +75,7 @@ def test_another_player_is_chosen_and_asked_for_a_rank(page):
     rank, before = read(ask), read(table.count)
     ask.click()
     expect(table.count).not_to_have_text(before)
-    table.button("First step").click()
+    table.tool("First step").click()
     told, _ = table.to_the_end()
     assert [text for text in told if f"You ask Clara {rank}" in text], told
     expect(table.root).to_contain_text("books")

@@ -40,15 +40,6 @@ def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, server)
     expect(table.root.locator(".ct-question").first).to_contain_text("Clara's turn")
     page.reload()
     expect(table.root.locator(".ct-question").first).to_contain_text("Clara's turn")
-    table.root.locator(".ct-question + .ct-place-link").get_by_role("button", name="Copy link").click()
-    expect(page.get_by_text("The link is copied.")).to_be_visible()
-    assert look(page, CLIPBOARD) == link
-
-    level = Table(page, "levels")
-    level.root.locator(".ct-level").nth(2).click()
-    level.root.locator(".ct-place-link").get_by_role("button", name="Copy link").click()
-    expect(level.root.get_by_text("The link is copied.")).to_be_visible()
-    assert look(page, CLIPBOARD) == f"{server.lesson('four-nines')}#levels=2"
 
 
 SHUT = """for (const name of ["localStorage", "sessionStorage"])

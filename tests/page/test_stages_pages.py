@@ -15,6 +15,8 @@ from support.browser import (
 )
 from support.playing import open_lesson
 
+pytestmark = pytest.mark.browser
+
 SHOWN = ".cl-stage:not([hidden])"
 
 
@@ -65,6 +67,7 @@ def test_the_path_names_the_stages_and_shows_one(visit, server):
         ("table-2", "#table-2"),
         ("example-2=Ben+9c.Clara+9d", "#table-2"),
         ("levels=1", "#levels-1"),
+        ("levels=5", "#levels-3"),
         ("play=7", "#play-1"),
         ("puzzles=3.1", "#puzzles-1"),
         ("sources", "#sources"),

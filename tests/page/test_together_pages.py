@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import attributes, box_of, complaints, expect, read, stop_clock, visiting, watch_drawing
+from support.browser import Table, attributes, box_of, complaints, expect, read, stop_clock, visiting, watch_drawing
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,7 @@ def open_table(page, server, lesson, **asked):
 
     page.route("**/table", changed)
     page.goto(server.lesson(lesson))
-    page.get_by_role("button", name="Play together").first.click()
+    Table(page, "play").button("Play together").click()
     group = page.get_by_role("group", name="Play together")
     expect(group.get_by_role("img", name="QR code")).to_be_visible()
     code = group.get_by_role("status", name="Code")
@@ -149,7 +149,7 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
     eve.reload()
     expect(eve.locator(".ct-count")).to_contain_text(shared)
     assert step(ada) == last
-    tom.locator(".ct-tools > summary").click()  # on a phone the buttons to the first and the last step stand there
+    tom.get_by_role("button", name="More for this table").click()
     tom.get_by_role("button", name=re.compile("^Last")).click()
     expect(watcher.locator(".ct-count")).to_contain_text(last)
     with watcher.expect_popup() as alone:
@@ -163,7 +163,7 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, server):
     page, _ = visit
     page.clock.install()
     page.goto(server.lesson("irish-snap"))
-    page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
+    Table(page, "play").button("Play together").click()
     page.get_by_role("button", name="Sit here: Dora").click()
     expect(page.get_by_text("Dora: you")).to_be_visible()
     page.get_by_role("button", name="Begin").click()
@@ -179,8 +179,9 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, server):
 def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, server):
     with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
         page.goto(server.lesson("irish-snap"))
-        page.locator("[data-kind=play]").get_by_text("Other cards, rivals, or people").click()
-        page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
+        table = Table(page, "play")
+        table.root.get_by_text("Other cards, rivals, or people").click()
+        table.button("Play together").click()
         page.get_by_role("button", name="Sit here: Dora").click()
         expect(page.get_by_text("Dora: you")).to_be_visible()
         page.get_by_role("button", name="Begin").click()
@@ -195,7 +196,7 @@ def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chr
 def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, server):
     page, _ = visit
     page.goto(server.lesson("irish-snap"))
-    live = page.locator(".ct-live")
+    live = Table(page, "live").root
     live.get_by_text("Change the game, speed, rivals").click()
     live.get_by_role("combobox", name=re.compile("^The game")).select_option("irish-snap")
     live.get_by_role("combobox", name=re.compile("^Several causes")).select_option("all slap with both hands")
@@ -235,7 +236,7 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, server):
     begun, ending = [], []
     page.route_web_socket(re.compile("/table-socket/"), routed)
     page.goto(server.lesson("four-nines"))
-    page.get_by_role("button", name="Play together").click()
+    Table(page, "play").button("Play together").click()
     page.get_by_role("button", name="Sit here: Ben").click()
     begun.append(True)
     page.get_by_role("button", name="Begin").click()

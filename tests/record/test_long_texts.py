@@ -39,13 +39,13 @@ def test_backticks(text: str) -> None:
     check_lesson(HEAD + text, ".md")
 
 
-@pytest.mark.parametrize("part", ["table x{}y", "table [{}x", "play jig{}x", "rulebooks jig{}x", "sources{}R-1"])
-def test_blanks_beside_a_parts_name(part: str) -> None:
-    text = HEAD + f"```{part.format(' ' * LONG)}\n```\n"
-    for block in read_markdown(text).blocks:
-        with suppress(ValueError):
-            read_part(block)
-    check_lesson(text, ".md")
+def test_blanks_beside_a_parts_name() -> None:
+    for part in ["table x{}y", "table [{}x", "play jig{}x", "rulebooks jig{}x", "sources{}R-1"]:
+        text = HEAD + f"```{part.format(' ' * LONG)}\n```\n"
+        for block in read_markdown(text).blocks:
+            with suppress(ValueError):
+                read_part(block)
+        check_lesson(text, ".md")
 
 
 def test_blanks_behind_a_games_name() -> None:
@@ -69,7 +69,7 @@ MANY = {
 
 def test_of_many_mistakes_the_first_are_told() -> None:
     for name, write in MANY.items():
-        findings = check_lesson(HEAD + write(LONG // 2), ".md")
+        findings = check_lesson(HEAD + write(LONG // 4), ".md")
         assert len(findings) <= 3 * (MOST_TOLD + 1), name
         last = [finding for finding in findings if "from here on there are more" in finding.message]
         assert bool(last) == (len(findings) > MOST_TOLD), name

@@ -104,10 +104,10 @@ def test_a_later_form_is_told():
         read_link(f"0{link[1:]}")
 
 
-@pytest.mark.parametrize("text", ["variant: poker\nA: 9c\n", "variant: jig\ndealer: A\nA: 9c\nB: 9c\n", "nonsense", ""])
-def test_a_table_that_cannot_be_laid_is_told(text):
-    with pytest.raises(LinkError):
-        read_link(f"{FORM}.0.{pack(text)}")
+def test_a_table_that_cannot_be_laid_is_told():
+    for text in ["variant: poker\nA: 9c\n", "variant: jig\ndealer: A\nA: 9c\nB: 9c\n", "nonsense", ""]:
+        with pytest.raises(LinkError):
+            read_link(f"{FORM}.0.{pack(text)}")
 
 
 def test_a_link_that_swells_is_not_unpacked():
@@ -115,7 +115,7 @@ def test_a_link_that_swells_is_not_unpacked():
         read_link(f"{FORM}.0.{pack('#' * (LONGEST_RECORD * 5))}")
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(st.text(max_size=200))
 @example("")
 @example("1.0.")
@@ -127,7 +127,7 @@ def test_any_text_is_a_link_or_told(text):
         assert grow(record).nodes[number]
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_a_damaged_link_is_told_and_never_another_table(data):
     tree, record = grow_branches(branches=3)

@@ -3,8 +3,6 @@
 import json
 import re
 
-import pytest
-
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import GamePart
@@ -24,9 +22,8 @@ GOVERNED = re.compile(r"(?:\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but)|,) (?=(\w+))
 SLOT = re.compile(r"\{(\w+):seats?\}")
 
 
-@pytest.mark.parametrize(
-    ("about_you", "said"),
-    [
+def test_what_stands_about_you_follows():
+    for about_you, said in [
         (
             "you pays the pool 1: it was you's nine that Ben paired",
             "You pay the pool 1: it was your nine that Ben paired",
@@ -35,10 +32,8 @@ SLOT = re.compile(r"\{(\w+):seats?\}")
         ("you still has cards. you passes; after you comes Ben", "You still have cards. You pass; after you comes Ben"),
         ("Ben pays you two, and you was first", "Ben pays you two, and you were first"),
         ("Clara plays the nine of clubs", "Clara plays the nine of clubs"),
-    ],
-)
-def test_what_stands_about_you_follows(about_you, said):
-    assert to_second_person(about_you) == said
+    ]:
+        assert to_second_person(about_you) == said, about_you
 
 
 def test_the_word_for_you_is_nobodys_name_in_a_sentence():

@@ -31,20 +31,20 @@ SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()
 GAMES = sorted(path for room in ("engine", "simulation", "families") for path in (HOUSE / room).rglob("*.py"))
 """The modules that give reasons: rules, players, and the explanations of stops."""
 
-QUIZ = tomllib.loads((HOUSE / "rulebook" / "quiz.toml").read_text("utf-8"))
+QUESTIONS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(HOUSE.glob("**/questions.toml"))]
 OTHERS = {
     GROUP,
-    "quiz.toml",
+    "questions.toml",
     "tqdm.auto",
     "rich.progress",
-    *(f"{table}.{name}" for table, texts in QUIZ.items() for name in texts),
+    *(f"{table}.{name}" for file in QUESTIONS for table, texts in file.items() for name in texts),
 }
-"""Names that look like codes: of the entry point, of modules, and of the sentences with which the quiz asks."""
+"""Names that look like codes: of the entry point, of modules, and of the sentences of questions."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(collect_options(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "ordinal", "score"}
-FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
+FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", "or-cards", ""}
 IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
 COMPUTED = {
@@ -148,16 +148,16 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said():
         assert {spec for spec in specs if not IN_TWO_FORMS.fullmatch(spec)} <= FORMATS, code
 
 
-@pytest.mark.parametrize("rules", [Matching, Sequence, Fishing, Snap])
-def test_each_option_cites_what_exists(rules):
-    for name, declared in collect_options(rules).items():
-        meanings = [
-            *(declared.values or {}).values(),
-            *([declared.meaning(1)] if declared.numbers or declared.reads else []),
-        ]
-        for meaning in meanings:
-            assert meaning.cites, name
-            assert all(get_statement(cite).id == cite for cite in meaning.cites)
+def test_each_option_cites_what_exists():
+    for rules in [Matching, Sequence, Fishing, Snap]:
+        for name, declared in collect_options(rules).items():
+            meanings = [
+                *(declared.values or {}).values(),
+                *([declared.meaning(1)] if declared.numbers or declared.reads else []),
+            ]
+            for meaning in meanings:
+                assert meaning.cites, name
+                assert all(get_statement(cite).id == cite for cite in meaning.cites), rules
 
 
 # How things are said

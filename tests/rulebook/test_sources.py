@@ -4,8 +4,6 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 import cardlessons
 from cardlessons.paths import get_data_folder
 
@@ -63,13 +61,13 @@ def test_there_is_one_file_for_each_source():
     assert list(SEEDS) == FILES
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_a_source_says_what_it_is_and_what_its_copy_lost(name):
-    seed = SEEDS[name]
-    assert set(seed) == BOOK | {"lost", "also", "statements"}
-    assert all(isinstance(seed[key], str) and seed[key] for key in BOOK)
-    assert seed["lost"]
-    assert all(readable(sentence) for sentence in seed["lost"])
+def test_a_source_says_what_it_is_and_what_its_copy_lost():
+    for name in FILES:
+        seed = SEEDS[name]
+        assert set(seed) == BOOK | {"lost", "also", "statements"}, name
+        assert all(isinstance(seed[key], str) and seed[key] for key in BOOK), name
+        assert seed["lost"], name
+        assert all(readable(sentence) for sentence in seed["lost"]), name
 
 
 def test_another_book_has_an_author_a_year_and_a_place_where_it_was_read():
@@ -103,12 +101,12 @@ def test_a_statement_has_a_kind_and_a_readable_sentence():
         assert readable(ALL_STATEMENTS[id]["text"]), id
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_what_a_source_also_states_stands_in_another_file(name):
-    also = SEEDS[name]["also"]
-    assert len(set(also)) == len(also)
-    assert [id for id in also if id not in STATEMENTS] == []
-    assert [id for id in also if id in SEEDS[name]["statements"]] == []
+def test_what_a_source_also_states_stands_in_another_file():
+    for name in FILES:
+        also = SEEDS[name]["also"]
+        assert len(set(also)) == len(also), name
+        assert [id for id in also if id not in STATEMENTS] == [], name
+        assert [id for id in also if id in SEEDS[name]["statements"]] == [], name
 
 
 def test_the_shorter_copy_of_peel_states_what_the_longer_one_does():

@@ -438,16 +438,16 @@ def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
     logged = LoggedTable(SNIP, seats=2)
     logged.fill()
     logged.come("watcher")
-    assert "is over" in logged.ask("token-A", do="review")["error"]
+    assert "is over" in logged.ask("token-A", do="analysis")["error"]
     play_to_the_end(logged)
-    told = logged.ask("token-A", do="review")
+    told = logged.ask("token-A", do="analysis")
     while told["answer"]["more"]:
-        told = logged.ask("token-A", do="review")
-    review = told["answer"]["review"]
-    assert review["told"]
+        told = logged.ask("token-A", do="analysis")
+    analysis = told["answer"]["analysis"]
+    assert analysis["told"]
     own = {node.parent.number for node in logged.table.node.line() if node.act and getattr(node.act, "seat", None) == 0}
-    assert {play["at"] for play in review["plays"]} <= own
-    assert "You are watching" in logged.ask("watcher", do="review")["error"]
+    assert {play["at"] for play in analysis["plays"]} <= own
+    assert "You are watching" in logged.ask("watcher", do="analysis")["error"]
 
 
 def test_a_table_is_full_at_last():

@@ -69,7 +69,7 @@ def pester(logged, token, lots):
 def ask_everything(logged, seat):
     """Ask all that a page may ask of the family, for the seat and for somebody who watches."""
     table = logged.table
-    logged.ask(f"token-{table.seats[seat]}", do="review")
+    logged.ask(f"token-{table.seats[seat]}", do="analysis")
     for word in table.variant.of.questions:
         for card in [*table.variant.rules.cards][::3]:
             for token, name in ((f"token-{table.seats[seat]}", table.seats[seat - 1]), (WATCHER, table.seats[seat])):

@@ -13,7 +13,6 @@ from cardlessons.engine.table import Play
 from cardlessons.lessons.goals import STARS, describe_stars, judge
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.session.table.factory import open_levels
-from cardlessons.widgets import page
 
 
 class Counted:
@@ -56,7 +55,7 @@ def test_no_sequence_of_messages_wins_more_stars_than_the_rule_allows(slug):
             number = chance.randrange(2) if does == "level" else number
             browser.asks(do="level", number=number)
         elif does == "visit":
-            browser = Browser(page(slug).levels())
+            browser = levels(slug)
             known = json.loads(json.dumps([[n, one] for n, one in kept.items()]))
             browser.asks(do="stood", levels=known)
             browser.asks(do="level", number=number)
@@ -164,7 +163,7 @@ def test_when_all_levels_are_won_it_is_said_what_one_can_do():
     full = [[number, {"hints": 0, "stars": 2, "tries": []}] for number in range(1, len(browser.setting["levels"]))]
     assert browser.asks(do="stood", levels=full)["setting"]["done"] == ""
     done = lose(browser, "Clara 9d")["setting"]["done"]
-    assert done == "You have finished this lesson, with 13 of 18 stars and 2 of 3 extra stars."
+    assert done == "You have won all these levels, with 13 of 18 stars and 2 of 3 extra stars."
 
 
 def test_the_rule_is_told_as_it_is():

@@ -41,13 +41,13 @@ def as_key(groups, placed):
     return tuple(cards if group.ordered else frozenset(cards) for group, cards in zip(groups, placed, strict=True))
 
 
-@pytest.mark.parametrize("name", GROUPS)
-def test_placements_are_counted_and_listed_as_by_trying_all_orders(name):
-    groups = GROUPS[name]
-    placement, wanted = Placement(CARDS, groups), every_placement(groups)
-    listed = [as_key(groups, placed) for placed in placement.all()]
-    assert placement.count == len(wanted) == len(listed)
-    assert {*listed} == wanted
+def test_placements_are_counted_and_listed_as_by_trying_all_orders():
+    for name in GROUPS:
+        groups = GROUPS[name]
+        placement, wanted = Placement(CARDS, groups), every_placement(groups)
+        listed = [as_key(groups, placed) for placed in placement.all()]
+        assert placement.count == len(wanted) == len(listed), name
+        assert {*listed} == wanted, name
 
 
 def test_placements_that_take_too_long_to_count_are_not_counted(monkeypatch):

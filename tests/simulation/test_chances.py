@@ -112,16 +112,16 @@ def test_the_figures_grow_surer_the_longer_one_asks():
     assert 0 < question.figures().plays[0].gain.margin < few.margin
 
 
-@pytest.mark.parametrize("until", ["trick", "deal", "game"])
-def test_every_game_can_be_asked_about(until):
-    for slug in SEEN:
-        game = deal(slug, seed=3)
-        told = chances(game, until, deals=2)
-        assert [chance.act for chance in told.plays] == [*game.moves], slug
-        assert told.best in told.plays, slug
-        assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays), slug
-        assert str(told.deals) in render_text(told), slug
-        assert "<table>" in (render_html(told) or ""), slug
+def test_every_game_can_be_asked_about():
+    for until, slugs in [("trick", SEEN), ("deal", SEEN[::4]), ("game", SEEN[::4])]:
+        for slug in slugs:
+            game = deal(slug, seed=3)
+            told = chances(game, until, deals=2)
+            assert [chance.act for chance in told.plays] == [*game.moves], slug
+            assert told.best in told.plays, slug
+            assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays), slug
+            assert str(told.deals) in render_text(told), slug
+            assert "<table>" in (render_html(told) or ""), slug
 
 
 def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring():
@@ -228,6 +228,7 @@ def test_the_page_says_by_how_much_the_best_play_leads_the_second():
     assert text.endswith(f"is best: by {second.number} counters.")
 
 
+@pytest.mark.long
 def test_plays_that_the_same_deals_do_not_tell_apart_are_as_good():
     told = chances(late_jig(8), "deal", 60)
     assert len(told.as_good) == 3 < len(told.plays)

@@ -6,7 +6,7 @@ from cardlessons import chances, deal, simulate, tournament
 from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.widgets import chart
 
-pytestmark = pytest.mark.xdist_group("charts")  # matplotlib takes its time to come, in each process
+pytestmark = pytest.mark.long  # matplotlib takes its time to come
 
 FOUND = {
     "simulation": lambda: simulate("jig", 3, ["random", "advice", "first"], deals=12),

@@ -176,7 +176,7 @@ ELSEWHERE = {
     "write",
     "lay",
     "try",
-    "review",
+    "analysis",
 }
 """Messages of other tables, of a deal that is over, and messages that replace the table or add plays to the line."""
 

@@ -40,8 +40,11 @@ def until(lab, deals):
     touch(lab, "stop")
 
 
-def test_every_game_is_tried():
-    for slug in VARIANTS:
+ONE_OF_EACH_FAMILY = ["peel-five-card", "jig", "cassino", "irish-snap"]
+
+
+def test_a_game_of_every_family_is_tried():
+    for slug in ONE_OF_EACH_FAMILY:
         lab = Lab("jig")
         assert "error" not in touch(lab, "game", slug), slug
         assert [part["label"] for part in parts(lab, "choice")][0:2] == ["The game", "Players"], slug
@@ -287,18 +290,16 @@ def test_an_own_function_that_fails_ends_the_play_and_is_told():
     assert not parts(lab, "progress")
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("game", "poker"), ("players", "9"), ("A", "nobody"), ("Z", "random"), ("parted", "")]
-)
-def test_what_is_not_there_is_refused(name, value):
-    lab = Lab("jig")
-    before = lab.view()["parts"]
-    assert "Nothing has changed" in touch(lab, name, value)["error"]
-    assert lab.view()["parts"] == before
+def test_what_is_not_there_is_refused():
+    for name, value in [("game", "poker"), ("players", "9"), ("A", "nobody"), ("Z", "random"), ("parted", "")]:
+        lab = Lab("jig")
+        before = lab.view()["parts"]
+        assert "Nothing has changed" in touch(lab, name, value)["error"], name
+        assert lab.view()["parts"] == before, name
 
 
 def test_the_address_brings_the_table_back():
-    for slug in VARIANTS:
+    for slug in ONE_OF_EACH_FAMILY:
         lab = Lab("jig")
         touch(lab, "game", slug)
         for number, name in enumerate(lab.ways, start=1):
@@ -344,6 +345,7 @@ def test_advice_is_tried_only_where_it_is_given():
     assert {"JIG-12", "JIG-13"} <= {*collect_ways(VARIANTS["jingo"])}
 
 
+@pytest.mark.long
 def test_the_best_of_peels_advice_for_stops_is_worth_something():
     """A player who leads for the Jig does better among those who lead by lot, by more than chance makes of it."""
     found = tournament("jig", ["random", "JIG-12"], deals=40, workers=1)

@@ -485,10 +485,14 @@ _WALK = """(root) => {
     const next = buttons().find((one) => one.ariaLabel?.startsWith("Next: one step on"));
     const said = [];
     let questions = 0;
-    while (!next.disabled) {
-        told.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-        const show = buttons().find((one) => one.textContent.startsWith("Show me"));
-        if (show) { questions += 1; show.click(); }
+    const show = () => {
+        const found = buttons().find((one) => one.textContent.startsWith("Show me"));
+        if (found) { questions += 1; found.click(); }
+        return found;
+    };
+    while (!next.disabled) { // the question with which an example may open leads to the first step
+        if (!show()) told.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        show();
         said.push(told.innerText);
     }
     return [said, questions];

@@ -8,7 +8,7 @@ class LivePile:
 
     def __init__(self, page):
         self.page, self.root = page, page.locator(".ct-live")
-        self.told, self.go = self.root.locator(".ct-review"), self.root.locator(".ct-stroke.ct-main").last
+        self.told, self.go = self.root.locator(".ct-analysis"), self.root.locator(".ct-stroke.ct-main").last
         self.slap = self.root.locator(".ct-slap")
 
     def change(self):

@@ -2,7 +2,7 @@
 
 import re
 
-from support.browser import Table, attribute, expect, is_seen, look, many, read, wait_until_drawn
+from support.browser import Table, attribute, attributes, expect, is_seen, look, many, read, wait_until_drawn
 
 
 def open_lesson(visit, server, slug="four-nines", kind="example", number=0):
@@ -19,8 +19,18 @@ def title_of(table):
 
 
 def take_up(table, number):
-    """Go to a level by its number, and waits until it lies there; its title stands behind it once it was won."""
-    table.root.locator(".ct-level").nth(number - 1).click()
+    """Go to a level by its number in the lesson, and wait until it lies there; once won, it has its title.
+
+    The table is that of the part which has the level.
+    """
+    parts = table.page.locator("[data-levels]")
+    before = 0
+    for part, many_levels in enumerate(map(int, attributes(parts, "data-levels"))):
+        if number <= before + many_levels:
+            table.number = part
+            break
+        before += many_levels
+    table.root.locator(".ct-level").nth(number - 1 - before).click()
     expect(title_of(table)).to_have_text(re.compile(rf"^Level {number}\b"))
     expect(table.root.locator(".ct-result")).to_have_count(0)
 
@@ -100,7 +110,7 @@ def play_the_deal(table):
 
 def deal_on_button(table):
     """Return the button beside the table that deals on when a deal or a game is over."""
-    return table.told.get_by_role("button", name=re.compile("Next deal|New cards"))
+    return table.told.get_by_role("button", name=re.compile("Next deal|Play again"))
 
 
 def play_on(table):

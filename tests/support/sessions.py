@@ -7,7 +7,9 @@ from cardlessons.engine.cards import Pack
 from cardlessons.engine.table import Play
 from cardlessons.families.sequence.run import SequenceMemo
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.lessons.catalog import LESSONS
 from cardlessons.record import write_act
+from cardlessons.session.table import factory
 from cardlessons.widgets import page
 
 
@@ -62,7 +64,8 @@ def example(number=1):
 
 
 def levels(slug="four-nines"):
-    return Browser(page(slug).levels())
+    """Return all levels of a lesson at one table."""
+    return Browser(factory.open_levels(LESSONS[slug].levels))
 
 
 def fingerprint(browser):

@@ -3,6 +3,7 @@
 from cardlessons.engine.family import Ahead, Family
 from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
 from cardlessons.families.fishing.puzzles import PUZZLES
+from cardlessons.families.fishing.question_kinds import QUESTION_KINDS
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.search import rate_plays
 from cardlessons.families.fishing.table import (
@@ -33,5 +34,6 @@ FAMILY = Family(
     solve=rate_plays,
     alike=make_interchange,
     puzzles=PUZZLES,
+    question_kinds=QUESTION_KINDS,
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

@@ -5,6 +5,7 @@ from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import choose_by_counting
 from cardlessons.families.matching.player import choose_act, choose_quickly, collect_advice
 from cardlessons.families.matching.puzzles import PUZZLES
+from cardlessons.families.matching.question_kinds import QUESTION_KINDS
 from cardlessons.families.matching.search import rate_plays
 from cardlessons.families.matching.variants import MATCHING
 
@@ -21,4 +22,5 @@ FAMILY = Family(
     solve=rate_plays,
     alike=lambda rules: Interchange(SUITS, frozenset(rules.cards.ranks)),
     puzzles=PUZZLES,
+    question_kinds=QUESTION_KINDS,
 )

@@ -36,7 +36,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.families.matching import dealing, stakes, turns
 from cardlessons.families.matching.calls import fill_in_rank
-from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, Revoke
+from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, Revoke, find_next_with_cards
 from cardlessons.families.matching.options import MatchingOptions
 
 __all__ = ["Matching", "MatchingMemo", "PairingChain", "Revoke"]
@@ -124,13 +124,28 @@ class Matching(MatchingOptions):
         """Return the verdict on a card with which a player begins a chain, because no card is to be paired."""
         chain: PairingChain | None = position.memo.chain
         if chain is None:
-            why = Why("lead.first", {"seat": act.seat, "dealer": position.dealer})
+            why = self._explain_open_lead(position, act.seat)
         elif chain.open:
             why = Why("lead.alone", {"seat": act.seat})
         else:
             why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
         events = [*_list_play_events(act, why), *self._list_first_call_events(act)]
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
+
+    def _explain_open_lead(self, position: Position, seat: int) -> Why:
+        """Return why a seat may lead any card: nothing lies there, or nobody could pair its last card."""
+        if not any(position.piles):
+            return Why("lead.first", {"seat": seat, "dealer": position.dealer})
+        unable = find_next_with_cards(position, seat)
+        last = position.piles[seat][-1:]
+        everybody_holds = all(position.hands[other] for other in position.live())
+        if not last or unable is None or not everybody_holds:
+            return Why("lead.again", {"seat": seat})
+        others = position.hands if self.passes_over else (position.hands[unable],)
+        if any(card.rank is last[0].rank for hand in others for card in hand):
+            return Why("lead.again", {"seat": seat})
+        facts = {"seat": seat, "unable": unable, "card": last[0], "rank": last[0].rank}
+        return Why("turn.nobody-can" if self.passes_over else "turn.plays-on", facts)
 
     def _pair_card(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """Return the verdict on a card of the same rank as the last one, whose owner then pays."""

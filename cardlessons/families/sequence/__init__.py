@@ -3,6 +3,7 @@
 from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.sequence.player import choose_lead, collect_advice
 from cardlessons.families.sequence.puzzles import PUZZLES
+from cardlessons.families.sequence.question_kinds import QUESTION_KINDS
 from cardlessons.families.sequence.questions import QUESTIONS
 from cardlessons.families.sequence.solver import rate_leads
 from cardlessons.families.sequence.table import collect_table_data, is_lead, make_look
@@ -24,4 +25,5 @@ FAMILY = Family(
     solve=rate_leads,
     alike=lambda rules: Interchange(SUITS, row=rules.cards.ranks, ring=rules.cyclic),
     puzzles=PUZZLES,
+    question_kinds=QUESTION_KINDS,
 )

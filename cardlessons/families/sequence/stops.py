@@ -74,6 +74,11 @@ def find_stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
     return {card: _judge_card(rules, seen, seat, dead, card) for card in rules.cards}
 
 
+def judge_card(rules: Sequence, seen: Position, seat: int, card: Card) -> Known:
+    """Return the status of one card as the seat knows it."""
+    return _judge_card(rules, seen, seat, _collect_dead_cards(seen), card)
+
+
 def forecast_leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
     """Return the forecast of the run from each card in the seat's hand, as the seat knows it."""
     stands = cache(partial(_judge_card, rules, seen, seat, _collect_dead_cards(seen)))

@@ -4,6 +4,7 @@ from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.puzzles import PUZZLES
+from cardlessons.families.snap.question_kinds import QUESTION_KINDS
 from cardlessons.families.snap.snaps import BRINGS
 from cardlessons.families.snap.table import collect_table_data, make_look
 from cardlessons.families.snap.variants import SNAP
@@ -21,5 +22,6 @@ FAMILY = Family(
     calls=collect_answers,
     alike=lambda rules: Interchange(SUITS, counted=rules.cards.ranks),
     puzzles=PUZZLES,
+    question_kinds=QUESTION_KINDS,
     live=LIVE,
 )

@@ -1,8 +1,9 @@
 // The path of a lesson: the page shows one stage at a time, the head leads to each of them, and one thing leads on.
 
-import { findPartId, getCurrentLesson, writeHash } from "../../page/core/address.js";
+import { countLevelsBefore, findPartId, getCurrentLesson, writeHash } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
-import { countLevelsBefore, readProgress, writeProgress } from "../../page/table/progress.js";
+import { readProgress, writeProgress } from "../../page/table/progress.js";
+import { questionsNotLoaded } from "../../page/messages/review.js";
 import * as texts from "./messages.js";
 
 const NEEDED = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
@@ -87,15 +88,18 @@ class Stages {
       else link.removeAttribute("aria-current");
       if (isHere) link.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
-    const remember = stage.querySelector("#remember:empty");
-    if (remember && !document.querySelector("[data-remember]"))
-      stage.append(
-        el("script", {
-          src: this.review,
-          "data-remember": "",
-          onload: () => /** @type {any} */ (self).REMEMBER(remember),
-        }),
-      );
+    const remember = stage.querySelector("#remember:not([role])");
+    if (remember) this.#remember(remember);
+  }
+
+  /** Load the script that asks the questions of the last stage. @param {Element} box */
+  #remember(box) {
+    box.setAttribute("role", "group");
+    const src = this.review;
+    const onload = () => /** @type {any} */ (self).REMEMBER(box);
+    box.append(
+      el("script", { src, onload, onerror: () => box.replaceChildren(el("p", { role: "alert" }, questionsNotLoaded)) }),
+    );
   }
 
   /** Go to a stage, in an entry of its own in the browser's history. @param {HTMLElement} stage */
@@ -213,6 +217,7 @@ class Stages {
       (dialogue?.checkVisibility() && find(dialogue)) ||
       find(this.part) ||
       find(shown.querySelector("#remember")) ||
+      shown.querySelector("#remember:has(> script)") ||
       shown.querySelector(".cl-onward .cl-button")
     );
   }

@@ -56,9 +56,9 @@ class Page:
         """Return the rules in short."""
         return self._show_part(RulesPart, "rules in short")
 
-    def levels(self) -> Any:
-        """Return the levels."""
-        return self._show_part(LevelsPart, "levels")
+    def levels(self, number: int = 1) -> Any:
+        """Return the levels of a part by its number, from 1."""
+        return self._show_part(LevelsPart, "levels", number)
 
     def puzzles(self) -> Any:
         """Return an endless series of puzzles in the lesson's game of stops."""

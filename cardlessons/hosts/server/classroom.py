@@ -28,6 +28,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal, Protocol
 from urllib.parse import quote
@@ -386,9 +387,10 @@ class Classroom:
         if self._step:
             view["at"] = self._step
         if self._won:
+            before = dict(zip(self._parts.levels, accumulate(self._parts.levels.values(), initial=0), strict=False))
             view["levels"] = [
-                {"level": number, "won": len(tokens), "of": len({*self.phones, *tokens})}
-                for (_, number), tokens in sorted(self._won.items())
+                {"level": before[levels] + number, "won": len(tokens), "of": len({*self.phones, *tokens})}
+                for (levels, number), tokens in sorted(self._won.items())
             ]
         if ballot:
             view["question"] = {

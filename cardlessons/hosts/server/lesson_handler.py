@@ -183,8 +183,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
         """Initialize both base classes.
 
-        `board` has the names of the script and the styles of a class's board; `room` says whether every lesson offers
-        it.
+        `board` has the names of the script and the styles of a class's board; `room`: every lesson offers it.
         """
         self.board: tuple[str, str] = kwargs.pop("board")
         self.room: bool = kwargs.pop("room")

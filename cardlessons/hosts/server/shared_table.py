@@ -32,11 +32,11 @@ from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError, is_message, validate
-from cardlessons.session.protocol import AskReview, NodeData, Setting, TableMessage, TableTold, WhyData
+from cardlessons.session.protocol import AskAnalysis, NodeData, Setting, TableMessage, TableTold, WhyData
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
+from cardlessons.session.table.parts.analysis import AnalysisPart
 from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.parts.questions import QuestionsPart
-from cardlessons.session.table.parts.review import ReviewPart
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
@@ -169,7 +169,7 @@ class SharedTable:
         self._seen: dict[str, float] = {}
         self._calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
-        self._reviews: dict[int, ReviewPart] = {}
+        self._analyses: dict[int, AnalysisPart] = {}
         self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
@@ -633,9 +633,9 @@ class SharedTable:
         return link
 
     def answer_question(self, token: str, message: object) -> Data:
-        """Answer a question of a player's page: one that the family answers, or a review of the own plays.
+        """Answer a question of a player's page: one that the family answers, or an analysis of the own plays.
 
-        A review takes a while, so call this in another thread.
+        An analysis takes a while, so call this in another thread.
 
         Raises:
             SharedTableError: the person only watches, or asks something else.
@@ -644,8 +644,8 @@ class SharedTable:
         seat = self._get_seat(token)
         seen, asked = self._make_state(seat, bare=self.is_bare(token)), validate(message, TableMessage)
         answer: TableTold | None
-        if is_message(asked, AskReview):
-            answer = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._make_state(seat), asked)
+        if is_message(asked, AskAnalysis):
+            answer = self._analyses.setdefault(seat, AnalysisPart()).answer_at(self._make_state(seat), asked)
         else:
             answer = QuestionsPart().answer_at(seen, asked)
         if answer is None:

@@ -33,8 +33,8 @@ _MOST_BYTES = 4096
 _PING = 10.0
 """Seconds between websocket pings. They are short, so that the house soon plays for a lost phone."""
 _LONGEST_ACT = 200
-_REVIEW_PATIENCE = 6.0
-"""The timeout in seconds for a part of a review; without an answer, a page reconnects after ten seconds."""
+_ANALYSIS_PATIENCE = 6.0
+"""The timeout in seconds for a part of an analysis; without an answer, a page reconnects after ten seconds."""
 _SEED_BITS = 64
 _TOO_MANY = "Too many tables are open here, so this server cannot open one more now. Try again later."
 _ONE_PROCESS = (
@@ -203,7 +203,7 @@ class FollowedTable:
 
 
 def _log_slow_play(where: str) -> None:
-    """Log that a play of the house or a review takes so long that it is cut."""
+    """Log that a play of the house or an analysis takes so long that it is cut."""
     logging.getLogger(__name__).warning("long work for a shared table hangs at %s", where)
 
 
@@ -218,7 +218,7 @@ class SharedTables:
     def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
         self._logs, self._reaches_all = logs, reaches_all
         self._house = BackgroundWorker(_log_slow_play)  # separate, so that making pages does not delay the house
-        self._reviewing = BackgroundWorker(_log_slow_play)
+        self._analyzing = BackgroundWorker(_log_slow_play)
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
@@ -249,15 +249,15 @@ class SharedTables:
         await self._find(code)
         return code
 
-    async def look_over(self, review: Callable[[], Data]) -> Data:
-        """Run a part of a review in the background, and return its result.
+    async def look_over(self, analysis: Callable[[], Data]) -> Data:
+        """Run a part of an analysis in the background, and return its result.
 
         Raises:
-            BusyError: too many reviews are waiting.
+            BusyError: too many analyses are waiting.
             CutError: the part took too much processor time.
             TimeoutError: the part was not finished in time.
         """
-        return await asyncio.wait_for(self._reviewing.run(None, review), _REVIEW_PATIENCE)
+        return await asyncio.wait_for(self._analyzing.run(None, analysis), _ANALYSIS_PATIENCE)
 
     async def find(self, typed: str, address: str | None = None) -> FollowedTable | None:
         """Return the table with this code, typed in any case, or None.
@@ -494,7 +494,7 @@ class TableSocketHandler(PageSocketHandler):
         try:
             if message["do"] == "question":
                 ask = partial(table.answer_question, self.token, message.get("message"))
-                answer = await self.tables.look_over(ask) if _is_review(message.get("message")) else ask()
+                answer = await self.tables.look_over(ask) if _is_analysis(message.get("message")) else ask()
             elif message["do"] == "link":
                 answer = {"link": table.open_link(node if isinstance(node, int) else -1)}
         except (SharedTableError, MessageError) as error:
@@ -528,9 +528,9 @@ class TableSocketHandler(PageSocketHandler):
             self._followed.append(do="gone", token=self.token, by=self.connection)
 
 
-def _is_review(message: object) -> bool:
+def _is_analysis(message: object) -> bool:
     """Tell whether a page asks how a finished deal was played."""
-    return isinstance(message, dict) and message.get("do") == "review"
+    return isinstance(message, dict) and message.get("do") == "analysis"
 
 
 def _read_id(message: Data) -> int | None:

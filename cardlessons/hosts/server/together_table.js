@@ -6,7 +6,7 @@ import { tellStep } from "../../page/core/explanation.js";
 import { listPathTo } from "../../page/core/paths.js";
 import { browserStorage, tabStorage } from "../../page/core/storage.js";
 import { applyReply } from "../../page/core/store.js";
-import { joinReview } from "../../page/table/review.js";
+import { joinAnalysis } from "../../page/table/analysis.js";
 import { mount } from "../../page/table/table.js";
 import { drawOutcome } from "../../page/table/winning.js";
 import * as texts from "./messages/together.js";
@@ -211,7 +211,7 @@ class TogetherTable {
       },
       close: () => {},
     };
-    const joins = [(page) => this.join(page), ...(table.setting.you ? [joinReview] : [])];
+    const joins = [(page) => this.join(page), ...(table.setting.you ? [joinAnalysis] : [])];
     this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(line);
     this.isShowing = false;

@@ -42,6 +42,13 @@ export function readPlace(arrival, key) {
 /** Return the id of the part of the page whose place has this key: `levels` is `levels-1`, `example-2` is `table-2`. */
 export const findPartId = (key) => (/-\d+$/.test(key) ? key.replace(/^example-/, "table-") : `${key}-1`);
 
+/** Count the levels in the parts of the page before this one: they are numbered through, and so are their stars. @param {string} id */
+export function countLevelsBefore(id) {
+  const parts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-levels]")]);
+  const before = parts.slice(0, Math.max(0, parts.map((part) => part.id).indexOf(id)));
+  return before.reduce((many, part) => many + Number(part.dataset.levels), 0);
+}
+
 /** Write a place into the page's address, unless the fragment would become too long; `anew` adds an entry to the browser's history. */
 export function writePlace(key, where, anew = false) {
   const parts = new URLSearchParams(location.hash.slice(1));

@@ -5,7 +5,7 @@ import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
 import { getLessonLanguage } from "./language.js";
 
-/** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId, WhyData } from "../protocol.d.ts" */
+/** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
 /** @typedef {Record<StatementId, StatementData>} Statements */
@@ -21,7 +21,7 @@ const MARKS = {
   said: "“",
   turned: "↻",
 };
-const SHORT = 4; // words of a folded reason that are shown
+const WEIGHTY = ["paid", "scored", "noted", "ended", "left"]; // kinds of events that a step always tells, the first one first
 
 /**
  * Select the events of a step that the words explain at once; `later` is a note about events that have steps of their own.
@@ -47,23 +47,23 @@ function listReasons(node, look, stepped) {
 }
 
 /**
- * Draw the explanation of one step: the author's comment, then the reasons. A reason for which `known` returns true is
- * folded; a `familiar` reason is shown in its short form. With `stepped`, events that the family shows later are left
- * out. Without `alone`, known reasons are left out. The seat `you` is called "you".
+ * Draw the explanation of one step: the author's comment, then the reasons that count, and the others in a fold. A
+ * `familiar` reason, or one for which `known` returns true, is shown in its short form. With `stepped`, events that the family shows later are left
+ * out. The seat `you` is called "you".
  *
  * @param {Partial<NodeData>} node
  * @param {Statements} statements
- * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, familiar?: (event: Event, node: Partial<NodeData>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
+ * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, familiar?: (event: Event, node: Partial<NodeData>) => boolean, you?: SeatName | null }} [how]
  */
 export function tellStep(
   node,
   statements,
-  { look = {}, stepped = false, known = () => false, familiar = () => false, alone = true, you } = {},
+  { look = {}, stepped = false, known = () => false, familiar = () => false, you } = {},
 ) {
   const { reasons, later } = listReasons(node, look, stepped);
-  const old = reasons.filter((event) => known(event, node));
-  if (!node.comment && old.length === reasons.length) old.shift(); // every step shows at least one reason
-  const shown = reasons.filter((event) => !old.includes(event));
+  const shown = pickReasons(node, reasons, known);
+  const rest = reasons.filter((event) => !shown.includes(event));
+  const isBrief = (event) => familiar(event, node) || known(event, node);
   const gist = pickGist(node, shown);
   const getGistClass = (of) => (of === gist ? " ct-gist" : "");
   const words = node.events.filter((event) => event.kind === "said").map((event) => texts.quote(event.words));
@@ -80,15 +80,23 @@ export function tellStep(
       el(
         "ul",
         { class: "ct-reasons" },
-        shown.map((event) => drawEvent(event, drawReason(event, you, familiar(event, node)), getGistClass(event))),
+        shown.map((event) => drawEvent(event, drawReason(event, you, isBrief(event)), getGistClass(event))),
       ),
     later && el("p", { class: "ct-label" }, later),
-    alone &&
-      old.length > 0 &&
+    rest.length > 0 &&
       el(
         "div",
         { class: "ct-again" },
-        old.map(({ why }) => drawFoldedReason(why)),
+        el(
+          "details",
+          {},
+          el("summary", {}, texts.moreReasons(rest.length)),
+          el(
+            "ul",
+            { class: "ct-reasons" },
+            rest.map((event) => drawEvent(event, drawReason(event, you))),
+          ),
+        ),
       ),
     drawCitations(
       reasons.flatMap(({ why }) => why.cites),
@@ -100,6 +108,37 @@ export function tellStep(
 }
 
 /**
+ * Draw an earlier step in one line: its headline, and who paid whom.
+ *
+ * @param {Partial<NodeData>} node
+ * @param {SeatName | null} [you]
+ */
+export const tellInShort = ({ headline, events }, you) =>
+  el(
+    "p",
+    { class: "ct-older" },
+    headline,
+    events
+      .filter(({ kind, why }) => ["paid", "scored"].includes(kind) && why?.text)
+      .map((event) => [" · ", drawAmount(event, you)]),
+  );
+
+/**
+ * Select the reasons that a step tells at once: all of a refusal or fault, else what counts, else the first new one, if
+ * the author says nothing.
+ *
+ * @param {Partial<NodeData>} node
+ * @param {Event[]} reasons
+ * @param {(event: Event, node: Partial<NodeData>) => boolean} known
+ */
+function pickReasons(node, reasons, known) {
+  if (node.verdict !== "lawful") return reasons;
+  const weighty = reasons.filter(({ kind }) => WEIGHTY.includes(kind));
+  if (weighty.length || node.comment) return weighty;
+  return [reasons.find((event) => !known(event, node)) ?? reasons[0]].filter(Boolean);
+}
+
+/**
  * Select the event or comment that is shown if there is room for only one: a refusal or fault, a payment, a note.
  *
  * @param {Partial<NodeData>} node
@@ -107,22 +146,8 @@ export function tellStep(
  */
 function pickGist(node, told) {
   if (node.verdict !== "lawful") return told[0];
-  const weighty = ["paid", "scored", "noted", "ended", "left"]
-    .map((kind) => told.find((event) => event.kind === kind))
-    .find(Boolean);
+  const weighty = WEIGHTY.map((kind) => told.find((event) => event.kind === kind)).find(Boolean);
   return weighty ?? node.comment ?? told[0];
-}
-
-/**
- * Draw a known reason as a fold, under its short form or its first words.
- *
- * @param {WhyData} why
- */
-function drawFoldedReason({ text, short }) {
-  if (short) return el("details", {}, el("summary", {}, short), text);
-  const words = text.split(" ");
-  if (words.length <= SHORT) return el("span", { class: "ct-label" }, text);
-  return el("details", {}, el("summary", {}, `${words.slice(0, SHORT).join(" ").replace(/\W$/, "")} …`), text);
 }
 
 /**
@@ -146,16 +171,24 @@ function drawEvent({ kind }, told, more = "") {
   );
 }
 
+/** Draw who pays whom, or who scores, and how much; null for another event. @param {any} event @param {SeatName | null} you */
+function drawAmount({ kind, payer, payee, amount, seat, points }, you) {
+  const nameOther = (one) => (one === you ? null : one === "pool" ? texts.pool : one);
+  const signed = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+  const words = {
+    paid: () => texts.payment(nameOther(payer), nameOther(payee), amount),
+    scored: () => texts.score(nameOther(seat), signed),
+  }[kind];
+  return words ? el("b", { class: "ct-pays" }, words()) : null;
+}
+
 /** Draw the reason of an event in full, with a short form for small screens; a `familiar` reason is a fold under its short form. */
 function drawReason(event, you, familiar = false) {
-  const nameOther = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
   const { text, short } = event.why;
-  const drawPayment = (words) => [el("b", { class: "ct-pays" }, words), " "]; // a line may break at the space
+  const amount = drawAmount(event, you);
   const begins = [
     event.before && event.kind === "noted" && [el("b", {}, texts.cardBefore), " "],
-    event.kind === "paid" && drawPayment(texts.payment(nameOther(event.payer), nameOther(event.payee), event.amount)),
-    event.kind === "scored" &&
-      drawPayment(texts.score(nameOther(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))),
+    amount && [amount, " "], // a line may break at the space
   ].flat();
   if (!short) return [...begins, text];
   return familiar

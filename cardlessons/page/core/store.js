@@ -532,7 +532,7 @@ export function getDealOfPlace({ kind }, where) {
  * @param {TableState} state
  * @returns {string[]}
  */
-export const formatQuestionPlace = (state) => [...listActs(state, state.at), ASKED];
+const formatQuestionPlace = (state) => [...listActs(state, state.at), ASKED];
 
 /**
  * Split the text of a place into the place itself (`there`), and whether a question is open there (`asks`).

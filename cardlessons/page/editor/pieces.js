@@ -1,6 +1,6 @@
 // The preview of the lesson in the editor. Each piece is redrawn only when its text changes.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { getLessonLanguage } from "../core/language.js";
 import { makeProse } from "./safe_prose.js";
 import { makeNestedLine } from "../net/nested_line.js";
@@ -9,6 +9,7 @@ import * as texts from "../messages/editor.js";
 /** The preview of a lesson; `hand(seat, name, message)` sends a message to a table in it. */
 export class Pieces {
   box = el("div", { class: "ct-lesson", role: "region", "aria-label": texts.theLesson, tabindex: "-1" });
+  path = el("nav", { class: "ct-chips", "aria-label": texts.thePath });
   drawn = new Map(); // the element of each piece and the functions that close its tables, by mark
 
   constructor(looks, drawings, hand) {
@@ -17,11 +18,26 @@ export class Pieces {
     this.hand = hand;
   }
 
+  /**
+   * Show the path of a lesson above its pieces, as the page will have it in its head.
+   *
+   * @param {string[][]} path the stages, each with its short name, its heading, and the mark of its first piece
+   */
+  showPath(path) {
+    this.path.hidden = path.length < 2;
+    this.path.replaceChildren(
+      ...path.map(([name, title, mark], i) =>
+        drawButton(`${i + 1} ${name}`, () => this.drawn.get(mark)?.element.scrollIntoView(), false, { title }),
+      ),
+    );
+  }
+
   /** Show the pieces of a lesson; return false if Python has left out a piece that is not drawn here. */
   show(pieces) {
     const before = this.drawn;
     this.drawn = new Map();
-    let next = this.box.firstElementChild;
+    if (!this.path.parentElement) this.box.prepend(this.path);
+    let next = this.path.nextElementSibling;
     let whole = true;
     for (const piece of pieces) {
       const known = piece.kind ? null : before.get(piece.mark);

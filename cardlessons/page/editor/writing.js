@@ -277,7 +277,9 @@ class Writing {
     this.tabs.firstElementChild.textContent = many ? texts.textToMend(many) : texts.textSide;
     this.title = lesson.title;
     setLessonLanguage(lesson.lang);
-    return this.pieces.show(lesson.pieces);
+    const whole = this.pieces.show(lesson.pieces);
+    this.pieces.showPath(lesson.path);
+    return whole;
   }
 
   async check() {

@@ -29,6 +29,7 @@ export const joinNames = (names) =>
   names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
 
 export const suitsInFourColours = "suits in four colours";
+export const moreReasons = (many) => (many === 1 ? "one more reason" : `${many} more reasons`);
 export const source = "source";
 export const sources = "Sources: name them at each step";
 

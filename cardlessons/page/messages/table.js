@@ -38,11 +38,11 @@ export const actAndSee = {
 };
 export const handsLieOpen = "The deal is over, so all hands are face up.";
 export const nextDeal = "Next deal ▶";
+export const playAgain = "Play again";
 
 // Questions
 
-export const whatDoYouThink = "What do you think?";
-export const answerAtTable = "You may answer at the table, too: touch the card.";
+export const answerAtTable = "Or touch the card.";
 export const showAnswer = "Show me ▶";
 export const goOn = "Go on ▶";
 export const noSuchAnswer = "That is none of the answers. Choose one of the answers, or press Show me.";
@@ -285,11 +285,11 @@ export const stop = "Stop";
 export const counting = "Counting …";
 export const valueOfPlay = (sum, best) => `comes to ${sum}${best && `, ${best}`}`;
 
-// The review of a finished game
+// The analysis of a finished game
 
-export const review = "Your game looked over";
+export const analysis = "Your game looked over";
 export const better = ", better";
-export const nextReviewed = "The next of them ▶";
+export const nextAnalyzed = "The next of them ▶";
 export const backToEnd = "Back to the end of the deal";
 
 // Where counters and points come from

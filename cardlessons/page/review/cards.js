@@ -1,5 +1,5 @@
-// The review cards that the browser stores: one for each topic, which is a lesson and a kind of question. A card has the
-// time at which its topic is due again.
+// The review cards that the browser stores: one for each topic, which is a lesson, a kind of question and a game. A card
+// has the time at which its topic is due again. Older cards are for all games of a lesson, and for kinds with older names.
 
 /**
  * @typedef {object} ReviewCard
@@ -30,33 +30,56 @@ const FIELDS = [
   "state",
   "last_review",
 ];
-const KIND = /^[a-z]{1,20}$/;
+const TOPIC = /^[a-z]{1,20}(\.[\w() =-]{1,80})?$/;
+
+/** The kinds that an older card stands for, by its name. */
+const OLDER_KINDS = { allowed: ["plays", "follows"], pays: ["pays", "settles"], points: ["counts", "most"] };
 
 const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /**
- * Read the valid cards of a lesson, by kind of question. Older cards do not count the questions asked.
+ * Read the valid cards of a lesson, by topic. Older cards do not count the questions asked.
  *
  * @returns {Record<string, ReviewCard>}
  */
 export function readCards(kept) {
   const cards = Object.entries(toRecord(toRecord(kept).review)).filter(
-    ([kind, card]) => KIND.test(kind) && FIELDS.every((field) => Number.isFinite(toRecord(card)[field])),
+    ([topic, card]) => TOPIC.test(topic) && FIELDS.every((field) => Number.isFinite(toRecord(card)[field])),
   );
   const pickFields = (card) => ({
     ...Object.fromEntries(FIELDS.map((field) => [field, card[field]])),
     asked: Number.isInteger(card.asked) && card.asked >= 0 ? card.asked : card.reps,
   });
-  return Object.fromEntries(cards.map(([kind, card]) => [kind, /** @type {any} */ (pickFields(card))]));
+  return Object.fromEntries(cards.map(([topic, card]) => [topic, /** @type {any} */ (pickFields(card))]));
+}
+
+/**
+ * Give the cards of older editions, which are for all games of a lesson, to the topics of the lesson.
+ *
+ * @param {Record<string, ReviewCard>} cards
+ * @param {string[]} topics such as `pays.nobble`
+ * @returns {Record<string, ReviewCard>}
+ */
+export function splitOldCards(cards, topics) {
+  const all = Object.entries(cards);
+  const given = all
+    .filter(([name]) => !name.includes("."))
+    .flatMap(([name, card]) =>
+      topics
+        .filter((topic) => (OLDER_KINDS[name] ?? [name]).includes(topic.split(".")[0]))
+        .map((topic) => [topic, card]),
+    );
+  const split = all.filter(([name]) => name.includes("."));
+  return { ...Object.fromEntries(given), ...Object.fromEntries(split) };
 }
 
 /** Join two sets of cards; for each topic the card with the later answer is kept, and the larger number of questions. */
 export function joinCards(mine, theirs) {
   const joined = { ...mine };
-  for (const [kind, card] of Object.entries(theirs)) {
-    const own = joined[kind];
+  for (const [topic, card] of Object.entries(theirs)) {
+    const own = joined[topic];
     const asked = Math.max(own?.asked ?? 0, card.asked);
-    joined[kind] = { ...(own?.last_review >= card.last_review ? own : card), asked };
+    joined[topic] = { ...(own?.last_review >= card.last_review ? own : card), asked };
   }
   return joined;
 }

@@ -1,6 +1,6 @@
 // Choose the questions of a review: due topics come first, and similar games are asked side by side.
 
-import { isDue, readCards } from "./cards.js";
+import { isDue, readCards, splitOldCards } from "./cards.js";
 import { isMet } from "./met.js";
 
 /** @import { Progress, ReviewCard } from "./cards.js" */
@@ -17,7 +17,7 @@ import { isMet } from "./met.js";
 /**
  * @typedef {object} Topic
  * @property {ReviewLesson} lesson
- * @property {string} kind
+ * @property {string} name a kind of question and a game, such as `pays.nobble`
  * @property {ReviewCard} [card]
  */
 
@@ -51,15 +51,16 @@ export function chooseLessons(lessons, progress, { now, many, family, except, on
  * another question, in this round and in later ones; topics repeat in the round if there are fewer topics than questions.
  *
  * @param {ReviewLesson[]} lessons
- * @param {Record<string, Record<string, any[]>>} pools the questions by lesson and kind
+ * @param {Record<string, Record<string, any[]>>} pools the questions by lesson and topic
  * @param {Progress} progress
  * @param {{ now: number, many: number, skipped?: number }} wanted `skipped`: number of questions that new topics leave out
  * @returns {Asked[]}
  */
 export function chooseQuestions(lessons, pools, progress, { now, many, skipped = 0 }) {
   const byLesson = lessons.map((lesson) => {
-    const cards = readCards(progress[lesson.slug]);
-    return Object.keys(pools[lesson.slug] ?? {}).map((kind) => ({ lesson, kind, card: cards[kind] }));
+    const names = Object.keys(pools[lesson.slug] ?? {});
+    const cards = splitOldCards(readCards(progress[lesson.slug]), names);
+    return names.map((name) => ({ lesson, name, card: cards[name] }));
   });
   const topics = takeTurns(byLesson);
   const compareDue = (one, other) => one.card.due - other.card.due;
@@ -74,7 +75,7 @@ export function chooseQuestions(lessons, pools, progress, { now, many, skipped =
   for (let turn = 0; round.length && asked.length < many; turn += 1) {
     const before = asked.length;
     for (const topic of round.slice(0, many - before)) {
-      const questions = pools[topic.lesson.slug][topic.kind];
+      const questions = pools[topic.lesson.slug][topic.name];
       if (turn >= questions.length) continue;
       asked.push({ ...topic, question: questions[((topic.card?.asked ?? skipped) + turn) % questions.length] });
     }

@@ -2,7 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { readAllProgress, readProgress, writeProgress } from "../table/progress.js";
-import { findNextDue, readCards } from "./cards.js";
+import { findNextDue, readCards, splitOldCards } from "./cards.js";
 import { chooseLessons, chooseQuestions } from "./choice.js";
 import { askRound } from "./round.js";
 import * as texts from "../messages/review.js";
@@ -26,10 +26,10 @@ const load = (address) =>
   });
 
 /** Store a review card, and return whether it is stored; the time of the last visit of its lesson stays. */
-function writeCard(lesson, kind, card) {
+function writeCard(lesson, topic, topics, card) {
   const kept = readProgress(lesson);
-  writeProgress(lesson, { when: kept.when, review: { ...readCards(kept), [kind]: card } });
-  return readCards(readProgress(lesson))[kind]?.asked === card.asked;
+  writeProgress(lesson, { when: kept.when, review: { ...splitOldCards(readCards(kept), topics), [topic]: card } });
+  return readCards(readProgress(lesson))[topic]?.asked === card.asked;
 }
 
 /**
@@ -64,16 +64,16 @@ export async function startReview(box, { lessons, scheduler, cards }, { many, fa
   /** @type {Map<string, { right: boolean, asked: number }>} */
   const results = new Map(); // of each topic in this round
   /** @param {Asked} asked @param {boolean} right */
-  const scheduleCard = async ({ lesson, kind, card }, right) => {
+  const scheduleCard = async ({ lesson, name, card }, right) => {
     if (unknown) return;
-    const before = results.get(`${lesson.slug} ${kind}`) ?? { right: true, asked: 0 };
+    const before = results.get(`${lesson.slug} ${name}`) ?? { right: true, asked: 0 };
     const result = { right: before.right && right, asked: before.asked + 1 };
-    results.set(`${lesson.slug} ${kind}`, result);
+    results.set(`${lesson.slug} ${name}`, result);
     try {
       /** @type {any} */ (self).SCHEDULE ?? (await load(scheduler));
       // from the card before the round, so that the round counts once: as wrong if one answer was wrong
       const next = /** @type {any} */ (self).SCHEDULE(card, result.right, result.asked, Date.now());
-      isScheduled = writeCard(lesson.slug, kind, next) && isScheduled;
+      isScheduled = writeCard(lesson.slug, name, Object.keys(pools[lesson.slug]), next) && isScheduled;
     } catch (error) {
       console.error(error);
       isScheduled = false;

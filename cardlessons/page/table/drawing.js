@@ -19,13 +19,11 @@ import {
   concernsQuestion,
   isUnderWay,
   isYours,
-  formatQuestionPlace,
   findQuestionAhead,
 } from "../core/store.js";
 import { drawSourcesSwitch, getSpeechText } from "../core/explanation.js";
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
-import { drawPlaceLink } from "./place_link.js";
 import { makeQuestion, drawStateWords } from "./words.js";
 import * as texts from "../messages/table.js";
 
@@ -423,7 +421,6 @@ export class Drawing {
             table.forward();
           },
         }),
-        ...this.#drawLink(),
       );
       return;
     }
@@ -450,15 +447,7 @@ export class Drawing {
     });
     this.choose = choose;
     const guess = tellGuess(table.state);
-    this.words.replaceChildren(...before, ...(guess ? [guess] : []), box, ...this.#drawLink());
-  }
-
-  /** Draw the button that copies a link to the question or the level; none if the table has no place in the address. */
-  #drawLink() {
-    const { state } = this.table;
-    const { key, served, open, at_level: level } = state.setting;
-    if (!served || open) return [];
-    return [drawPlaceLink(key, () => (level ? String(level.number) : formatQuestionPlace(state).join(".")))];
+    this.words.replaceChildren(...before, ...(guess ? [guess] : []), box);
   }
 
   /** Take a seat as the guess who pays most, and take the first step. @param {string} said */
@@ -489,8 +478,7 @@ export class Drawing {
       return;
     }
     if (kind === "levels") {
-      const [chips, ...level] = drawLevelHead(state, makeStarReader(plugins), bindMethods(this.table, "goLevel"));
-      this.head.replaceChildren(chips, ...this.#drawLink(), ...level);
+      this.head.replaceChildren(...drawLevelHead(state, makeStarReader(plugins), bindMethods(this.table, "goLevel")));
     } else if (kind === "play")
       this.#drawOnce(state.setting.game + state.setting.you, () =>
         drawGameHead(state, look, {

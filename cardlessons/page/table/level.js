@@ -1,5 +1,6 @@
 // The header of a level, its goal, and the verdict on a try.
 
+import { countLevelsBefore, findPartId } from "../core/address.js";
 import { drawButton, el } from "../core/cards.js";
 import { findNextOnPage } from "./navigation.js";
 import { getStartNode, findJudgement, findJudgementHere } from "../core/store.js";
@@ -11,6 +12,9 @@ import { getLessonLanguage } from "../core/language.js";
 /** @import { Judged, TableState } from "../state.d.ts" */
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
+
+/** Return the number of a level in its lesson, from 1. @param {Setting} setting @param {number} level */
+const getNumber = ({ key }, level) => countLevelsBefore(findPartId(key)) + level + 1;
 
 const formatStars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 
@@ -59,7 +63,7 @@ export function drawLevelHead(state, kept, todo) {
         title: title || undefined,
         onclick: () => todo.goLevel(i),
       },
-      `${i + 1} `,
+      `${getNumber(setting, i)} `,
       el("span", { "aria-hidden": "true" }, formatStars(best[i])),
       setting.levels[i].extra && el("small", {}, ` ${texts.extra}`),
       el("span", { class: "ct-spoken" }, texts.levelStars(title, best[i])),
@@ -67,11 +71,11 @@ export function drawLevelHead(state, kept, todo) {
   );
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
-    el("p", { class: "ct-label ct-rule" }, setting.rule),
+    ...(best.some(Boolean) ? [el("p", { class: "ct-label ct-rule" }, setting.rule)] : []),
     el(
       "h3",
       {},
-      texts.levelTitle(number + 1, setting.levels[number].extra),
+      texts.levelTitle(getNumber(setting, number), setting.levels[number].extra),
       titles[number] && [": ", el("span", { lang: getLessonLanguage() }, titles[number])],
     ),
     el("div", { class: "ct-from" }, setting.game),
@@ -91,7 +95,7 @@ export function drawGoal(asks, state, kept) {
   const lang = at && getLessonLanguage(); // a puzzle has no text of an author
   const name = at
     ? texts.levelGoal(
-        texts.levelTitle(at.number + 1, levels[at.number].extra),
+        texts.levelTitle(getNumber(state.setting, at.number), levels[at.number].extra),
         listTitles(state.setting, kept)[at.number],
         asks,
       )
@@ -189,7 +193,8 @@ export function drawVerdict(state, todo) {
   const { at_level: at, done, levels } = state.setting;
   const leave = came.state === "lost" && done && levels[at.number].extra && findNextOnPage(todo.box);
   const level = next !== null && {
-    text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
+    text:
+      next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(getNumber(state.setting, next)),
     go: () => todo.goLevel(next),
   };
   const on = last ? findNextOnPage(todo.box) : level;
@@ -200,7 +205,7 @@ export function drawVerdict(state, todo) {
       "div",
       { class: "ct-actions" },
       on && drawButton(on.text, on.go, true),
-      extra && drawButton(texts.extraLevel(next + 1), level.go),
+      extra && drawButton(texts.extraLevel(getNumber(state.setting, next)), level.go),
       came.state === "lost"
         ? drawButton(texts.tryAgain, todo.again, true)
         : state.at !== getStartNode(state) && drawButton(texts.startAgain, todo.again),

@@ -6,7 +6,7 @@ import { bindMethods } from "./drawing.js";
 import { joinLikely } from "./likely.js";
 import { joinProgress } from "./progress.js";
 import { joinPuzzles } from "./puzzles.js";
-import { joinReview } from "./review.js";
+import { joinAnalysis } from "./analysis.js";
 import { joinSound } from "./sound.js";
 import {
   isOwn,
@@ -22,7 +22,15 @@ import { joinTreeTools } from "./tree_tools.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 /** The plug-ins of a table at which one learner sits. */
-const GENERAL = [joinScoreHistory, joinProgress, joinLikely, joinReview, joinLineComparison, joinTreeTools, joinSound];
+const GENERAL = [
+  joinScoreHistory,
+  joinProgress,
+  joinLikely,
+  joinAnalysis,
+  joinLineComparison,
+  joinTreeTools,
+  joinSound,
+];
 /** Those of a table that several people share. */
 const SHARED = [joinScoreHistory, joinSound];
 

@@ -1,6 +1,6 @@
 // Plug-in: store the learner's progress in the browser: the stars, the tried branches, and the last place in the lesson.
 
-import { findPartId, getCurrentLesson } from "../core/address.js";
+import { countLevelsBefore, findPartId, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { browserStorage, toRecord } from "../core/storage.js";
 import * as texts from "../messages/table.js";
@@ -43,16 +43,6 @@ function tellNotSaved() {
 
 /** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. */
 export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(KEPT)); // without a prototype, any name is safe
-
-/** Count the levels of the parts before this one: the stars of a lesson are stored in one list. @param {string} id */
-export function countLevelsBefore(id) {
-  const parts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-levels]")]);
-  const before = parts.slice(
-    0,
-    parts.findIndex((part) => part.id === id),
-  );
-  return before.reduce((many, part) => many + Number(part.dataset.levels), 0);
-}
 
 /** @param {Page} table @returns {Plugin} */
 export function joinProgress(table) {

@@ -4,7 +4,7 @@ import { drawButton, el } from "../core/cards.js";
 import { drawOrigin } from "./headers.js";
 import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.js";
 import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
-import { tellStep } from "../core/explanation.js";
+import { tellInShort, tellStep } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
 import { drawHands } from "./count_hands.js";
 import { tellGuess } from "./guess.js";
@@ -29,21 +29,20 @@ export function drawStateWords(state, look, plugins, todo) {
   const { nodes, at, setting, told, refusal } = state;
   const isKnown = (event, node) => isMet(state, event, node);
   const isFamiliarHere = (event, node) => isFamiliar(state, event, node);
-  const alone = told.length === 1;
   const tell = (n) =>
     tellStep(nodes[n], state.statements, {
       look,
       stepped: true,
       known: isKnown,
       familiar: isFamiliarHere,
-      alone,
       you: setting.you,
     });
   const { state: table } = nodes[at];
   const yours =
     isYours(state) &&
     el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : texts.yourTurn(setting.does));
-  const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
+  const [newest, ...older] = told.length > 1 ? [...told].reverse() : [at];
+  const parts = [newest === 0 ? null : tell(newest), ...older.map((n) => tellInShort(nodes[n], setting.you))];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? drawBeginning(state) : [];
   const tried = !nodes[at].book && setting.kind === "example" && !setting.open && drawTry(state);
@@ -121,20 +120,24 @@ function drawNext(state, plugins, todo) {
   return [
     table.over && drawOutcome(table.winners, setting),
     open && el("p", { class: "ct-label" }, texts.handsLieOpen),
-    el("div", { class: "ct-actions" }, ...drawAfterDeal(table.over, todo)),
+    el("div", { class: "ct-actions" }, ...drawAfterDeal(state, todo)),
   ];
 }
 
 /**
- * Draw the buttons after a deal: the next deal, or after the last deal the next part of the page and a new game.
+ * Draw the buttons after a deal: the next deal, or after the last one a new game and the next part of the page; the main
+ * one is the new game if the learner has lost.
  *
- * @param {boolean} over
+ * @param {TableState} state
  * @param {Record<string, any>} todo
  */
-function drawAfterDeal(over, { dealOn, box }) {
+function drawAfterDeal({ nodes, at, setting }, { dealOn, box }) {
+  const { over, winners } = nodes[at].state;
   if (!over) return [drawButton(texts.nextDeal, dealOn, true)];
   const on = findNextOnPage(box);
-  return [on && drawButton(on.text, on.go, true), drawButton(texts.newCards, dealOn, !on)];
+  const leads = Boolean(on) && winners.includes(setting.you);
+  const both = [drawButton(texts.playAgain, dealOn, !leads), on && drawButton(on.text, on.go, leads)];
+  return leads ? both.reverse() : both;
 }
 
 /**
@@ -195,7 +198,6 @@ export function makeQuestion({ asks, answers }, { answer, right, bring, onward }
   const box = el(
     "div",
     { class: "ct-question", role: "group", "aria-label": asks, lang: getLessonLanguage() },
-    el("p", { class: "ct-kicker", lang }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
     choices,
     touch,

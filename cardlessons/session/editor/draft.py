@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from hashlib import sha256
+from itertools import islice
 
 from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.table import Act
@@ -29,6 +30,7 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
+from cardlessons.lessons.stages import split_stages
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.editor.nested_sessions import NestedSessions
@@ -58,6 +60,7 @@ class LessonDraft:
         document: the lesson as it was read last; None if it could not be read.
         findings: the mistakes that were found so far.
         pieces: the pieces to draw, by mark. A mark is a hash of a piece's text and the lesson's language.
+        path: the stages, each with its short name, its heading, and the mark of its first piece.
         insides: the sessions of pieces that have some, by mark.
         more: whether some work waits for the next look.
     """
@@ -67,6 +70,7 @@ class LessonDraft:
         self.document: Document | None = None
         self.findings: list[Finding] = []
         self.pieces: dict[str, Piece] = {}
+        self.path: list[list[str]] = []
         self.insides: dict[str, NestedSessions] = {}
         self.more = False
         self._found: dict[object, list[Finding]] = {}
@@ -86,7 +90,13 @@ class LessonDraft:
         self.document, self.findings = read_and_check(text, ".md", LESSONS, partial(self._check_block, thoroughly))
         self._found = self._fresh
         self._begin()
-        self._lay(self.document.blocks if self.document else ())
+        stages = split_stages(self.document) if self.document else []
+        self._lay([block for stage in stages for block in stage.blocks])
+        marks, self.path = iter(self.pieces), []
+        for stage in stages:
+            own = [*islice(marks, len(stage.blocks))]
+            if own and not stage.is_more:
+                self.path.append([stage.name, stage.title, own[0]])
 
     def _begin(self) -> None:
         self._until, self._done = read_processor_time() + self._patience, 0

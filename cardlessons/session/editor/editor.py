@@ -164,6 +164,7 @@ class Editor(Session):
             "title": str(draft.document.facts.get("title", "")) if draft.document else "",
             "lang": draft.language,
             "pieces": pieces,
+            "path": draft.path,
             "findings": [_build_finding_data(found) for found in draft.findings if not found.is_hint],
             "hints": [_build_finding_data(found) for found in draft.findings if found.is_hint],
             "levels": any(block.kind == "levels" for block in (draft.document.blocks if draft.document else ())),

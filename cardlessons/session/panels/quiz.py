@@ -12,26 +12,25 @@ from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
-from cardlessons.record.narration import describe_act, describe_table, get_corner
-from cardlessons.record.tree import Node
+from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart, TablePart
+from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart
 from cardlessons.session.texts import get_text
-from cardlessons.simulation.banker import (
+from cardlessons.simulation.questions import (
     GRADES,
-    BankerRun,
+    PLAYS_SHOWN,
     CountersQuestion,
     Grade,
-    RunReply,
+    Reply,
+    Run,
     RunStep,
+    capitalize,
+    get_purse_name,
     make_run,
 )
-from cardlessons.simulation.quiz import capitalize, get_purse_name
 
-PLAYS_BEFORE = 4
-"""The number of plays before a run that are listed, because the cost of a play may depend on them."""
 MAX_ROUNDS = 100
 """The number of earlier rounds that are kept as they were left."""
 _SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
@@ -57,11 +56,11 @@ class QuizPanel(Panel):
         self.grade: Grade = 1
         self.number = 0
         self.won: frozenset[Grade] = frozenset()
-        self.run: BankerRun | None = None
+        self.run: Run | None = None
         self.answered = 0
-        self.reply: RunReply | None = None
+        self.reply: Reply | None = None
         self.faultless = True
-        self._rounds: dict[int, tuple[Grade, int, RunReply | None, bool]] = {}
+        self._rounds: dict[int, tuple[Grade, int, Reply | None, bool]] = {}
         super().__init__(context)
 
     @property
@@ -136,11 +135,8 @@ class QuizPanel(Panel):
         step = self.missing[min(self.answered, len(self.missing) - 1)]
         yield self._build_grade_buttons()
         yield {"kind": "text", "style": "aside", "text": self._describe_round()}
-        if self.run.kind != "points":
-            yield self._build_figure_part(step.before)
+        yield self._build_figure_part(step)
         yield from self._iter_step_parts(self.run)
-        if self.run.kind == "points":  # close to the question, for phones
-            yield _build_count_part(step.before)
         if self.reply:
             says = self._describe_verdict(self.reply)
             yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
@@ -160,16 +156,16 @@ class QuizPanel(Panel):
             buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
-    def _iter_step_parts(self, run: BankerRun) -> Iterator[PanelPart]:
+    def _iter_step_parts(self, run: Run) -> Iterator[PanelPart]:
         """Yield the plays before the run, and the steps of the run before the one in question."""
         seats = run.steps[0].before.position.seats
-        acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_BEFORE:]
+        acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_SHOWN:]
         if acts:
             plays = "; ".join(describe_act(act, seats) for act in acts)
             yield {"kind": "text", "text": get_text("quiz.before", told=plays)}
         at = run.missing(self.grade)
         steps = run.steps[: at[self.answered] if self.answered < len(at) else len(run.steps)]
-        head = get_text("quiz.player") if run.kind in ("settles", "points") else get_text("quiz.step")
+        head = get_text("quiz.question") if run.kind.at_end else get_text("quiz.step")
         rows: list[list[CitedText]] = [
             [{"text": step.says}, _describe_result(step) if number in at else {"text": step.told}]
             for number, step in enumerate(steps)
@@ -178,11 +174,12 @@ class QuizPanel(Panel):
             caption = get_text("quiz.told-so-far")
             yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}
 
-    def _describe_verdict(self, reply: RunReply) -> str:
+    def _describe_verdict(self, reply: Reply) -> str:
         """Return the reply to the last answer: after a wrong one, with the right result; at the end, with the grade."""
-        says = reply.says
+        says = get_text("quiz.right", says=reply.says)
         if not reply.right:
-            says = get_text("quiz.right-one", says=says, told=self.missing[self.answered - 1].told)
+            told = self.missing[self.answered - 1].told
+            says = get_text("quiz.wrong", says=reply.says, why=reply.why, told=told)
         if self.ended:
             grade = _GRADE_NAMES[self.grade]
             won, not_won = get_text("quiz.won-grade", grade=grade), get_text("quiz.not-won", grade=grade)
@@ -221,26 +218,11 @@ class QuizPanel(Panel):
             "lay": get_text("quiz.lay"),
         }
 
-    def _build_figure_part(self, before: Node) -> FigurePart:
-        looks = frozenset[int]() if self.game.look.hands_hidden else None
-        table = before.position
-        drawn = figure(self.game, table, looks=looks, narrow=True)
-        words = " ".join(describe_table(self.game, table, looks=looks))
+    def _build_figure_part(self, step: RunStep) -> FigurePart:
+        table = step.before.position
+        drawn = figure(self.game, table, looks=step.looks, narrow=True)
+        words = " ".join(describe_table(self.game, table, looks=step.looks))
         return {"kind": "figure", "svg": drawn, "label": get_text("quiz.table-label"), "words": words}
-
-
-def _build_count_part(end: Node) -> TablePart:
-    """Return the cards that each player has taken, by suit, so that they can be counted."""
-    table = end.position
-    rows: list[list[CitedText]] = []
-    for seat, pile in zip(table.seats, table.piles, strict=True):
-        ranks: dict[str, list[str]] = {}
-        for rank, sign in map(get_corner, sorted(pile)):
-            ranks.setdefault(sign, []).append(rank)
-        told = " · ".join(f"{sign}\u00a0{' '.join(held)}" for sign, held in ranks.items())
-        rows.append([{"text": seat}, {"text": told}])
-    head = [get_text("quiz.player"), get_text("quiz.cards")]
-    return {"kind": "table", "caption": get_text("quiz.taken"), "head": head, "rows": rows}
 
 
 def _describe_result(step: RunStep) -> CitedText:

@@ -6,6 +6,7 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import ExamplePart, GamePart, Level
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
+from cardlessons.session.table.parts.analysis import AnalysisPart
 from cardlessons.session.table.parts.branch_names import BranchNamesPart
 from cardlessons.session.table.parts.chances import ChancesPart
 from cardlessons.session.table.parts.comparison import ComparisonPart, OtherRulebookPart
@@ -14,7 +15,6 @@ from cardlessons.session.table.parts.levels import LevelsTablePart
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
 from cardlessons.session.table.parts.questions import QuestionsPart
-from cardlessons.session.table.parts.review import ReviewPart
 from cardlessons.session.table.parts.setup import SetupPart
 from cardlessons.session.table.parts.share import SharePart
 from cardlessons.session.table.parts.tries import TriesPart
@@ -60,7 +60,7 @@ def open_game(
 ) -> Table:
     """Open a game against the house."""
     part = GameTablePart(game)
-    parts = (part, QuestionsPart(), ChancesPart(), ReviewPart(), BranchNamesPart(part.restore_play), *STUDY)
+    parts = (part, QuestionsPart(), ChancesPart(), AnalysisPart(), BranchNamesPart(part.restore_play), *STUDY)
     return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
 
 

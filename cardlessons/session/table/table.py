@@ -76,7 +76,7 @@ class Table(Session):
     drawing = "table"
     messages = TableMessage
     slow = frozenset(
-        {"likely", "review", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
+        {"likely", "analysis", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
     )
 
     def __init__(

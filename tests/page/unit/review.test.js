@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countDue, joinCards, findNextDue, readCards } from "../../../cardlessons/page/review/cards.js";
+import { countDue, joinCards, findNextDue, readCards, splitOldCards } from "../../../cardlessons/page/review/cards.js";
 import { chooseLessons, chooseQuestions, pairTopics } from "../../../cardlessons/page/review/choice.js";
 import { isMet } from "../../../cardlessons/page/review/met.js";
 import { schedule } from "../../../cardlessons/page/review/schedule.js";
@@ -21,8 +21,8 @@ const LESSONS = [
   lesson("tens", "f"),
 ];
 const pool = (slug) => ({
-  pays: [1, 2, 3].map((n) => `${slug} pays ${n}`),
-  said: [1, 2, 3].map((n) => `${slug} said ${n}`),
+  "pays.a-game": [1, 2, 3].map((n) => `${slug} pays ${n}`),
+  "said.a-game": [1, 2, 3].map((n) => `${slug} said ${n}`),
 });
 const POOLS = Object.fromEntries(LESSONS.map(({ slug }) => [slug, pool(slug)]));
 const all = (kept) => Object.fromEntries(LESSONS.map(({ slug }) => [slug, kept]));
@@ -73,6 +73,19 @@ test("of two visits the later answer counts", () => {
   assert.deepEqual(joinCards({ pays: early }, { pays: late, said: early }), { pays: late, said: early });
   assert.deepEqual(joinCards({ pays: late }, { pays: early }), { pays: late });
   assert.deepEqual(joinCards({ pays: late }, { pays: { ...early, asked: 7 } }), { pays: { ...late, asked: 7 } });
+});
+
+test("a card of an older edition, for all games of a lesson, becomes a card of each game", () => {
+  const [old, own] = [scheduleAnswer(true, NOON), scheduleAnswer(false, NOON)];
+  const topics = ["pays.nobble", "pays.motor", "plays.nobble", "out.motor", "most.a-game(builds=single)"];
+  assert.deepEqual(splitOldCards({ pays: old, "pays.motor": own, allowed: old, points: own }, topics), {
+    "pays.nobble": old,
+    "pays.motor": own,
+    "plays.nobble": old,
+    "most.a-game(builds=single)": own,
+  });
+  const review = { "most.a-game(builds=single)": own, "pays.<b>": own };
+  assert.deepEqual(readCards({ review }), { "most.a-game(builds=single)": own });
 });
 
 test("a lesson is met when an example was gone through, or a level won", () => {

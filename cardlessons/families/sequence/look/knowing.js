@@ -1,6 +1,14 @@
 // Plug-in of tables of games in sequence: ask Python what a seat can know of the stops, and draw the answer.
 
-import { SUIT_LETTERS, el, nameCard, nameCardOfSeat, drawCardSigns, drawSuitSign } from "../../../page/core/cards.js";
+import {
+  SUIT_LETTERS,
+  el,
+  nameCard,
+  nameCardOfSeat,
+  drawCardSigns,
+  drawLabel,
+  drawSuitSign,
+} from "../../../page/core/cards.js";
 import { drawCitations } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 import * as texts from "./messages.js";
@@ -154,9 +162,9 @@ class Knowing {
         onfocus: () => this.#showReason(text),
         onmouseenter: () => this.kept || this.#showReason(text),
       },
-      drawCardSigns(text),
-      el("small", {}, `${sign} ${word}`),
-      lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`),
+      drawCardSigns(text, true),
+      el("small", {}, drawLabel(`${sign} ${word}`, "")),
+      lead && inHand && el("small", {}, drawLabel(`${lead[0]} ${lead[1]}`, "")),
     );
   }
 

@@ -111,7 +111,7 @@ export const handsInOrder = "The hands, in the order in which they came down; ti
 export const timesHead = ["who", "time", "what came of it"];
 export const scoreSoFar = (verdict, right, all) => `${verdict} That is ${right} of ${all}.`;
 export const back = "◀ Back";
-export const oneBack = "One step back";
+export const oneBack = "Back: one step back";
 export const next = "Next ▶";
-export const oneOn = "One step on";
+export const oneOn = "Next: one step on";
 export const stepNumber = (step, last) => `step ${step} of ${last}`;

@@ -61,7 +61,7 @@ export class Seated {
   /** Change the phase, and show only the parts that belong to it. */
   enter(phase) {
     this.phase = phase;
-    const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word, actions, large } =
+    const { play, strokes, places, asks, goes, go, pausing, speed, how, analysis, pile, word, actions, large } =
       this.parts;
     const clocked = this.table?.clock ?? false;
     (phase === "choosing" ? this.form.head : actions).append(...large);
@@ -76,7 +76,7 @@ export class Seated {
     speed.hidden = !clocked;
     how.hidden = phase === "told";
     this.parts.first.hidden = phase !== "told";
-    review.hidden = phase !== "told";
+    analysis.hidden = phase !== "told";
     pile.classList.toggle("ct-covered", phase === "paused");
     if (phase === "paused") go.textContent = texts.goOn;
     if (phase !== "told") word.hidden = true;
@@ -204,18 +204,18 @@ export class Seated {
     const big = describeResult(this.table, moment);
     this.parts.first.hidden = !big;
     this.parts.first.textContent = big ?? "";
-    this.parts.review.replaceChildren(
+    this.parts.analysis.replaceChildren(
       ...drawReview(this.table, moment, step, this.statements, (k, button) => this.#goToStep(k, button)),
     );
   }
 
   /** Go to another step of the moment; the focus stays on the button (0 or 1). */
   #goToStep(k, button) {
-    const { review, spoken } = this.parts;
+    const { analysis, spoken } = this.parts;
     this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);
     this.#drawMoment();
     spoken.textContent = this.moment.steps[this.step].title;
-    review.querySelectorAll(".ct-actions button")[button].focus();
+    analysis.querySelectorAll(".ct-actions button")[button].focus();
   }
 
   // Drawing

@@ -30,11 +30,26 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
     withBoth: drawButton(drawWithKeys(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
     go: drawButton(texts.goOn, goOn, "ct-main ct-stroke"),
     how: el("ul", { class: "ct-reasons ct-how" }),
-    review: el("div", { class: "ct-review" }),
+    analysis: el("div", { class: "ct-analysis" }),
     spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
   };
-  const { bar, opposite, near, pile, palms, first, places, word, strokes, title, pausing, rules, how, review, spoken } =
-    parts;
+  const {
+    bar,
+    opposite,
+    near,
+    pile,
+    palms,
+    first,
+    places,
+    word,
+    strokes,
+    title,
+    pausing,
+    rules,
+    how,
+    analysis,
+    spoken,
+  } = parts;
   const makePaceHandler =
     (step) =>
     ({ detail }) => {
@@ -66,7 +81,7 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
   const goes = el("div", { class: "ct-strokes" }, parts.go);
   const stage = el("div", {}, board, first, word, strokes, asks, goes);
   const actions = el("div", { class: "ct-actions" }, title, pausing, speed, drawButton(texts.settings, choose));
-  const play = el("div", { class: "ct-live-play", hidden: true }, actions, rules, stage, how, review);
+  const play = el("div", { class: "ct-live-play", hidden: true }, actions, rules, stage, how, analysis);
   const box = el(
     "section",
     {

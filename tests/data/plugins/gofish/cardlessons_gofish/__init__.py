@@ -7,6 +7,7 @@ from cardlessons_gofish.law import GoFish
 from cardlessons_gofish.memory import hand_facts
 from cardlessons_gofish.player import HAPPENINGS, advise
 from cardlessons_gofish.puzzles import PUZZLES
+from cardlessons_gofish.question_kinds import QUESTION_KINDS
 
 FAMILY = Family(
     name="gofish",
@@ -39,4 +40,5 @@ FAMILY = Family(
     hand_facts=hand_facts,
     vocabulary={"GOF": {"point": "book", "points": "books"}},
     puzzles=PUZZLES,
+    question_kinds=QUESTION_KINDS,
 )

@@ -1,4 +1,4 @@
-"""The part that reviews the learner's plays when a deal is over: those that cost most, and the reasons."""
+"""The part that analyzes the learner's plays when a deal is over: those that cost most, and the reasons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import CitedText, ReviewData, ReviewedPlay, TableMessage, TableTold
+from cardlessons.session.protocol import AnalysisData, AnalyzedPlay, CitedText, TableMessage, TableTold
 from cardlessons.session.table.parts.chances import (
     MOST_NAMED,
     PATIENCE,
@@ -26,74 +26,80 @@ from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
+from cardlessons.simulation.analysis import TOLD, CostlyPlay, GameAnalysis, analyze_slaps
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import IS_PAID, IS_TAKEN, LEADS, PAYS, TAKES, WINS
-from cardlessons.simulation.review import TOLD, CostlyPlay, GameReview, review_slaps
 
 HAPPENS = {
-    WINS: get_text("review.you-win"),
-    PAYS: get_text("review.you-pay"),
-    IS_PAID: get_text("review.you-are-paid"),
-    TAKES: get_text("review.you-take"),
-    IS_TAKEN: get_text("review.it-is-taken"),
-    LEADS: get_text("review.you-lead-again"),
+    WINS: get_text("analysis.you-win"),
+    PAYS: get_text("analysis.you-pay"),
+    IS_PAID: get_text("analysis.you-are-paid"),
+    TAKES: get_text("analysis.you-take"),
+    IS_TAKEN: get_text("analysis.it-is-taken"),
+    LEADS: get_text("analysis.you-lead-again"),
 }
 """The results of a play in words; of two that differ by the same amount, the first one is used."""
 
+MIN_DIFFERENCE = 5
+"""The least difference of two shares of 100 deals that is told as a reason."""
 
-class ReviewPart(Part):
-    """Reviews a deal that is over; each answer continues the work of the answer before."""
+
+class AnalysisPart(Part):
+    """Analyzes a deal that is over; each answer continues the work of the answer before."""
 
     def __init__(self) -> None:
         self._asked: Node | None = None
-        self._review: GameReview | None = None
+        self._analysis: GameAnalysis | None = None
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the review so far, and whether it goes on."""
-        return self.answer_at(table.state, message) if is_message(message, protocol.AskReview) else None
+        """Return the analysis so far, and whether it goes on."""
+        return self.answer_at(table.state, message) if is_message(message, protocol.AskAnalysis) else None
 
-    def answer_at(self, state: TableState, message: protocol.AskReview) -> TableTold:
-        """Return the review of a state so far, and whether it goes on."""
+    def answer_at(self, state: TableState, message: protocol.AskAnalysis) -> TableTold:
+        """Return the analysis of a state so far, and whether it goes on."""
         node = state.node(message["at"])
         if state.you is None or state.variant.rules.moves(node.position):
-            raise MessageError(get_text("review.deal-not-over"))
+            raise MessageError(get_text("analysis.deal-not-over"))
         if state.spotting:
-            return {"review": build_slaps_data(state.variant, node, state.you), "more": False}
-        if self._review is None or self._asked is not node:
-            self._asked, self._review = node, GameReview(state.variant, node, state.you)
+            return {"analysis": build_slaps_data(state.variant, node, state.you), "more": False}
+        if self._analysis is None or self._asked is not node:
+            self._asked, self._analysis = node, GameAnalysis(state.variant, node, state.you)
         late = read_processor_time() + PATIENCE
-        while not self._review.ended and read_processor_time() < late:
-            self._review.go_on()
-        return {"review": build_review_data(state.variant, self._review, state.you), "more": not self._review.ended}
+        while not self._analysis.ended and read_processor_time() < late:
+            self._analysis.go_on()
+        return {
+            "analysis": build_analysis_data(state.variant, self._analysis, state.you),
+            "more": not self._analysis.ended,
+        }
 
 
-def build_review_data(variant: Variant, review: GameReview, you: int) -> ReviewData:
-    """Return a sentence on all plays, and the plays that cost most; before the end of the review, only its progress."""
-    if not review.ended:
-        sentence = get_text("review.looking", done=review.done, of=review.of)
+def build_analysis_data(variant: Variant, analysis: GameAnalysis, you: int) -> AnalysisData:
+    """Return a sentence on all plays, and those that cost most; before the end of the analysis, only its progress."""
+    if not analysis.ended:
+        sentence = get_text("analysis.looking", done=analysis.done, of=analysis.of)
         return {"told": sentence, "plays": []}
-    costly = review.costly()
+    costly = analysis.costly()
     return {
-        "told": describe_whole_play(review.choices, len(costly)),
+        "told": describe_whole_play(analysis.choices, len(costly)),
         "plays": [_build_play_data(variant, one, you) for one in costly[:TOLD]],
     }
 
 
-def build_slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
-    """Return the review of the learner's calls: late slaps and wrong ones."""
-    found = review_slaps(variant, end, you)
+def build_slaps_data(variant: Variant, end: Node, you: int) -> AnalysisData:
+    """Return the analysis of the learner's calls: late slaps and wrong ones."""
+    found = analyze_slaps(variant, end, you)
     hits = found.due - len(found.late)
-    sentence = get_text("review.no-snaps")
+    sentence = get_text("analysis.no-snaps")
     if found.due:
-        sentence = get_text("review.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
+        sentence = get_text("analysis.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
     if found.wrong:
-        sentence = f"{sentence} {get_text('review.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
+        sentence = f"{sentence} {get_text('analysis.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
     answered = sorted([*found.late, *found.wrong], key=lambda node: node.number)[:TOLD]
     plays = [_build_answer_data(variant, node, you, late=node in found.late) for node in answered]
     return {"told": sentence, "plays": plays}
 
 
-def _build_answer_data(variant: Variant, answered: Node, you: int, *, late: bool) -> ReviewedPlay:
+def _build_answer_data(variant: Variant, answered: Node, you: int, *, late: bool) -> AnalyzedPlay:
     """Return a late or wrong answer to a card that still lies on the pile, and why a slap was due or none was."""
     card = answered.parent
     assert card is not None
@@ -102,11 +108,11 @@ def _build_answer_data(variant: Variant, answered: Node, you: int, *, late: bool
     causes = [event.why for event in variant.of.live.snap_causes(card.position, card.verdict.events) if event.why]
     reasons = [build_why_data(variant, names, why) for why in causes]
     texts: list[CitedText] = [{"text": reason["text"], "cites": reason["cites"]} for reason in reasons]
-    what = get_text("review.late" if late else "review.wrong")
-    better = get_text("review.better-than-late" if late else "review.better-than-wrong")
+    what = get_text("analysis.late" if late else "analysis.wrong")
+    better = get_text("analysis.better-than-late" if late else "analysis.better-than-wrong")
     return {
         "at": card.number,
-        "label": get_text("review.at-step", step=len(card.path), what=what),
+        "label": get_text("analysis.at-step", step=len(card.path), what=what),
         "told": [*texts, {"text": better}],
         "cards": [],
     }
@@ -115,28 +121,30 @@ def _build_answer_data(variant: Variant, answered: Node, you: int, *, late: bool
 def describe_whole_play(choices: int, costly: int) -> str:
     """Return sentences with the number of plays, and of those that cost something; of the others nothing is claimed."""
     if not choices:
-        return get_text("review.no-choice")
-    plays = get_text("review.one-play") if choices == 1 else get_text("review.plays", number=spell_out_number(choices))
-    whole = get_text("review.whole", plays=plays)
+        return get_text("analysis.no-choice")
+    plays = (
+        get_text("analysis.one-play") if choices == 1 else get_text("analysis.plays", number=spell_out_number(choices))
+    )
+    whole = get_text("analysis.whole", plays=plays)
     if not costly:
-        return f"{whole} {get_text('review.one-not-sure' if choices == 1 else 'review.none-sure')}"
-    cost = get_text("review.it-cost" if choices == 1 else "review.all-cost")
+        return f"{whole} {get_text('analysis.one-not-sure' if choices == 1 else 'analysis.none-sure')}"
+    cost = get_text("analysis.it-cost" if choices == 1 else "analysis.all-cost")
     if costly < choices:
-        cost = get_text("review.some-cost", number=capitalize(spell_out_number(costly)))
-    most = get_text("review.shown-most", number=spell_out_number(TOLD)) if costly > TOLD else ""
-    others = get_text("review.others-not-sure") if costly < choices else ""
+        cost = get_text("analysis.some-cost", number=capitalize(spell_out_number(costly)))
+    most = get_text("analysis.shown-most", number=spell_out_number(TOLD)) if costly > TOLD else ""
+    others = get_text("analysis.others-not-sure") if costly < choices else ""
     return f"{whole} {cost}{most}{others}."
 
 
 def _describe_number(number: int) -> str:
-    return spell_out_number(number) if number else get_text("review.none")
+    return spell_out_number(number) if number else get_text("analysis.none")
 
 
 def _describe_times(number: int) -> str:
-    return get_text("review.once") if number == 1 else get_text("review.times", number=spell_out_number(number))
+    return get_text("analysis.once") if number == 1 else get_text("analysis.times", number=spell_out_number(number))
 
 
-def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
+def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> AnalyzedPlay:
     table = costly.before.position
     names = name_plays([costly.played, *costly.as_good], table.seats, table.hands[you])
     played, better, good = names[costly.played], names[costly.better], [names[act] for act in costly.as_good]
@@ -144,7 +152,7 @@ def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> Reviewed
     texts: list[CitedText] = [
         {
             "text": get_text(
-                "review.costs", played=capitalize(played), better=_describe_alternatives(good), amount=amount
+                "analysis.costs", played=capitalize(played), better=_describe_alternatives(good), amount=amount
             )
         },
         *describe_causes(costly, played, better),
@@ -152,7 +160,7 @@ def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> Reviewed
     ]
     return {
         "at": costly.before.number,
-        "label": get_text("review.label", played=capitalize(played), amount=amount),
+        "label": get_text("analysis.label", played=capitalize(played), amount=amount),
         "told": texts,
         "cards": [
             *dict.fromkeys(act.card.text for act in costly.as_good if isinstance(act, Play)),
@@ -164,9 +172,9 @@ def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> Reviewed
 def _describe_alternatives(names: Sequence[str]) -> str:
     """Return the names of plays, joined as in `the ten or the jack`; of many plays only the number."""
     if len(names) > MOST_NAMED:
-        return get_text("review.each-of", number=spell_out_number(len(names)))
+        return get_text("analysis.each-of", number=spell_out_number(len(names)))
     *first, last = names
-    return get_text("review.or", first=", ".join(first), last=last) if first else last
+    return get_text("analysis.or", first=", ".join(first), last=last) if first else last
 
 
 def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
@@ -176,7 +184,7 @@ def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedT
         for name in HAPPENS
         if name in costly.happens
         for first, second in [[round(100 * float(figure.value)) for figure in costly.happens[name]]]
-        if first != second
+        if abs(first - second) >= MIN_DIFFERENCE
     }
     others = [name for name in shares if name != WINS]
     cause = max(others, key=lambda name: abs(shares[name][0] - shares[name][1]), default=None)
@@ -185,9 +193,9 @@ def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedT
     for name in names:
         what, (often, other) = HAPPENS[name], shares[name]
         texts.append(
-            get_text("review.happens-too", what=what, often=often, other=other)
+            get_text("analysis.happens-too", what=what, often=often, other=other)
             if texts
-            else get_text("review.happens", what=what, better=better, played=played, often=often, other=other)
+            else get_text("analysis.happens", what=what, better=better, played=played, often=often, other=other)
         )
     if cause is None:
         texts += _iter_card_texts(costly)
@@ -202,7 +210,7 @@ def _iter_card_texts(costly: CostlyPlay) -> Iterator[str]:
         first, second = (f"{float(value):.1f}".removesuffix(".0") for value in averages)
         if first != second:
             taken = averages is costly.taken
-            yield get_text("review.you-take-more" if taken else "review.others-take", first=first, second=second)
+            yield get_text("analysis.you-take-more" if taken else "analysis.others-take", first=first, second=second)
             return
 
 
@@ -212,4 +220,4 @@ def _describe_advice(variant: Variant, costly: CostlyPlay, you: int) -> list[Cit
     if why is None or act != costly.better:
         return []
     explanation = build_why_data(variant, name_seats(costly.before.position.seats, you), why)
-    return [{"text": get_text("review.advice", text=explanation["text"]), "cites": explanation["cites"]}]
+    return [{"text": get_text("analysis.advice", text=explanation["text"]), "cites": explanation["cites"]}]

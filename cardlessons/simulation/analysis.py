@@ -1,4 +1,4 @@
-"""The review of a game: finds the plays of one seat that cost most, from what the seat could know.
+"""The analysis of a game: finds the plays of one seat that cost most, from what the seat could know.
 
 Every play at which the seat had a choice is tried in deals that fit what it had seen then. The first deals choose a
 better play, if one seems better. Further deals tell by how much it is better, so that a play is not blamed for bad luck
@@ -29,7 +29,7 @@ MOST = 400
 COUNTED = 160
 """The most consistent deals that are all played, instead of a sample."""
 BUDGET = 6000
-"""The playouts of a whole review; when they are spent, the last comparisons end with fewer deals."""
+"""The playouts of a whole analysis; when they are spent, the last comparisons end with fewer deals."""
 TOLD = 3
 """The limit of plays that are shown to the player."""
 
@@ -153,7 +153,7 @@ def _is_certain(lead: Figure) -> bool:
     return lead.games != 1 and lead.value > lead.margin
 
 
-class GameReview:
+class GameAnalysis:
     """The plays of a seat in the deal that is over, or in the whole game if that is over, looked over step by step.
 
     Attributes:
@@ -172,13 +172,13 @@ class GameReview:
         self._steps = self._iter_steps()
 
     def go_on(self) -> None:
-        """Continue the review for some milliseconds."""
+        """Continue the analysis for some milliseconds."""
         playouts = next(self._steps, None)
         self._spent += playouts or 0
         self.ended = playouts is None
 
     def costly(self) -> list[CostlyPlay]:
-        """Return all plays with a certain cost, the most costly first; complete when the review has ended."""
+        """Return all plays with a certain cost, the most costly first; complete when the analysis has ended."""
         costs = [cost for decision in self._decisions if (cost := decision.cost())]
         return sorted(costs, key=lambda cost: -cost.cost.value)
 
@@ -221,7 +221,7 @@ def _is_chosen(variant: Variant, node: Node) -> bool:
 
 
 @dataclass(frozen=True)
-class SlapReview:
+class SlapAnalysis:
     """The answers of a seat to the cards of a game in which hands come down on the pile.
 
     Attributes:
@@ -235,7 +235,7 @@ class SlapReview:
     wrong: tuple[Node, ...]
 
 
-def review_slaps(variant: Variant, end: Node, seat: int) -> SlapReview:
+def analyze_slaps(variant: Variant, end: Node, seat: int) -> SlapAnalysis:
     """Count the slaps due in a game, and collect a seat's late and wrong ones; the family must have rules for slaps."""
     live = variant.of.live
     assert live is not None
@@ -251,4 +251,4 @@ def review_slaps(variant: Variant, end: Node, seat: int) -> SlapReview:
                 late.append(node)
         elif (isinstance(node.act, Slap) and seat in node.act.seats) or drew_back:
             wrong.append(node)
-    return SlapReview(due, tuple(late), tuple(wrong))
+    return SlapAnalysis(due, tuple(late), tuple(wrong))

@@ -1,4 +1,4 @@
-// Plug-in: review the learner's plays after a deal. Python finds the most costly plays in small portions.
+// Plug-in: analyze the learner's plays after a deal. Python finds the most costly plays in small portions.
 
 import { drawButton, el } from "../core/cards.js";
 import { drawCitedText } from "../core/explanation.js";
@@ -6,19 +6,21 @@ import * as texts from "../messages/table.js";
 import { tickCards } from "./likely.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
-/** @import { ReviewedPlay } from "../protocol.d.ts" */
+/** @import { AnalyzedPlay } from "../protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function joinReview(table) {
+export function joinAnalysis(table) {
   if (table.now().setting.kind !== "play") return {};
-  /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
-  const found = new Map(); // the review of each deal, by the deal's last node
+  /** @type {Map<number, { box: HTMLElement, plays: AnalyzedPlay[] }>} */
+  const found = new Map(); // the analysis of each deal, by the deal's last node
   const drawStep = (text, n, main = false) => drawButton(text, () => visit(n), main);
   const drawGroup = (...parts) =>
-    /** @type {HTMLElement} */ (el("div", { class: "ct-review", role: "group", "aria-label": texts.review }, ...parts));
+    /** @type {HTMLElement} */ (
+      el("div", { class: "ct-analysis", role: "group", "aria-label": texts.analysis }, ...parts)
+    );
 
-  /** Find the reviewed play at the current node: its index `i`, the plays of its deal, and the deal's last node (`end`). */
-  function findReviewed() {
+  /** Find the analyzed play at the current node: its index `i`, the plays of its deal, and the deal's last node (`end`). */
+  function findAnalyzed() {
     const { at } = table.now();
     for (const [end, { plays }] of found) {
       const i = plays.findIndex((play) => play.at === at);
@@ -28,26 +30,26 @@ export function joinReview(table) {
 
   function visit(n) {
     table.visit(n);
-    const shown = findReviewed();
+    const shown = findAnalyzed();
     if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
   }
 
-  /** Ask Python for the review until it is complete, or until the learner has moved to another node. */
-  async function askReview(end) {
+  /** Ask Python for the analysis until it is complete, or until the learner has moved to another node. */
+  async function askAnalysis(end) {
     const looked = { box: drawGroup(), plays: [] };
     found.set(end, looked);
     for (let more = true; more; ) {
-      const reply = await table.ask({ do: "review", at: table.pathOf(end), quiet: true });
+      const reply = await table.ask({ do: "analysis", at: table.pathOf(end), quiet: true });
       if (found.get(end) !== looked) return;
       more = Boolean(reply.more);
-      if (!reply.review || (more && table.now().at !== end)) {
+      if (!reply.analysis || (more && table.now().at !== end)) {
         found.delete(end);
         return;
       }
-      const { told, plays } = reply.review;
+      const { told, plays } = reply.analysis;
       looked.plays = plays;
       looked.box.replaceChildren(
-        el("h3", {}, texts.review),
+        el("h3", {}, texts.analysis),
         el("p", {}, told),
         ...plays.map(({ label, at }) => drawStep(label, at)),
       );
@@ -59,23 +61,23 @@ export function joinReview(table) {
   return {
     fresh: () => found.clear(),
     shown() {
-      const shown = findReviewed();
+      const shown = findAnalyzed();
       if (shown) tickCards(table.board, shown.plays[shown.i].cards, texts.better);
     },
     told(over) {
       if (over) {
         const { at } = table.now();
-        if (!found.has(at)) askReview(at);
+        if (!found.has(at)) askAnalysis(at);
         return [found.get(at).box];
       }
-      const shown = findReviewed();
+      const shown = findAnalyzed();
       if (!shown) return [];
       const { end, plays, i } = shown;
       const next = plays[i + 1];
       return [
         drawGroup(
           ...plays[i].told.map((part) => el("p", {}, part.cites ? drawCitedText(part, table.statements()) : part.text)),
-          next && drawStep(texts.nextReviewed, next.at, true),
+          next && drawStep(texts.nextAnalyzed, next.at, true),
           drawStep(texts.backToEnd, end, !next),
         ),
       ];

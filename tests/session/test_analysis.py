@@ -12,8 +12,8 @@ from cardlessons.engine.table import Play
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table import factory
-from cardlessons.session.table.parts.review import build_review_data, describe_causes, describe_whole_play
-from cardlessons.simulation import review
+from cardlessons.session.table.parts.analysis import build_analysis_data, describe_causes, describe_whole_play
+from cardlessons.simulation import analysis
 from cardlessons.simulation.chances import chances
 from cardlessons.simulation.estimates import Scale, average, make_share_scale
 from cardlessons.simulation.observation import Sight
@@ -26,17 +26,17 @@ def table(game, seed=3, seats=None):
     return Browser(factory.open_game(GamePart(game, seats, "A", seed)))
 
 
-def review_replies(browser, number):
-    """Return all replies to a review that is asked for until its end."""
+def list_replies(browser, number):
+    """Return all replies to an analysis that is asked for until its end."""
     replies = []
     while not replies or replies[-1]["more"]:
-        replies.append(browser.asks(do="review", at=address(browser, number)))
+        replies.append(browser.asks(do="analysis", at=address(browser, number)))
         assert "error" not in replies[-1], replies[-1]
     return replies
 
 
 def costly(game, seat=0):
-    found = review.GameReview(game.variant, game.node, seat)
+    found = analysis.GameAnalysis(game.variant, game.node, seat)
     while not found.ended:
         found.go_on()
     return found
@@ -84,7 +84,7 @@ def test_it_goes_by_what_the_seat_could_see_and_not_by_the_hidden_cards():
             game.position._replace(hands=tuple(hands)), game.node.act, game.node.verdict, game.node.parent, 1
         )
         acts = [*game.variant.rules.moves(node.position)]
-        question = review.Counting(game.variant, node, "deal", most=10)
+        question = analysis.Counting(game.variant, node, "deal", most=10)
         question.go_on(10)
         found.append([question.gained(act) for act in acts])
     assert found[0] == found[1] == found[2]
@@ -94,14 +94,14 @@ def test_only_the_plays_of_the_deal_are_looked_over():
     browser = table("peel-five-card")
     end = play_to_the_end(browser, Random(3))
     nodes = browser.session.tree.nodes
-    first = review.list_own_plays(nodes[end], 0)
+    first = analysis.list_own_plays(nodes[end], 0)
     assert [node.act.seat for node in first] == [0] * len(first)
     assert not nodes[end].position.over
     number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
     while browser.session.variant.rules.moves(nodes[number].position):
         act = browser.session.variant.rules.moves(nodes[number].position)[0]
         number = browser.asks(do="try", at=address(browser, number), act=act.card.text)["show"][-1]
-    second = review.list_own_plays(nodes[number], 0)
+    second = analysis.list_own_plays(nodes[number], 0)
     assert second
     over = nodes[number].position.over
     assert all(node in second for node in first) is over
@@ -109,14 +109,14 @@ def test_only_the_plays_of_the_deal_are_looked_over():
 
 @pytest.mark.parametrize("game", ONE_OF_A_FAMILY)
 def test_every_family_is_looked_over_in_slices(monkeypatch, game):
-    monkeypatch.setattr(review, "MOST", 40)
+    monkeypatch.setattr(analysis, "MOST", 40)
     browser = table(game)
     end = play_to_the_end(browser, Random(7))
-    replies = review_replies(browser, end)
-    assert all(reply["review"]["plays"] == [] for reply in replies[:-1])
-    found = replies[-1]["review"]
+    replies = list_replies(browser, end)
+    assert all(reply["analysis"]["plays"] == [] for reply in replies[:-1])
+    found = replies[-1]["analysis"]
     assert found["told"].endswith(".")
-    assert len(found["plays"]) <= review.TOLD
+    assert len(found["plays"]) <= analysis.TOLD
     for play in found["plays"]:
         before = browser.session.tree.nodes[play["at"]]
         assert before.position.turn == 0
@@ -128,9 +128,9 @@ def test_every_family_is_looked_over_in_slices(monkeypatch, game):
 @pytest.mark.long
 def test_a_play_is_told_with_what_was_better_how_much_and_why():
     browser = table("jig", 4)
-    found = review_replies(browser, play_to_the_end(browser, Random(4)))[-1]["review"]
+    found = list_replies(browser, play_to_the_end(browser, Random(4)))[-1]["analysis"]
     assert found["told"] == (
-        "You had a choice at four plays. Each of them cost you something for certain, these three most."
+        "You had a choice at four plays. Each of them clearly cost you something, these three most."
     )
     first = found["plays"][0]
     assert first["label"] == "The ace of spades: cost about 3.7 counters"
@@ -153,16 +153,16 @@ def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
         game = game.play(random.choice(game.moves))
     found = costly(game)
     assert len(found.costly()[0].as_good) == 2
-    play = build_review_data(game.variant, found, 0)["plays"][0]
+    play = build_analysis_data(game.variant, found, 0)["plays"][0]
     assert play["cards"] == ["8c", "2d"]
     assert "the eight or the two was better" in play["told"][0]["text"]
 
 
 def test_where_nothing_cost_anything_for_certain_it_says_so():
     browser = table("peel-five-card", 5)
-    found = review_replies(browser, play_to_the_end(browser, Random(7)))[-1]["review"]
+    found = list_replies(browser, play_to_the_end(browser, Random(7)))[-1]["analysis"]
     assert found == {
-        "told": "You had a choice at four plays. Of none is it certain that it cost you anything.",
+        "told": "You had a choice at four plays. None of them clearly cost you anything.",
         "plays": [],
     }
 
@@ -170,19 +170,19 @@ def test_where_nothing_cost_anything_for_certain_it_says_so():
 @pytest.mark.parametrize(
     ("choices", "costly", "told"),
     [
-        (1, 0, "You had a choice at one play. It is not certain that it cost you anything."),
-        (1, 1, "You had a choice at one play. It cost you something for certain."),
+        (1, 0, "You had a choice at one play. It did not clearly cost you anything."),
+        (1, 1, "You had a choice at one play. It clearly cost you something."),
         (
             13,
             2,
-            "You had a choice at thirteen plays. Two of them cost you something for certain; "
-            "of the others nothing is certain.",
+            "You had a choice at thirteen plays. Two of them clearly cost you something; "
+            "of the others the deals do not tell it.",
         ),
         (
             13,
             8,
-            "You had a choice at thirteen plays. Eight of them cost you something for certain, these three most; "
-            "of the others nothing is certain.",
+            "You had a choice at thirteen plays. Eight of them clearly cost you something, these three most; "
+            "of the others the deals do not tell it.",
         ),
     ],
 )
@@ -202,7 +202,7 @@ def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     assert len(plays) >= 3
     for play in plays:
         for name, (better, played) in play.happens.items():
-            assert (better.value < played.value) is (name in review.UNWANTED)
+            assert (better.value < played.value) is (name in analysis.UNWANTED)
         assert play.lost is None or play.lost[0] < play.lost[1]
         assert play.taken is None or play.taken[0] > play.taken[1]
 
@@ -214,7 +214,7 @@ def make_costly(happens, lost=None, taken=None):
         name: tuple(average(make_share_scale(name), "", [1] * share + [0] * (100 - share)) for share in pair)
         for name, pair in happens.items()
     }
-    return review.CostlyPlay(node, played, better, (better,), average(Scale("", ""), "", [1, 1]), shares, lost, taken)
+    return analysis.CostlyPlay(node, played, better, (better,), average(Scale("", ""), "", [1, 1]), shares, lost, taken)
 
 
 @pytest.mark.parametrize(
@@ -238,9 +238,10 @@ def make_costly(happens, lost=None, taken=None):
             make_costly({}, taken=(Fraction(9), Fraction(8))),
             ["Cards that you take to the end, on average: 9 with the better play, 8 with yours."],
         ),
+        (make_costly({"wins": (52, 50)}), []),
         (make_costly({}), []),
     ],
-    ids=["won, and why", "a result", "cards", "only the cost"],
+    ids=["won, and why", "a result", "cards", "hardly any difference", "only the cost"],
 )
 def test_a_reason_is_told_if_one_speaks_for_the_better_play(asked, told):
     assert [part["text"] for part in describe_causes(asked, "the three", "the two")] == told
@@ -248,15 +249,15 @@ def test_a_reason_is_told_if_one_speaks_for_the_better_play(asked, told):
 
 def test_while_cards_are_to_be_played_nothing_is_looked_over():
     browser = table("peel-five-card")
-    assert "still cards to play" in browser.asks(do="review", at=address(browser, 1))["error"]
+    assert "still cards to play" in browser.asks(do="analysis", at=address(browser, 1))["error"]
 
 
 def test_in_irish_snap_late_and_wrong_hands_are_shown_on_the_pile_with_the_reason():
     """The card that was answered still lies there, and the reason is that of the engine."""
     browser = Browser(factory.open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
     end = play_to_the_end(browser, Random(2))
-    (reply,) = review_replies(browser, end)
-    told, plays = reply["review"]["told"], reply["review"]["plays"]
+    (reply,) = list_replies(browser, end)
+    told, plays = reply["analysis"]["told"], reply["analysis"]["plays"]
     assert told.startswith("A slap was due ")
     assert "where none was due" in told
     live = variant("irish-snap").of.live
@@ -279,11 +280,11 @@ def test_where_nobody_chooses_there_is_nothing_to_look_over():
     """In Irish Snap no card is chosen, so that no play is looked over as one of cards."""
     browser = Browser(factory.open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
     end = browser.session.tree.nodes[play_to_the_end(browser, Random(5))]
-    found = review.GameReview(browser.session.variant, end, 0)
+    found = analysis.GameAnalysis(browser.session.variant, end, 0)
     assert (found.choices, found.of) == (0, 0)
     found.go_on()
     assert found.ended
-    assert build_review_data(browser.session.variant, found, 0)["told"].startswith("The rules left you no choice")
+    assert build_analysis_data(browser.session.variant, found, 0)["told"].startswith("The rules left you no choice")
 
 
 def test_a_play_against_the_rules_is_looked_over_too():
@@ -296,7 +297,7 @@ def test_a_play_against_the_rules_is_looked_over_too():
         other = [card for card in hand if card not in [act.card for act in moves]]
         if len(moves) == 1 and other:
             fault = game.play(Play(game.seats.index(game.turn), other[0]))
-            assert review._is_chosen(game.variant, fault.node)
+            assert analysis._is_chosen(game.variant, fault.node)
             return
         game = game.play(moves[0])
     pytest.fail("no card had to be played")

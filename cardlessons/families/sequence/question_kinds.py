@@ -1,0 +1,274 @@
+"""The kinds of questions on the games of stops: what follows, who is next, where a run ends, what is a stop."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from pathlib import Path
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.players import visible_position
+from cardlessons.engine.question_kinds import QuestionKind
+from cardlessons.engine.table import Cards, Play, Why
+from cardlessons.families.sequence.stops import (
+    Home,
+    Known,
+    RunForecast,
+    StopStatus,
+    forecast_leads,
+    is_on_lead,
+    judge_card,
+)
+from cardlessons.record.tree import Node
+from cardlessons.simulation.game_loop import make_next_node
+from cardlessons.simulation.questions.calls import find_call, make_call_kind
+from cardlessons.simulation.questions.cases import Case
+from cardlessons.simulation.questions.payments import SETTLES, list_seats
+
+TEXTS = Path(__file__).with_name("questions.toml")
+NO_CARD = "no card"
+"""The answer to which card, if there is none."""
+TURNS = ("run.holder", "run.own", "run.complete", "run.king", "run.ace", "run.gone", "run.turned-up", "run.silent")
+"""The codes of the reasons why a run goes on, or ends."""
+MIN_LEADS = 3
+"""The fewest cards among which a lead is chosen."""
+
+
+def _get_card(case: Case) -> Card:
+    assert isinstance(case.act, Play)
+    return case.act.card
+
+
+def _describe_card(case: Case, card: Card | str) -> str:
+    return case.say(TEXTS, "cards.none") if isinstance(card, str) else case.say(TEXTS, "cards.one", card=card)
+
+
+def _list_turn_whys(case: Case) -> list[Why]:
+    """Return why the run goes on, or ends."""
+    return case.find_whys(*TURNS)
+
+
+# Which card follows, and who plays next
+
+
+def _find_follower(case: Case) -> Hashable | None:
+    """Return the card that must follow, or that there is none; None if the deal is over."""
+    if not case.is_play or case.ends_deal:
+        return None
+    return NO_CARD if case.after.memo.run is None else case.rules.next_higher[_get_card(case)]
+
+
+def _iter_other_followers(case: Case, _: Hashable) -> Iterator[Hashable]:
+    """Yield likely errors: no card, the next one, the one after it, the same rank of another suit, the one before."""
+    card, pack = _get_card(case), [*case.rules.cards]
+    higher = case.rules.next_higher[card]
+    yield NO_CARD
+    if higher is not None:
+        yield higher
+        yield next(other for other in pack if other.rank is higher.rank and other.suit is not card.suit)
+        if following := case.rules.next_higher[higher]:
+            yield following
+    yield from (other for other in pack if case.rules.next_higher[other] is card)
+
+
+def _correct_follower(case: Case, value: Card | str) -> str:
+    card = _get_card(case)
+    higher = case.rules.next_higher[card]
+    if isinstance(value, str) or value is higher:
+        return case.describe_whys(_list_turn_whys(case))
+    text = "follows.not-next"
+    if value.suit is not card.suit:
+        text = "follows.suit"
+    elif case.rules.next_higher[value] is card:
+        text = "follows.lower"
+    return case.say(TEXTS, text, card=value, last=card)
+
+
+FOLLOWS = QuestionKind[Case](
+    "follows",
+    value=_find_follower,
+    asks=lambda case: case.say(TEXTS, "follows.asks"),
+    says=_describe_card,
+    others=_iter_other_followers,
+    corrects=_correct_follower,
+    whys=_list_turn_whys,
+    sort=lambda card: card == NO_CARD,
+)
+
+
+def _correct_next(case: Case, seat: int) -> str:
+    if case.after.memo.run is None:
+        return case.say(TEXTS, "next.run-over", seat=seat, reason=case.describe_whys(_list_turn_whys(case)))
+    return case.say(TEXTS, "next.holds-not", seat=seat, due=case.rules.next_higher[_get_card(case)])
+
+
+NEXT = QuestionKind[Case](
+    "next",
+    value=lambda case: case.after.turn if case.is_play and not case.ends_deal else None,
+    asks=lambda case: case.say(TEXTS, "next.asks"),
+    says=lambda case, seat: f"{case.seats[seat]}.",
+    others=lambda case, _: list_seats(case),
+    corrects=_correct_next,
+    whys=_list_turn_whys,
+)
+
+# How far a run goes
+
+
+def _iter_run(case: Case) -> Iterator[Node]:
+    """Yield the tables of the run that begins with a lead, to its end."""
+    node = case.node
+    yield node
+    while Case(case.game, node).after.memo.run is not None:
+        node = make_next_node(case.game, node, case.rules.moves(node.position)[0])
+        yield node
+
+
+def _is_lead(case: Case) -> bool:
+    return case.is_play and case.table.memo.run is None
+
+
+def _correct_length(case: Case, said: int) -> str:
+    run = [Case(case.game, node) for node in _iter_run(case)]
+    if said < len(run):
+        following = run[said]
+        return case.say(TEXTS, "length.goes-on", seat=following.seat, card=_get_card(following), number=said)
+    return case.say(TEXTS, "length.ends", card=_get_card(run[-1]), number=len(run), said=said)
+
+
+LENGTH = QuestionKind[Case](
+    "length",
+    value=lambda case: len([*_iter_run(case)]) if _is_lead(case) and not case.ends_deal else None,
+    asks=lambda case: case.say(TEXTS, "length.asks"),
+    says=lambda case, length: case.say(TEXTS, "length.says", number=length),
+    others=lambda case, right: sorted(range(1, len(case.rules.words.calls) + 1), key=lambda n: abs(n - right)),
+    corrects=_correct_length,
+    whys=lambda case: [
+        why
+        for last in [Case(case.game, [*_iter_run(case)][-1])]
+        for why in _list_turn_whys(last) or last.find_whys("out.ends")
+    ],
+    in_order=True,
+)
+
+
+def _list_whole_run(case: Case) -> Cards:
+    """Return the cards from the lead to one more than a whole run, or to the end of the suit."""
+    cards = [_get_card(case)]
+    while len(cards) <= len(case.rules.words.calls) and (higher := case.rules.next_higher[cards[-1]]):
+        cards.append(higher)
+    return tuple(cards)
+
+
+def _find_last_card(case: Case) -> Hashable | None:
+    """Return the last card of a whole run from the lead, or that the suit has too few cards."""
+    if not _is_lead(case):
+        return None
+    cards, length = _list_whole_run(case), len(case.rules.words.calls)
+    return cards[length - 1] if len(cards) >= length else NO_CARD
+
+
+def _correct_last_card(case: Case, value: Card | str) -> str:
+    cards, length = _list_whole_run(case), len(case.rules.words.calls)
+    if isinstance(value, str):
+        return case.say(TEXTS, "last.enough", card=cards[length - 1], length=length)
+    return case.say(TEXTS, "last.other", card=value, nth=cards.index(value) + 1, length=length)
+
+
+def _list_last_card_whys(case: Case) -> list[Why]:
+    cards, length = _list_whole_run(case), len(case.rules.words.calls)
+    if len(cards) < length:
+        return [Why("stop.king" if case.rules.pack == 52 else "stop.ace", {"card": cards[-1]})]
+    facts = {"card": cards[length - 1], "seat": case.seat, "length": length, "calls": case.rules.calls}
+    return [Why("lead.complete", facts)]
+
+
+LAST = QuestionKind[Case](
+    "last",
+    value=_find_last_card,
+    asks=lambda case: case.say(TEXTS, "last.asks", length=len(case.rules.words.calls), call=case.rules.words.calls[-1]),
+    says=_describe_card,
+    others=lambda case, _: (*_list_whole_run(case)[:0:-1], NO_CARD),
+    corrects=_correct_last_card,
+    whys=_list_last_card_whys,
+    sort=lambda card: card == NO_CARD,
+)
+
+# What one seat can know
+
+
+def _judge_subject(case: Case) -> Known:
+    return judge_card(case.rules, visible_position(case.table, case.seat), case.seat, case.subject)
+
+
+def _correct_stop(case: Case, said: StopStatus) -> str:
+    known = _judge_subject(case)
+    text = "stop.not-so"
+    if known.standing is StopStatus.MAY:
+        text = "stop.not-surely" if said is StopStatus.SURE else "stop.not-surely-none"
+    elif said is StopStatus.MAY:
+        text = "stop.certain"
+    return case.say(TEXTS, text, reason=case.describe_whys([known.why]))
+
+
+STOP = QuestionKind[Case](
+    "stop",
+    value=lambda case: _judge_subject(case).standing,
+    asks=lambda case: case.say(TEXTS, "stop.asks", card=case.subject),
+    says=lambda case, status: case.say(TEXTS, f"stop.{status}"),
+    others=lambda case, _: (
+        StopStatus.SURE,
+        StopStatus.NO,
+        *((StopStatus.MAY,) if case.table.memo.asleep else ()),
+    ),
+    corrects=_correct_stop,
+    whys=lambda case: [_judge_subject(case).why],
+    subjects=lambda case: case.table.hands[case.seat] if _is_lead(case) else (),
+    is_own_view=True,
+)
+
+
+def _forecast_leads(case: Case) -> Mapping[Card, RunForecast]:
+    seen = visible_position(case.table, case.seat)
+    return forecast_leads(case.rules, seen, case.seat) if is_on_lead(seen, case.seat) else {}
+
+
+def _find_home_lead(case: Case) -> Card | None:
+    """Return the only card of the hand after which the lead surely comes back."""
+    leads = _forecast_leads(case) if _is_lead(case) else {}
+    home = [card for card, forecast in leads.items() if forecast.home is Home.SURE]
+    return home[0] if len(home) == 1 and len(leads) >= MIN_LEADS else None
+
+
+HOME = QuestionKind[Case](
+    "home",
+    value=_find_home_lead,
+    asks=lambda case: case.say(TEXTS, "home.asks"),
+    says=_describe_card,
+    others=lambda case, _: case.table.hands[case.seat],
+    corrects=lambda case, card: case.describe_whys([_forecast_leads(case)[card].why]),
+    whys=lambda case: [_forecast_leads(case)[_find_home_lead(case) or _get_card(case)].why],
+    is_own_view=True,
+)
+
+# What is said
+
+
+def _list_calls(case: Case) -> Mapping[str, str]:
+    """Return the likely calls with a card, and why each is not the right one."""
+    words, right = case.rules.words, find_call(case)
+    run = case.table.memo.run
+    nth = 1 if run is None else run.length + 1
+    call = words.calls[nth - 1]
+    is_stop = right != call
+    calls = {}
+    if nth < len(words.calls):
+        other = call if is_stop else call + words.stop
+        calls[other] = case.say(TEXTS, "said.stop" if is_stop else "said.no-stop", last=words.calls[-1])
+    for number, plain in sorted(enumerate(words.calls, 1), key=lambda one: abs(one[0] - nth)):
+        said = plain + words.stop if is_stop and number < len(words.calls) else plain
+        calls.setdefault(said, case.say(TEXTS, "said.other", nth=number, due=nth))
+    return calls
+
+
+SAID = make_call_kind(_list_calls)
+QUESTION_KINDS = (FOLLOWS, NEXT, SAID, LAST, LENGTH, STOP, HOME, SETTLES)

@@ -1,0 +1,138 @@
+"""Questions on payments: who pays for a play, and what one player pays at the end of a deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from cardlessons.engine.question_kinds import QuestionKind
+from cardlessons.engine.table import POOL, Noted, Paid, Why
+from cardlessons.rulebook import get_source_word, spell_out_number
+from cardlessons.rulebook.texts import read_template
+from cardlessons.simulation.questions.cases import Case, capitalize
+from cardlessons.simulation.questions.texts import TEXTS
+
+MAX_COUNTERS = 9
+"""The limit of counters that a learner can lay for one player."""
+MAX_SORTED_AMOUNT = 3
+"""Larger payments are counted as if they were of this amount."""
+
+Payment = tuple[int | None, tuple[tuple[int, int], ...]]
+"""The payee, if anybody pays, and the amounts by payer, in the order of the payers."""
+NOBODY_PAYS: Payment = (None, ())
+
+
+def make_payment(paid: Iterable[Paid]) -> Payment | None:
+    """Return payments as one value; None if they go to several purses, or are larger than a learner can lay."""
+    due, payees = Counter[int](), set()
+    for event in paid:
+        due[event.payer] += event.amount
+        payees.add(event.payee)
+    if len(payees) > 1 or max(due.values(), default=0) > MAX_COUNTERS:
+        return None
+    return next(iter(payees), None), tuple(sorted(due.items()))
+
+
+def find_payment(case: Case) -> Payment | None:
+    """Return what is paid for a play; None if that is no question."""
+    paid = case.list_events(Paid)
+    takes_pool = case.ends_deal and POOL in {event.payer for event in paid}
+    return make_payment(paid) if case.is_play and list_payment_whys(case) and not takes_pool else None
+
+
+def list_payment_whys(case: Case) -> list[Why]:
+    """Return why somebody pays, or nobody."""
+    paid = [event.why for event in case.list_events(Paid)]
+    return paid or [event.why for event in case.list_events(Noted)]
+
+
+def describe_payment(case: Case, value: Payment) -> str:
+    """Return payments in words: `Ben pays one counter.`; with the payee, if there may be several."""
+    payee, amounts = value
+    unit = get_source_word("counter", case.game.sections)
+    each = [
+        f"{get_purse_name(case.seats, payer)} pays {spell_out_number(amount)} {unit}{'s' * (amount != 1)}"
+        for payer, amount in amounts
+    ]
+    if not each:
+        return case.say(TEXTS, "pays.nobody")
+    to = f" to {get_purse_name(case.seats, payee)}" if payee is not None and payee != POOL else ""
+    return f"{capitalize('; '.join(each))}{to}."
+
+
+def get_purse_name(seats: tuple[str, ...], purse: int) -> str:
+    """Return the name of a seat, or that of the pool."""
+    return read_template(TEXTS, "pays.pool") if purse == POOL else seats[purse]
+
+
+def sort_payment(value: Payment) -> int:
+    """Return the sort of a payment: its amount, up to a limit."""
+    return min(sum(amount for _, amount in value[1]), MAX_SORTED_AMOUNT)
+
+
+def list_seats(case: Case) -> tuple[int, ...]:
+    """Return all seats."""
+    return tuple(range(len(case.seats)))
+
+
+def correct_payee(case: Case, value: Payment, due: Payment) -> Iterator[str]:
+    """Yield the sentence that another purse gets what is paid, if the answer names a wrong one."""
+    if value[0] is not None and due[0] is not None and value[0] != due[0]:
+        names = {"gets": get_purse_name(case.seats, due[0]), "other": get_purse_name(case.seats, value[0])}
+        yield case.say(TEXTS, "pays.payee", **names)
+
+
+# What one player pays at the end of a deal
+
+
+def _list_payers(case: Case) -> tuple[int, ...]:
+    payers = {event.payer for event in case.list_events(Paid)} if case.ends_deal and case.is_play else set()
+    return tuple(seat for seat in sorted(payers) if seat != POOL and case.after.hands[seat])
+
+
+def _list_paid(case: Case) -> list[Paid]:
+    return [event for event in case.list_events(Paid) if event.payer == case.subject]
+
+
+def _iter_other_settlements(case: Case, right: Payment) -> Iterator[Payment]:
+    payee, ((payer, amount),) = right
+    yield payee, ((payer, amount + 1),)
+    others = [POOL, *(seat for seat in list_seats(case) if seat not in (payee, payer))]
+    yield others[amount % len(others)], ((payer, amount),)
+    yield payee, ((payer, max(1, amount - 1)),)
+
+
+def _describe_settlement(case: Case, value: Payment) -> str:
+    payee, amounts = value
+    if payee is None:
+        return case.say(TEXTS, "settles.nothing", payer=case.subject)
+    says = describe_payment(case, (None, amounts)).removesuffix(".")
+    return f"{says} to {get_purse_name(case.seats, payee)}."
+
+
+def _correct_settlement(case: Case, value: Payment) -> str:
+    right = make_payment(_list_paid(case))
+    assert right is not None
+    facts = {"payer": case.subject, "count": len(case.table.hands[case.subject])}
+    said = sum(amount for _, amount in value[1])
+    amount = "" if value[1] == right[1] else case.say(TEXTS, "settles.each-card", **facts, said=said)
+    return " ".join(filter(None, [amount, *correct_payee(case, value, right)]))
+
+
+SETTLES = QuestionKind[Case](
+    "settles",
+    value=lambda case: make_payment(_list_paid(case)),
+    asks=lambda case: case.say(
+        TEXTS, "settles.asks", payer=case.subject, count=len(case.table.hands[case.subject]), winner=case.seat
+    ),
+    says=_describe_settlement,
+    others=_iter_other_settlements,
+    corrects=_correct_settlement,
+    whys=lambda case: [event.why for event in _list_paid(case)],
+    subjects=_list_payers,
+    sort=lambda value: value[1][0][1],
+    at_end=True,
+    payers=lambda case: (case.subject,),
+    payees=lambda case: (POOL, *(seat for seat in list_seats(case) if seat != case.subject)),
+)
+"""What one player pays who still holds cards when the first one is out."""

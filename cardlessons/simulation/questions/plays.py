@@ -1,0 +1,68 @@
+"""Questions on the hand: which of the cards may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cardlessons.engine.question_kinds import QuestionKind
+from cardlessons.engine.table import Cards, Fault, Play, Refused, Why
+from cardlessons.record.narration import shorten_cards
+from cardlessons.simulation.questions.cases import Case
+from cardlessons.simulation.questions.texts import TEXTS
+
+ANY: Cards = ()
+"""The answer that every card may be played."""
+
+
+def _find_choices(case: Case) -> Cards | None:
+    """Return the cards that may be played, if there is more than one card in the hand."""
+    if not case.is_play or len(held := case.table.hands[case.seat]) < 2:
+        return None
+    choices: Cards = case.rules.choices(case.table)
+    return ANY if choices == held else choices
+
+
+def _describe_choices(case: Case, cards: Cards) -> str:
+    return case.say(TEXTS, "plays.only", cards=cards) if cards else case.say(TEXTS, "plays.any")
+
+
+def _iter_other_choices(case: Case, right: Cards) -> Iterator[Cards]:
+    yield ANY
+    yield from ((card,) for card in case.table.hands[case.seat] if (card,) != right)
+
+
+def _correct_choices(case: Case, cards: Cards) -> str:
+    right, held = case.rules.choices(case.table), case.table.hands[case.seat]
+    forbidden = [card for card in cards or held if card not in right]
+    if not forbidden:
+        return case.say(TEXTS, "plays.too", cards=cards, reason=case.describe_whys(_list_play_whys(case)))
+    verdict = case.rules.decide(case.table, Play(case.seat, forbidden[0]))
+    whys = verdict.reasons if isinstance(verdict, Refused) else [event.why for event in verdict.events]
+    code = f"plays.{'not-this' if cards else 'not-any'}{'-fined' * isinstance(verdict, Fault)}"
+    return case.say(TEXTS, code, card=forbidden[0], reason=case.describe_whys(whys[:1]))
+
+
+def _list_play_whys(case: Case) -> list[Why]:
+    """Return why the card was played."""
+    return [why for event in case.node.verdict.events[:1] if (why := event.why)]
+
+
+def make_plays_kind(applies: Callable[[Any], bool]) -> QuestionKind[Case]:
+    """Return the kind of questions on the cards that may be played, for games in which not every card may be."""
+    return QuestionKind(
+        "plays",
+        value=_find_choices,
+        asks=lambda case: case.say(
+            TEXTS,
+            "plays.asks-middle" if case.table.layout else "plays.asks",
+            cards=shorten_cards(case.table.hands[case.seat]),
+            middle=shorten_cards(case.table.layout),
+        ),
+        says=_describe_choices,
+        others=_iter_other_choices,
+        corrects=_correct_choices,
+        whys=_list_play_whys,
+        applies=applies,
+        sort=bool,
+    )

@@ -1,0 +1,255 @@
+"""The questions on plays: one answer is right, it is what the rules say, none can be guessed, and each has a reply."""
+
+import re
+from collections import Counter, defaultdict
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardlessons.engine.table import POOL, Lawful, Paid, Play, Refused
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.record.narration import describe_act
+from cardlessons.simulation.questions import (
+    GRADES,
+    PLAYS_SHOWN,
+    Case,
+    ChoiceQuestion,
+    CountersQuestion,
+    choose_questions,
+    list_kinds,
+    make_run,
+    play_deal,
+    play_deals,
+)
+
+GOLDEN = Path(__file__).parents[1] / "data/questions.txt"
+MANY = 20
+MANY_GOLDEN = 100
+"""More plays than the golden file has."""
+MAX_SHARE = 0.6
+GAMES = (*VARIANTS, "cassino-two(builds=single)")
+
+
+@cache
+def ask(slug):
+    """Return twenty questions of each kind of a game, by kind; they are made once for all tests."""
+    game = variant(slug)
+    deals = play_deals(game, "tests", 32)
+    asked = {kind.name: choose_questions(game, kind, deals, MANY, Random(kind.name)) for kind in list_kinds(game)}
+    return {name: questions for name, questions in asked.items() if len(questions) >= MANY // 2}
+
+
+def iter_questions():
+    for slug in GAMES:
+        for name, questions in ask(slug).items():
+            for one in questions:
+                yield f"{slug} {name}: {one.question.asks}", one
+
+
+def get_right(one):
+    return next(answer for answer in one.question.answers if answer.right)
+
+
+def test_values_are_those_of_the_golden_file():
+    """What is paid, what is said and what is a snap, at the first thirty plays of each game that give a question."""
+    found = defaultdict(list)
+    for slug in VARIANTS:
+        game = variant(slug)
+        kinds = {kind.name: kind for kind in list_kinds(game)}
+        for deal in range(1, 41):
+            if all(len(found[f"{slug} {name}"]) > MANY_GOLDEN for name in {"pays", "said", "snap"} & kinds.keys()):
+                break
+            for node in play_deal(game, 1, deal, Random(f"golden {slug}/{deal}")):
+                case = Case(game, node)
+                if not isinstance(node.act, Play) or node.parent is None:
+                    continue
+                played = f"{deal}:{case.seats[case.seat][0]}{node.act.card.text}"
+                for name in {"pays", "said", "snap"} & kinds.keys():
+                    value = kinds[name].value(case)
+                    if value is not None and not (name == "pays" and case.ends_deal):
+                        found[f"{slug} {name}"].append(f"{played}={write_value(name, value, case)}")
+    for line in GOLDEN.read_text("utf-8").splitlines():
+        name, _, wanted = line.partition(": ")
+        missing = [one for one in wanted.split(" | ") if one not in found[name]]
+        assert not missing, f"{name}: {missing[:3]} of tests/data/questions.txt"
+
+
+def write_value(name, value, case):
+    if name == "pays":
+        return ",".join(f"{'t' if payer == POOL else case.seats[payer][0]}{amount}" for payer, amount in value[1])
+    return value if name == "said" else "yes" if value else "no"
+
+
+def test_every_game_has_several_kinds_of_questions():
+    for slug in GAMES:
+        assert len(ask(slug)) >= 4, f"{slug} has only {[*ask(slug)]}"
+
+
+def test_one_answer_is_right_and_every_wrong_one_has_a_reason_of_its_own():
+    for where, one in iter_questions():
+        answers = one.question.answers
+        assert sum(answer.right for answer in answers) == 1, where
+        assert len({answer.says for answer in answers}) == len(answers) > 1, where
+        whys = [answer.why for answer in answers if not answer.right]
+        assert all(whys), where
+        assert len({*whys}) == len(whys), f"{where} {whys}"
+        assert one.reasons, where
+        assert all(reason.cites for reason in one.reasons), where
+        assert one.question.asks.endswith("?"), where
+        assert not re.search(r"[{}]|\bno have|\bno are|\. [a-z]|  ", f"{where} {answers} {one.reasons}"), where
+
+
+def test_no_answer_can_be_guessed():
+    """Neither by what it is, nor by its place or length."""
+    for slug in GAMES:
+        for name, questions in ask(slug).items():
+            rights = Counter(re.sub(r"\b(Anna|Ben|Clara|Dora)\b", "", get_right(one).says) for one in questions)
+            if not is_any_seat(questions):
+                assert max(rights.values()) <= MAX_SHARE * len(questions), f"{slug} {name}: {rights.most_common(2)}"
+            says = Counter(get_right(one).says for one in questions)
+            assert max(says.values()) <= MAX_SHARE * len(questions), f"{slug} {name}: {says.most_common(2)}"
+    places, lengths, many = Counter(), Counter(), 0
+    for _, one in iter_questions():
+        answers, right = one.question.answers, get_right(one)
+        if len(answers) == 4:
+            many += 1
+            places[answers.index(right)] += 1
+            by_length = sorted(answers, key=lambda answer: len(answer.says))
+            lengths["shortest"] += by_length[0] is right
+            lengths["longest"] += by_length[-1] is right
+    assert max(*places.values(), *lengths.values()) <= MAX_SHARE * many, f"{places} {lengths} of {many}"
+
+
+def is_any_seat(questions):
+    """Tell whether the answers are the names of players."""
+    return all(
+        re.fullmatch(r"(\w+\.)|Nobody.*|\w+, with .*|.* leads again\.", get_right(one).says) for one in questions
+    )
+
+
+def test_a_reply_mentions_no_play_that_was_not_shown():
+    for where, one in iter_questions():
+        shown = [describe_act(node.act, node.position.seats) for node in one.before.line()[-PLAYS_SHOWN:]]
+        for answer in one.question.answers:
+            assert "another deal" not in answer.why, where
+            for name, card in re.findall(r"when (\w+) played the ([a-z ]+):", answer.why):
+                assert any(play.startswith(f"{name} plays the {card}") for play in shown), where
+
+
+def test_payments_are_those_of_the_rules():
+    sums = Counter()
+    for _, one in iter_questions():
+        if one.kind.name == "pays":
+            game, table = one.case.game, one.case.table
+            paid = [e for e in game.rules.decide(table, one.case.act).events if isinstance(e, Paid)]
+            value = one.kind.value(one.case)
+            assert sum(amount for _, amount in value[1]) == sum(event.amount for event in paid)
+            assert {payer for payer, _ in value[1]} == {event.payer for event in paid}
+            sums[sum(event.amount for event in paid)] += 1
+    assert {0, 1, 2, 3} <= {*sums}
+
+
+def test_cards_that_may_be_played_are_lawful_and_no_others():
+    found = Counter()
+    for where, one in iter_questions():
+        if one.kind.name == "plays":
+            case = one.case
+            lawful = one.kind.value(case) or case.table.hands[case.seat]
+            for card in case.table.hands[case.seat]:
+                captures = [act for act in case.rules.moves(case.table) if isinstance(act, Play) and act.card == card]
+                verdict = case.rules.decide(case.table, captures[0] if captures else Play(case.seat, card))
+                assert isinstance(verdict, Lawful) == (card in lawful), where
+            found[len(lawful)] += 1
+    assert len(found) > 2
+
+
+def test_only_one_capture_that_is_offered_is_lawful():
+    for where, one in iter_questions():
+        if one.kind.name == "takes":
+            offered = [one.kind.value(one.case), *one.kind.others(one.case, one.kind.value(one.case))]
+            verdicts = [one.case.rules.decide(one.case.table, make_capture(one.case, takes)) for takes in offered]
+            assert [isinstance(verdict, Refused) for verdict in verdicts] == [False, *[True] * (len(offered) - 1)], (
+                where
+            )
+
+
+def make_capture(case, takes):
+    return Play(case.seat, case.act.card, takes)
+
+
+def test_what_a_seat_knows_of_a_stop_is_true():
+    for where, one in iter_questions():
+        if one.kind.name == "stop":
+            case = one.case
+            due = case.rules.next_higher[case.subject]
+            is_held = any(due in hand for hand in case.table.hands)
+            assert one.kind.value(case) in (("no", "may") if is_held else ("sure", "may")), where
+            assert one.looks == {case.seat}
+
+
+# Runs
+
+
+def make_answer(question, amounts, payee=None):
+    """Return an answer with counters as a page sends it."""
+    to = f">{question.payees.index(payee)}" if question.payees[1:] and payee is not None else ""
+    return " ".join(str(amounts.get(payer, 0)) for payer in question.payers) + to
+
+
+def list_replies(question):
+    """Return the replies to all answers, or to many with counters."""
+    if isinstance(question, ChoiceQuestion):
+        return [question.reply(str(number)) for number in range(len(question.answers))]
+    payers, due = question.payers, question.due
+    tried = [{}, due, *({payer: amount} for payer in payers for amount in (1, 2, 9))]
+    sent = {make_answer(question, amounts, question.payee) for amounts in tried}
+    sent |= {make_answer(question, due or {payers[0]: 1}, payee) for payee in question.payees}
+    return [question.reply(answer) for answer in sorted(sent)]
+
+
+def test_each_question_of_a_run_has_one_right_answer_and_replies_to_all_others():
+    for slug in GAMES:
+        names = set()
+        for seed in range(1, 5):
+            run = make_run(variant(slug), seed)
+            names.add(run.kind.name)
+            asked = [number for number, step in enumerate(run.steps) if step.question]
+            assert [run.missing(grade) for grade in GRADES] == [tuple(asked[-1:]), tuple(asked[-2:]), tuple(asked)]
+            assert len(asked) > 2
+            for number in asked:
+                step = run.steps[number]
+                replies = list_replies(step.question)
+                assert sum(reply.right for reply in replies) == 1, f"{slug} {seed} {step.question.asks}"
+                assert all(reply.right or len(reply.why) > 9 for reply in replies), f"{slug} {seed} {replies}"
+                assert step.told
+                assert all(reason.cites for reason in step.reasons)
+        assert len(names) > 1, f"{slug}: {names}"
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "jig", "cassino", "irish-snap"])
+def test_the_same_seed_makes_the_same_run(slug):
+    def tell(run):
+        return [(step.says, step.told, step.question and list_replies(step.question)) for step in run.steps]
+
+    game = variant(slug)
+    assert tell(make_run(game, 7)) == tell(make_run(game, 7))
+    assert tell(make_run(game, 7)) != tell(make_run(game, 8))
+
+
+def test_an_answer_with_counters_is_corrected_in_the_part_that_is_wrong():
+    said = Counter()
+    for seed in range(1, 30):
+        run = make_run(variant("nobble"), seed)
+        for question in (step.question for step in run.steps if isinstance(step.question, CountersQuestion)):
+            seats = question.case.seats
+            for payer, amount in question.due.items():
+                reply = question.reply(make_answer(question, {payer: 9}, question.payee))
+                assert re.search("No match costs nine counters|had only", reply.why)
+                said[amount] += 1
+                other = question.reply(make_answer(question, {question.case.seat: amount}, question.payee))
+                assert other.why.startswith((f"{seats[question.case.seat]} has just played", "That was so"))
+    assert {1, 2} <= {*said}
+    assert question.reply("1 2") is None
+    assert question.reply("x") is None
