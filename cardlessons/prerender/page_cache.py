@@ -18,7 +18,6 @@ from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
     SkippedFile,
-    group_by_shelf,
     read_or_skip_file,
     split_readable,
 )
@@ -42,7 +41,7 @@ from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page import can_prerender, make_unreadable_page, prerender, to_script_json
 from cardlessons.prerender.review import build_pool_address, build_pool_script, draw_pool_cards, get_lesson_family
 from cardlessons.prerender.shared_pages import SharedPages
-from cardlessons.prerender.shelves import ABOUT_SHELVES
+from cardlessons.prerender.start_page import ABOUT_SHELVES, TOOLS, build_shelves, draw_first_game
 from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
@@ -275,19 +274,26 @@ class PageCache:
     def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
         """Return the start page as HTML; for the author, with the skipped files and the URL for other machines."""
         lessons, left_out = self._split_lessons()
+        shelves = build_shelves(lessons, grouped=not self.site.lessons)
         facts = {
+            "shelves": shelves,
+            "game": draw_first_game(shelves),
+            "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
+            "folds": [
+                ("For teachers", [lesson for lesson in lessons if lesson.printed]),
+                ("Sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
+            ],
             "left_out": left_out if for_author else (),
             "host": self.host,
             "script": self.start,
             "outside": outside,
             "ten_questions": TEN_QUESTIONS,
-            "first": next(iter(lessons), None),
+            "first": next(chain.from_iterable(shelves.values()), None),
             "about": ABOUT_SHELVES,
             "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
-        shelves = {"": lessons} if self.site.lessons else group_by_shelf(lessons)
         words = render_prose(self.site.words, self._collect_links(self.host.lesson), None)
-        return self.render("start.html.j2", home, shelves=shelves, title=self.site.title, words=words, **facts)
+        return self.render("start.html.j2", home, title=self.site.title, words=words, **facts)
 
     @property
     def review_script(self) -> PageText:

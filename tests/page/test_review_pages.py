@@ -203,13 +203,13 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     onward, way = page.locator("#go-on"), page.locator("#way")
     expect(onward).to_have_text("Play the first card")
     expect(way).to_be_hidden()
-    expect(page.locator("#ten")).to_be_hidden()
     assert attribute(onward, "href").endswith("/four-nines")
     done = {**MET, "stars": [3, 2, 0, 0, 0, 0, 1], "extra": [6], "done": True}
     keep(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})
     page.reload()
-    expect(onward).to_have_text(re.compile("^Next: Jig"))
-    expect(way).to_have_text("✓ 1 of 16 lessons finished")
+    expect(page.get_by_role("link", name="Begin: Jig as Peel tells it")).to_have_attribute("data-next", "")
+    expect(page.locator('[data-lesson="jig"]')).to_be_hidden()
+    expect(way).to_have_text("1 of 16 lessons finished")
     expect(page.locator("#ten")).to_have_text("2 kinds of question are due")
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
     expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
@@ -232,18 +232,16 @@ def test_after_the_last_level_that_was_missing_the_red_button_leads_to_the_next_
     expect(page.locator("[data-next]")).to_have_text(["On to: When one player has no nine ▶"])
 
 
-def test_after_all_lessons_the_start_page_leads_to_what_is_due_and_then_to_the_puzzle(visit, server):
+def test_after_all_lessons_practice_is_next(visit, server):
     page, _ = visit
     page.goto(server.url)
     slugs = attributes(page.locator(".cl-lesson[data-lesson]"), "data-lesson")
     done = {slug: {**MET, "done": True} for slug in slugs}
-    due = {**done, "jig": {**done["jig"], "review": {"pays": CARD}}}
-    onward = page.locator("#go-on")
-    for progress, text in ((due, "1 kind of question is due"), (done, re.compile("^Puzzle of the day, "))):
-        keep(page, progress)
-        page.reload()
-        expect(onward).to_have_text(text)
-        expect(page.locator("#ten")).to_be_visible(visible=text != "1 kind of question is due")
+    keep(page, {**done, "jig": {**done["jig"], "review": {"pays": CARD}}})
+    page.reload()
+    expect(page.locator("#go-on")).to_have_text("Practice")
+    expect(page.locator(".cl-next")).to_contain_text("1 kind of question is due")
+    expect(page.locator("#way")).to_have_text("✓ All 16 lessons finished")
 
 
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):

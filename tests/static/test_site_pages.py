@@ -94,7 +94,7 @@ def test_lessons_are_found_read_and_stepped_before_any_python_comes(visit, site_
     page = visit
     page.route("**/python/**", lambda route: None)
     page.goto(site_url)
-    links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a"))]
+    links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a, .cl-foot nav a"))]
     assert {f"{site_url}lessons/{slug}.html" for slug in LESSONS} <= {*links}
     for slug in ONE_OF_A_FAMILY:
         at(page, site_url, slug)
