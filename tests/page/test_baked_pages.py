@@ -50,16 +50,15 @@ def on(page, server, slug="four-nines", kind="example", number=0):
 
 
 def test_whoever_only_reads_steps_and_answers_is_not_connected(chromium, alone):
-    for slug in ("four-nines", "cassino", "irish-snap"):
-        lesson = LESSONS[slug]
-        with visiting(chromium) as (_, page, seen):
-            page.goto(alone.lesson(slug))
-            table = Table(page, "example")
-            _, questions = table.to_the_end()
-            assert table.step() == len(lesson.examples[0].record.steps)
-            assert questions == len(lesson.examples[0].questions)
-            assert seen.sent == []
-            seen.check(urlsplit(alone.url).netloc)
+    lesson = LESSONS["cassino"]
+    with visiting(chromium) as (_, page, seen):
+        page.goto(alone.lesson("cassino"))
+        table = Table(page, "example")
+        _, questions = table.to_the_end()
+        assert table.step() == len(lesson.examples[0].record.steps)
+        assert questions == len(lesson.examples[0].questions)
+        assert seen.sent == []
+        seen.check(urlsplit(alone.url).netloc)
     assert alone.awake() == 0
 
 

@@ -42,7 +42,7 @@ def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(c
         table.button("Next: one step on").click()
         question = table.root.get_by_role("group", name="What happens now?")
         expect(question).to_have_attribute("lang", "de")
-        for own in ("What do you think?", "You may answer at the table", "Show me", "C plays the nine of diamonds."):
+        for own in ("What do you think?", "Or touch the card.", "Show me", "C plays the nine of diamonds."):
             expect(question.get_by_text(own)).to_have_attribute("lang", "en")
         levels = Table(page, "levels")
         expect(levels.root.locator("h3", has_text="Level 1")).not_to_have_attribute("lang", "de")

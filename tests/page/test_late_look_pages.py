@@ -4,7 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import expect, look, visiting, wait_until_drawn
+from support.browser import expect, go_to_stage, look, visiting, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -36,6 +36,7 @@ def list_late_files(page, family="fishing"):
 
 def test_a_game_of_another_family_is_compared_with_its_look_which_comes_once(open_lesson):
     page, asked = open_lesson("jig-in-a-ring")
+    go_to_stage(page, "rulebooks-1")
     beside = page.get_by_role("region", name="The same cards under two rulebooks")
     one, other = (beside.get_by_role("combobox", name=name) for name in ("One game", "The other"))
     one.select_option("jig")
@@ -57,14 +58,17 @@ def test_where_a_look_cannot_be_loaded_it_is_said_and_tried_again(chromium, serv
         wait_until_drawn(page)
         for path in list_late_files(page):
             page.route(re.compile(re.escape(path)), lambda route: route.abort())
+        go_to_stage(page, "rulebooks-1")
         beside = page.get_by_role("region", name="The same cards under two rulebooks")
         beside.get_by_role("combobox", name="One game").select_option("cassino")
         expect(beside.get_by_role("alert")).to_have_text(NOT_LOADED)
+        go_to_stage(page, "house-rules-1")
         composer = page.get_by_role("region", name="House rules")
         composer.get_by_label("Start from").select_option("cassino")
         composer.get_by_role("button", name="Play it").click()
         expect(page.locator(".cl-seat > [role=alert]")).to_have_text(NOT_LOADED)
         page.unroute_all()
+        go_to_stage(page, "rulebooks-1")
         beside.get_by_role("combobox", name="One game").select_option("snitchems")
         expect(beside.locator(".ct-board")).to_have_count(2)
         expect(beside.get_by_role("alert")).to_have_count(0)

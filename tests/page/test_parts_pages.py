@@ -20,7 +20,7 @@ GROUPS = {
     "the middle": ".ct-middle",
     "the levels": ".ct-chips",
     "what was played": ".ct-told > .ct-step h3",
-    "the reasons": ".ct-told > .ct-step :is(.ct-reasons, .ct-again)",
+    "the reasons": ".ct-told > .ct-step :is(.ct-reasons, .ct-again, .ct-cite)",
 }
 ROWS = ".ct-guess-row, label"
 TOUCHED = "button, summary, select, input, a.cl-button"
@@ -87,7 +87,7 @@ def states(page, slug):
     for link in each(page.locator(".cl-way a:not(.cl-door)")):
         link.click()
         yield f"at {read(link)}"
-    for number, example in enumerate(LESSONS[slug].examples[:2]):
+    for number, example in enumerate(LESSONS[slug].examples[:1]):
         table = Table(page, "example", number)
         look(table.felt, "felt => felt.scrollIntoView()")
         for step in range(len(example.record.steps) + len(example.questions)):
@@ -111,11 +111,10 @@ def states(page, slug):
         yield "a game"
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "cassino"])
-def test_no_screen_of_a_phone_has_more_than_twelve_parts(chromium, server, slug):
+def test_no_screen_of_a_phone_has_more_than_twelve_parts(chromium, server):
     with visiting(chromium, **PHONE) as (_, page, _):
-        page.goto(server.lesson(slug))
+        page.goto(server.lesson("four-nines"))
         wait_until_drawn(page)
-        found = {state: parts(page) for state in states(page, slug)}
+        found = {state: parts(page) for state in states(page, "four-nines")}
     assert len(found) > 10
     assert "\n".join(f"{state}: {seen}" for state, seen in found.items() if len(seen) > MOST) == ""

@@ -215,8 +215,6 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, tried):
     apart(table)
     press("Compare with the example")
     expect(apart(table).locator(".ct-outcome, p").first).to_be_visible()
-    table.root.get_by_text("Copy or save").focus()
-    keys.press("Enter")
     press("Copy in words")
     expect(table.root.get_by_label("To be copied")).not_to_be_empty()
     press("Undo")
@@ -427,7 +425,6 @@ def test_whatever_the_browser_keeps_the_start_page_and_a_lesson_come_up(page, se
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
-    nines.tools().get_by_text("Copy or save").click()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with nines.page.expect_download() as saved:
             nines.button(f"Save as {kind}").click()

@@ -229,12 +229,14 @@ def test_a_lesson_is_written_and_opened_from_its_link(visit, site_url):
 def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, site_url):
     page = visit
     at(page, site_url, "your-own-game")
+    go_to_stage(page, "house-rules-1")
     page.get_by_role("button", name="Play it").click()
     expect(page.locator(".ct-kind-play")).to_be_visible(timeout=AWAKE)
     page.get_by_label("Start from").select_option("cassino")
     page.get_by_role("button", name="Play it").click()
     expect(page.locator(".ct-kind-play .ct-board [data-card]")).to_have_count(4, timeout=AWAKE)
-    asking = page.get_by_role("region", name="Which game am I playing?")
+    go_to_stage(page, "which-1")
+    asking = page.get_by_role("region", name="Which game am I playing?", exact=True)
     for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last one matched"):
         asking.get_by_role("button", name=answer).click()
     learn = asking.get_by_role("link", name="Learn it: Nobble, Bump and Motor")
