@@ -12,7 +12,18 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, each, end_worker, expect, lingers, look, value_of, visiting, wait_until_drawn
+from support.browser import (
+    Table,
+    each,
+    end_worker,
+    expect,
+    go_to_stage,
+    lingers,
+    look,
+    value_of,
+    visiting,
+    wait_until_drawn,
+)
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.live_pages import LivePile
 from support.messages import messages

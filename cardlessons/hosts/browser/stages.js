@@ -106,7 +106,7 @@ class Stages {
   go(stage) {
     if (stage !== this.shown) {
       const named = new URLSearchParams(location.hash.slice(1));
-      for (const key of [...named.keys()]) if (document.getElementById(key)) named.delete(key);
+      for (const [key, place] of [...named]) if (!place && document.getElementById(key)) named.delete(key);
       named.set("stage", stage.id);
       writeHash(named, true);
       this.#show(stage);
