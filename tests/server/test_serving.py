@@ -192,7 +192,8 @@ def test_the_start_page_lists_the_lessons(server: LocalServer) -> None:
 def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server: LocalServer, lessons: Path) -> None:
     asked = lessons / "asked.md"
     asked.write_text("# Asked\n\n```quiz peel-five-card\n```\n", "utf-8")
-    status, html = server.get("/ten-questions.html")
+    assert "url=/practice" in server.get("/ten-questions.html")[1]
+    status, html = server.get("/practice")
     assert status == 200
     assert is_of_the_house(html)
     status, script = server.get("/review.js")

@@ -41,8 +41,8 @@ export const countSteps = (many) => (many > 1 ? `${many} short steps` : "");
 export const lessonsFinished = (many, all) =>
   many === all ? `✓ All ${all} lessons finished` : `${many} of ${all} lessons finished`;
 export const describeDue = (many) =>
-  ["Ten questions", "1 kind of question is due"][many] ?? `${many} kinds of question are due`;
-export const puzzleOfTheDay = (date, game, solved) => `Puzzle of the day, ${date}: ${game}${solved ? " ✓" : ""}`;
+  ["Questions, payments and puzzles, on new cards.", "1 kind of question is due."][many] ??
+  `${many} kinds of question are due.`;
 export const noProgressInFile =
   "This file holds no progress that can be read. A file that was saved on this page was expected. Nothing has changed.";
 export const fileTooLarge = (size, most) =>

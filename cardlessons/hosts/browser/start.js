@@ -2,9 +2,7 @@
 // progress is not sent anywhere.
 
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
-import { computeDayNumber } from "../../page/core/day.js";
 import { browserStorage, toRecord } from "../../page/core/storage.js";
-import { choosePuzzle, formatDay } from "../../page/review/daily.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
 import { drawProgressLines } from "./progress_line.js";
@@ -25,7 +23,7 @@ import { drawProgressLines } from "./progress_line.js";
   const rows = [...document.querySelectorAll(".cl-lesson[data-lesson]")];
   const findLink = (place) => /** @type {HTMLAnchorElement} */ (place.querySelector("h3 a"));
   const onwards = /** @type {HTMLAnchorElement | null} */ (document.getElementById("go-on"));
-  const ten = /** @type {HTMLAnchorElement} */ (document.getElementById("ten"));
+  const practice = /** @type {HTMLAnchorElement} */ (document.getElementById("to-practice"));
 
   /** Choose the lesson of the large card: the first one, the one visited last, or the next unfinished one; none at the end. */
   const chooseNext = (all) => {
@@ -53,7 +51,7 @@ import { drawProgressLines } from "./progress_line.js";
     hand.replaceChildren(...(row ? row.querySelector(".cl-hand").cloneNode(true).childNodes : []));
     const stars = row?.querySelector(".cl-stars").textContent;
     facts.textContent = row ? stars || texts.countSteps(Number(row.dataset.steps)) : "";
-    onwards.href = row ? findLink(row).href : ten.href;
+    onwards.href = row ? findLink(row).href : practice.href;
     onwards.textContent = row ? text : texts.practice;
     onwards.setAttribute("aria-label", row ? `${text}: ${name}` : texts.practice);
   };
@@ -70,29 +68,6 @@ import { drawProgressLines } from "./progress_line.js";
     return parts.filter(Boolean).join(spoken ? ", " : " ");
   };
 
-  /** Show the links to the puzzles of today and yesterday; return the first one if it is not solved yet. */
-  const showDaily = () => {
-    const lessons = rows.filter((row) => row.dataset.puzzles);
-    const [today, yesterday] = ["today", "yesterday"].map(
-      (id) => /** @type {HTMLAnchorElement} */ (document.getElementById(id)),
-    );
-    today.hidden = yesterday.hidden = !lessons.length;
-    if (!lessons.length) return null;
-    const day = computeDayNumber(Date.now());
-    const buildAddress = (of, query) => {
-      const { lesson, seed, grade } = choosePuzzle(of, lessons.length);
-      return `${findLink(lessons[lesson]).href.split("#")[0]}${query}#puzzles=${seed}.${grade}`;
-    };
-    const { lesson, seed, grade } = choosePuzzle(day, lessons.length);
-    const { lesson: slug, puzzles: game } = lessons[lesson].dataset;
-    const solved = toList(toRecord(read()[slug]).puzzles).includes(`${seed}.${grade}`);
-    today.href = buildAddress(day, "");
-    today.textContent = texts.puzzleOfTheDay(formatDay(day), game, solved);
-    yesterday.href = buildAddress(day - 1, "?answer");
-    if (location.hash === "#today") location.replace(today.href); // yesterday's answer leads on to today's puzzle
-    return solved ? null : { href: today.href, text: today.textContent };
-  };
-
   const show = () => {
     const all = read();
     for (const row of rows) {
@@ -105,8 +80,7 @@ import { drawProgressLines } from "./progress_line.js";
     }
     const slugs = rows.map((row) => row.dataset.lesson);
     const due = texts.describeDue(countDue(all, slugs, Date.now()));
-    showDaily();
-    ten.textContent = due;
+    document.getElementById("due").textContent = due;
     if (onwards) showNext(all, due);
     const way = rows.filter((row) => "levels" in row.dataset);
     const done = way.filter((row) => toRecord(all[row.dataset.lesson]).done).length;
@@ -268,7 +242,6 @@ import { drawProgressLines } from "./progress_line.js";
     show();
   });
   if (browserStorage.keys()) show();
-  else showDaily(); // needs no storage
   addEventListener("ct-kept", show);
   addEventListener("pageshow", (event) => {
     if (event.persisted) show();
