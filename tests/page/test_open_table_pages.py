@@ -37,7 +37,6 @@ def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
     table.felt.locator(".ct-may").first.click()
     table.button("Undo").click()
     expect(table.button("Redo")).to_be_enabled()
-    table.root.get_by_text("Copy or save").click()
     table.button("Copy as text").click()
     copied = table.root.get_by_label("To be copied")
     expect(copied).to_be_visible()

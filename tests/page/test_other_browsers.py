@@ -36,9 +36,6 @@ BUTTON = """function (where, name) {
     return seen.find((one) => (one.ariaLabel ?? one.textContent).trim().startsWith(name));
 }"""
 FIRST = "function (where, what) { return where.querySelector(what); }"
-SUMMARY = """function (where, name) {
-    return [...where.querySelectorAll("summary")].find((one) => one.textContent.startsWith(name));
-}"""
 STYLES = """function (what, name) {
     return [...document.querySelectorAll(what)].map((one) => getComputedStyle(one)[name]);
 }"""
@@ -154,10 +151,9 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, server):
     visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
     press(page, table, "Next: one step on")
-    page.click(page.until(FIRST, table, ".ct-tools > summary"))
+    page.click(page.until(FIRST, table, ".ct-more"))
     page.click(page.until(BUTTON, table, "Copy link"))
     page.until(TELLS, table, "The link is copied.")
-    page.click(page.until(SUMMARY, table, "Copy or save"))
     page.click(page.until(BUTTON, table, "Copy in words"))
     page.until(TELLS, table, "The line in words has been copied.")
 
@@ -165,8 +161,7 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, server):
 def test_the_open_table_opens_though_python_has_to_be_asked_first(page, server):
     visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
-    page.click(page.until(FIRST, table, ".ct-tools > summary"))
-    page.click(page.until(SUMMARY, table, "Copy or save"))
+    page.click(page.until(FIRST, table, ".ct-more"))
     page.click(page.until(BUTTON, table, "Lay it on the open table"))
     assert any("/open-table?from=four-nines#" in address for address in page.others())
 

@@ -69,7 +69,8 @@ def on(page, server, slug):
 
 
 def step_on(table):
-    table.root.get_by_role("button", name="Next").first.click()
+    if not table.is_asking():
+        table.button("Next: one step on").click()
     if table.is_asking():
         table.button("Show me").click()
 
@@ -210,8 +211,6 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, tried):
     assert grown > before
     press("Compare with the example")
     expect(apart(table).locator(".ct-outcome, p").first).to_be_visible()
-    table.root.get_by_text("Copy or save").focus()
-    keys.press("Enter")
     press("Copy in words")
     expect(table.root.get_by_label("To be copied")).not_to_be_empty()
     press("Undo")
@@ -421,7 +420,6 @@ def test_whatever_the_browser_keeps_the_start_page_and_a_lesson_come_up(page, se
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
-    nines.tools().get_by_text("Copy or save").click()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with nines.page.expect_download() as saved:
             nines.button(f"Save as {kind}").click()
@@ -450,7 +448,7 @@ def test_a_handout_has_two_sides_and_a_key(page):
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
 def test_everyone_can_use_it_on_a_phone(page, server):
     table = on(page, server, "four-nines")
-    expect(table.button("Compare with the example")).to_be_hidden()
+    expect(table.root.get_by_role("button", name="Compare with the example")).to_be_hidden()
     try_(table, "Clara", "8s")
     table.button("Compare with the example").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)

@@ -45,6 +45,8 @@ class Stages {
   stages = listStages();
   links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".cl-way a")]);
   lesson = getCurrentLesson();
+  heading = document.querySelector("h1");
+  title = el("h1", { class: "cl-unseen" }, this.heading?.textContent); // in stages without the heading of the lesson
   /** @type {HTMLElement | undefined} */
   shown = this.stages[0];
   last = this.stages[0]; // the stage of the path that was shown last
@@ -55,6 +57,7 @@ class Stages {
   constructor(review) {
     this.review = review;
     if (!this.shown) return;
+    document.querySelector(".cl-main").prepend(this.title);
     moveLevelPlace();
     this.#show(findStage(location.hash) ?? this.shown);
     document.addEventListener("click", (event) => this.#follow(event));
@@ -79,6 +82,7 @@ class Stages {
   /** Show a stage in place of the one before. @param {HTMLElement} stage */
   #show(stage) {
     for (const other of this.stages) other.hidden = other !== stage;
+    this.title.hidden = stage.contains(this.heading);
     this.shown = stage;
     if (stage.id.startsWith("stage-")) this.last = stage;
     this.part = this.#findParts(stage).find((part) => !this.#isDone(part)) ?? stage.querySelector(".cl-seat");
