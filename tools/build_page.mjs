@@ -27,6 +27,7 @@ const AFTER = {
   "site.js": 'import { start } from "./hosts/static/entry.js"; start(cardlessons);',
   "sphinx.js": 'import { start } from "./hosts/sphinx/entry.js"; start(cardlessons);',
   "widget.js": 'import { widget } from "./hosts/jupyter/widget.js"; cardlessons.widget = widget;',
+  "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
   "together.js": 'import { start } from "./hosts/server/together_table.js"; start(cardlessons);',
   "writing.js": 'import * as writing from "./page/editor/writing.js"; cardlessons.drawings.writing = writing;',
 };
@@ -35,7 +36,6 @@ const ALONE = {
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "teachers.js": 'import "./hosts/browser/teachers.js";',
-  "review.js": 'import "./hosts/browser/review.js";',
   "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
   "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',
   "service_worker.js": 'import "./hosts/static/service_worker.js";',

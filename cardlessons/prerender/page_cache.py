@@ -18,7 +18,6 @@ from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
     SkippedFile,
-    group_by_shelf,
     read_or_skip_file,
     split_readable,
 )
@@ -40,17 +39,17 @@ from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_pa
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page import can_prerender, make_unreadable_page, prerender, to_script_json
-from cardlessons.prerender.review import build_pool_address, build_pool_script, draw_pool_cards, get_lesson_family
+from cardlessons.prerender.review import build_pool_address, build_pool_script, get_lesson_family
 from cardlessons.prerender.shared_pages import SharedPages
-from cardlessons.prerender.shelves import ABOUT_SHELVES
+from cardlessons.prerender.start_page import ABOUT_SHELVES, TOOLS, build_shelves, draw_first_game
 from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
 
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
-TEN_QUESTIONS = "ten-questions.html"
-"""The URL of the page of ten questions, relative to the start page."""
+PRACTICE, TEN_QUESTIONS = "practice", "ten-questions"
+"""The name of the page to practise on in its URL, and its former name."""
 PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
 """The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
@@ -189,6 +188,7 @@ class PageCache:
         self.teachers = self.add_script("teachers.js")
         self.scheduler = self.add_script("schedule.js")
         self.review_styles = self.add_styles("review.css")
+        self._drawing = self._add_assets(read_script(PAGE_SCRIPT), read_styles("table"))
         self._lesson = self._add_assets(read_script(PAGE_SCRIPT, host.entry), read_styles("table", "panel"))
         together = read_script(PAGE_SCRIPT, "together.js") if host.is_server else ""
         self._shared_table = self._add_assets(together, read_styles("table") if together else "")
@@ -275,24 +275,29 @@ class PageCache:
     def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
         """Return the start page as HTML; for the author, with the skipped files and the URL for other machines."""
         lessons, left_out = self._split_lessons()
+        shelves = build_shelves(lessons, grouped=not self.site.lessons)
         facts = {
+            "shelves": shelves,
+            "game": draw_first_game(shelves),
+            "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
+            "folds": [
+                ("For teachers", [lesson for lesson in lessons if lesson.printed]),
+                ("Sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
+            ],
             "left_out": left_out if for_author else (),
             "host": self.host,
             "script": self.start,
             "outside": outside,
-            "ten_questions": TEN_QUESTIONS,
-            "first": next(iter(lessons), None),
+            "practice": self.practice,
+            "first": next(chain.from_iterable(shelves.values()), None),
             "about": ABOUT_SHELVES,
-            "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
-        shelves = {"": lessons} if self.site.lessons else group_by_shelf(lessons)
         words = render_prose(self.site.words, self._collect_links(self.host.lesson), None)
-        return self.render("start.html.j2", home, shelves=shelves, title=self.site.title, words=words, **facts)
+        return self.render("start.html.j2", home, title=self.site.title, words=words, **facts)
 
     @property
     def review_script(self) -> PageText:
         """Return the script of the review, with the lessons that have questions; addresses begin at the start page."""
-        asked = [lesson for lesson in self.lessons if lesson.quizzes]
         lessons = [
             {
                 "slug": lesson.slug,
@@ -301,14 +306,21 @@ class PageCache:
                 "family": get_lesson_family(lesson),
                 "pool": build_pool_address(lesson),
             }
-            for lesson in asked
+            for lesson in self.lessons
+            if lesson.quizzes
+        ]
+        puzzles = [
+            {"slug": lesson.slug, "address": self.host.lesson(lesson), "game": variant(lesson.puzzles[0]).title}
+            for lesson in self.lessons
+            if lesson.puzzles
         ]
         addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
         data = {
             "lessons": lessons,
             **addresses,
             "styles": f"drawn/{self.review_styles}",
-            "cards": draw_pool_cards(asked),
+            "puzzles": puzzles,
+            "looks": self._list_looks(FAMILIES, "drawn/"),
         }
         return _make_script(f"self.REVIEWED={to_script_json(data)};\n{read_script('review.js')}")
 
@@ -324,11 +336,32 @@ class PageCache:
                 yield lesson
                 make(lesson)
 
-    def ten_questions_page(self, home: str) -> str:
-        """Return the page of ten questions as HTML."""
-        first = next(iter(self.lessons), None)
-        facts = {"first": first, "host": self.host, "styles": self.review_styles}
-        return self.render("ten-questions.html.j2", home, **facts)
+    def practice_page(self, home: str) -> str:
+        """Return the page to practise on as HTML."""
+        facts = {
+            "first": next(iter(self.lessons), None),
+            "host": self.host,
+            "styles": self.review_styles,
+            "assets": self._drawing,
+            "banks": [lesson for lesson in self.lessons if lesson.quizzes],
+            "puzzles": [lesson for lesson in self.lessons if lesson.puzzles],
+        }
+        return self.render("practice.html.j2", home, **facts)
+
+    def moved_page(self, home: str) -> str:
+        """Return the page at the former address of the one to practise on, which leads there, as HTML."""
+        to = home + self.practice
+        head = f'<title>Practice</title><meta http-equiv="refresh" content="0; url={to}">'
+        return f'<!DOCTYPE html><html lang="en"><head>{head}</head><body><a href="{to}">Practice</a></body></html>'
+
+    @property
+    def practice(self) -> str:
+        """Return the URL of the page to practise on, relative to the start page."""
+        return PRACTICE + self.host.ending
+
+    def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
+        """Return the URLs of the files of each family's look."""
+        return {family: [folder + name for names in self._looks[family] for name in names] for family in families}
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
@@ -395,10 +428,7 @@ class PageCache:
             about["lessons"] = {
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
             }
-        about["late"] = {
-            family: [f"{home}drawn/{name}" for names in self._looks[family] for name in names]
-            for family in rendered.late_families
-        }
+        about["late"] = self._list_looks(rendered.late_families, f"{home}drawn/")
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         stages = {
             "path": [stage for stage in rendered.stages if not stage.is_more],
@@ -427,6 +457,7 @@ class PageCache:
             "after": after,
             "handout": self.host.handout(lesson) if lesson.printed else None,
             "remembers": bool(lesson.quizzes),
+            "practice": self.practice,
             "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
         }
 

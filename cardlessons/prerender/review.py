@@ -1,4 +1,4 @@
-"""The questions of the review: a pool for each lesson, with figures, answers and reasons, so that no Python is needed.
+"""The questions of the review: a pool for each lesson, with tables, answers and reasons, so that no Python is needed.
 
 A question belongs to a topic: a lesson, a kind of question, and a game of its quizzes. The pool of a lesson is a
 script, since a page that is opened from a disk can load nothing else.
@@ -7,18 +7,18 @@ script, since a page that is opened from a disk can load nothing else.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
-from typing import TypedDict
+from typing import Any, TypedDict
 from urllib.parse import quote
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.record.figure import draw_linked_cards, figure
-from cardlessons.record.narration import describe_act, describe_table
+from cardlessons.record.narration import describe_act
+from cardlessons.session.table.view import build_game_frame, build_node_data
 from cardlessons.simulation.questions import (
     PLAYS_SHOWN,
     Case,
@@ -42,11 +42,11 @@ class ReviewQuestion(TypedDict):
     """A question of the review, as the page shows it."""
 
     game: str
-    svg: str
-    words: list[str]  # the table in sentences
+    setting: dict[str, Any]  # of its table, such as the seats
+    node: dict[str, Any]  # the table, and the words said there
     before: str  # the last plays in words
     asks: str
-    answers: list[tuple[str, bool, str]]  # the words of each, whether it is right, and the reply to a wrong one
+    answers: list[tuple[str, bool, str, str]]  # the words, whether it is right, the reply to a wrong one, its card
     reasons: list[str]  # why the right one is right
 
 
@@ -71,12 +71,6 @@ def get_lesson_family(lesson: LessonFile) -> str:
     The review mixes games of one family, since learners confuse them.
     """
     return variant(lesson.quizzes[0]).family
-
-
-def draw_pool_cards(lessons: Iterable[LessonFile]) -> str:
-    """Return an SVG with the cards to which the figures of all questions refer."""
-    games = [variant(game) for lesson in lessons for game in lesson.quizzes]
-    return draw_linked_cards(dict.fromkeys(card for game in games for card in game.rules.cards))
 
 
 @lru_cache(64)
@@ -112,12 +106,22 @@ def _build_question_data(game: Variant, question: SingleQuestion) -> ReviewQuest
     looks = question.looks
     table = question.before.position
     acts = [node.act for node in question.before.line() if node.act is not None][-PLAYS_SHOWN:]
+    node = build_node_data(game, question.before, looks)
+    said = [
+        {"kind": "said", "seat": event["seat"], "words": event["words"]}
+        for event in node["events"]
+        if event["kind"] == "said"
+    ]
+    you = table.seats[next(iter(looks))] if looks and len(looks) == 1 else None
     return {
         "game": game.title,
-        "svg": figure(game, table, looks=looks, narrow=True, linked=True),
-        "words": describe_table(game, table, looks=looks),
+        "setting": {**build_game_frame(game), "kind": "levels", "seats": table.seats, "you": you},
+        "node": {"events": said, "state": node["state"], "may": {}},
         "before": "; ".join(describe_act(act, table.seats) for act in acts),
         "asks": question.question.asks,
-        "answers": [(answer.says, answer.right, answer.why) for answer in question.question.answers],
+        "answers": [
+            (answer.says, answer.right, answer.why, answer.value.text if isinstance(answer.value, Card) else "")
+            for answer in question.question.answers
+        ],
         "reasons": [reason.text for reason in question.reasons],
     }

@@ -6,7 +6,7 @@ Lengths are in SVG user units; a card is 34 wide and 46 high. The SVG's descript
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
@@ -28,12 +28,11 @@ _MOST_DISCS = 12
 
 
 class _Manner(NamedTuple):
-    """The manner in which a table is drawn: the game, the visible hands, the most discs in a row, links or cards."""
+    """The manner in which a table is drawn: the game, the visible hands, the most discs in a row."""
 
     variant: Variant | None
     looks: Looks
     most: int
-    linked: bool
 
 
 def figure(
@@ -43,7 +42,6 @@ def figure(
     looks: Looks = None,
     *,
     narrow: bool = False,
-    linked: bool = False,
 ) -> str:
     """Return the table as an SVG document.
 
@@ -54,8 +52,6 @@ def figure(
         looks: the seats whose hands are visible; None shows every hand.
         narrow: whether the figure is only as wide as its content, with one disc for all counters of a seat; it then
             appears larger in a narrow column.
-        linked: whether the figure is small, as one of many on a page: its cards are links to those of
-            `draw_linked_cards`, and it has no words.
     """
     parts: list[str] = []
     y = _MARGIN
@@ -63,7 +59,7 @@ def figure(
         parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
     columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    manner = _Manner(variant, looks, 1 if narrow else _MOST_DISCS, linked)
+    manner = _Manner(variant, looks, 1 if narrow else _MOST_DISCS)
     total = min(WIDTH, _compute_content_width(manner, position, columns)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):
@@ -75,20 +71,11 @@ def figure(
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
     named = html.escape(title or (variant.title if variant else "A table"))
     description = html.escape(" ".join(describe_table(variant, position, looks)))
-    words = "" if linked else f"<title>{named}</title><desc>{description}</desc>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {y}" width="{total}" height="{y}" role="img" '
         f'font-family="Georgia, serif" font-size="14">'
-        f'{words}<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
-    )
-
-
-def draw_linked_cards(cards: Iterable[Card]) -> str:
-    """Return an empty SVG with the cards to which linked figures refer; it has to be on the same page."""
-    drawn = "".join(f"<g id='{_name_card(card)}'>{_draw_face(card, 0, 0)}</g>" for card in cards)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" font-family="Georgia, serif">'
-        f"<defs>{drawn}</defs></svg>"
+        f"<title>{named}</title><desc>{description}</desc>"
+        f'<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
     )
 
 
@@ -163,7 +150,7 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
     hand = position.hands[seat]
     if is_visible(manner.variant, seat, manner.looks):
         step = min(_CARD + _GAP, 420 // max(1, len(hand)))
-        yield from _draw_row(hand, x, y, step, linked=manner.linked)
+        yield from _draw_row(hand, x, y, step)
         x += step * len(hand) + _CARD - step if hand else 0
     else:
         yield from (_draw_back(x + 4 * n, y) for n in range(min(len(hand), 13)))
@@ -172,7 +159,7 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
         x += 24
     if pile := position.piles[seat]:
         step = min(_LAP, (left + width - 2 * _MARGIN - _CARD - x - 22) // max(1, len(pile)))
-        yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step, linked=manner.linked))}</g>"
+        yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step))}</g>"
 
 
 def _describe_middle(position: Position) -> str:
@@ -198,25 +185,16 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
     room = width - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
     step = min(_CARD + _GAP, room // max(1, len(free)))
-    yield from _draw_row(free, _MARGIN, y + _HEAD, step, linked=manner.linked)
+    yield from _draw_row(free, _MARGIN, y + _HEAD, step)
     x = _MARGIN + step * len(free)
     for says, owner, cards in built:
-        yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP, linked=manner.linked)
+        yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP)
         yield _draw_text(x + _LAP, y + _HEAD + _HIGH + 10, f"{says}, {owner}'s", "font-size='11'")
         x += _HEAP + _LAP * len(cards)
 
 
-def _draw_row(cards: Cards, x: int, y: int, step: int, *, linked: bool) -> Iterator[str]:
-    draw = _draw_link if linked else _draw_face
-    yield from (draw(card, x + step * n, y) for n, card in enumerate(cards))
-
-
-def _draw_link(card: Card, x: int, y: int) -> str:
-    return f"<use href='#{_name_card(card)}' x='{x}' y='{y}'/>"
-
-
-def _name_card(card: Card) -> str:
-    return f"card-{card.text}"
+def _draw_row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
+    yield from (_draw_face(card, x + step * n, y) for n, card in enumerate(cards))
 
 
 def _draw_face(card: Card, x: int, y: int) -> str:

@@ -59,14 +59,14 @@ def test_every_lead_is_worth_what_trying_every_line_finds():
     for slug in STOPS:
         chance = Random(f"by force {slug}")
         choices = 0
-        for _ in range(80):
+        for _ in range(40):
             position = small_table(STOPS[slug], chance)
             solution = solve(STOPS[slug], position)
             assert solution.exact, slug
             found = {lead.play.card: lead.values for lead in solution.leads}
             assert found == by_force(STOPS[slug], position), slug
             choices += len(set(found.values())) > 1
-        assert choices > 20, "hardly a table where it mattered what was led"
+        assert choices > 10, "hardly a table where it mattered what was led"
 
 
 def test_two_with_longer_hands_and_a_pool_by_force():

@@ -14,7 +14,7 @@ from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.other_cards import OtherDeals
 
-DEALS = 3
+DEALS = 2
 NINES = """\
 level: Snip
 variant: peel-five-card

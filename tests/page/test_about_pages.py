@@ -34,7 +34,7 @@ def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: PageCache) -
 
 
 def test_the_pages_that_a_search_may_find_say_what_they_are(pages: PageCache) -> None:
-    for page in (pages.start_page("/"), pages.ten_questions_page("/"), pages.privacy_page("/")):
+    for page in (pages.start_page("/"), pages.practice_page("/"), pages.privacy_page("/")):
         assert len(re.findall(r'<meta name="description" content="[^"]{50,}">', page)) == 1
 
 

@@ -479,7 +479,7 @@ def test_axe_finds_nothing_on_a_lesson(visit, server, slug):
 
 def test_axe_finds_nothing_on_a_page_without_a_table_and_none_scrolls_sideways(visit, server):
     page, _ = visit
-    for address in ("", "join", "ten-questions.html"):
+    for address in ("", "join", "practice"):
         page.set_viewport_size(STILL["viewport"])
         page.goto(server.url + address)
         for scheme in ("dark", "light"):

@@ -68,14 +68,18 @@ def go_on(page):
 
 def find_question(page, known):
     """Return the data of the question on the page."""
-    asks, words = read(page.locator("#review h2")), read_all(page.locator("#review figure li"))
-    (found,) = (one for one in known if one["asks"] == asks and one["words"] == words)
-    return found
+    asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answer"))
+    before = read(page.locator("#review [role=group] > p").last)
+    return next(
+        one
+        for one in known
+        if one["asks"] == asks and [says for says, *_ in one["answers"]] == answers and one["before"] in before
+    )
 
 
 def find_answer(question, right):
     """Return the number of the first right or wrong answer, and the reply to it."""
-    return next((i, reply) for i, (_, good, reply) in enumerate(question["answers"]) if good == right)
+    return next((i, reply) for i, (_, good, reply, _) in enumerate(question["answers"]) if good == right)
 
 
 def list_questions(slug):
@@ -88,7 +92,7 @@ def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, ser
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(server.url)
     keep(page, {"equal-cards": MET})
-    page.goto(f"{server.url}ten-questions.html")
+    page.goto(f"{server.url}practice")
     known = list_questions("equal-cards")
     for number in range(1, 3):
         expect(page.get_by_text(f"Question {number} of 10")).to_be_in_viewport(ratio=1)
@@ -108,10 +112,29 @@ def test_the_table_can_be_walked_through_player_by_player(visit, server):
     page, _ = visit
     page.goto(server.url)
     keep(page, {"jig": MET})
-    page.goto(f"{server.url}ten-questions.html")
-    table = page.get_by_role("figure", name="The table")
-    expect(table.get_by_role("listitem").filter(has_text=re.compile("holds"))).to_have_count(4)
-    assert many(table.get_by_role("img")) == 0
+    page.goto(f"{server.url}practice")
+    table = page.get_by_role("group", name="The table", exact=True)
+    expect(table.locator(".ct-seat")).to_have_count(4)
+    assert attribute(table.locator(".ct-hand [data-card]").first, "aria-label")
+
+
+def test_a_question_is_answered_by_touching_the_card(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"jig": MET})
+    page.goto(f"{server.url}practice")
+    known = list_questions("jig")
+    for _ in range(10):
+        question = find_question(page, known)
+        wrong = next((one for one in question["answers"] if one[3] and not one[1]), None)
+        card = wrong and page.locator(f'#review .ct-hand button[data-card="{wrong[3]}"]')
+        if card and many(card):
+            card.click()
+            expect(page.locator(".cl-verdict")).to_contain_text(wrong[2])
+            return
+        answer(page)
+        go_on(page)
+    pytest.fail("no question of the round is answered by a card of a hand")
 
 
 def test_where_there_is_no_room_the_end_says_that_dates_were_not_kept(visit, server):
@@ -119,7 +142,7 @@ def test_where_there_is_no_room_the_end_says_that_dates_were_not_kept(visit, ser
     page.goto(server.url)
     keep(page, {"jig": MET})
     page.add_init_script(FULL)
-    page.goto(f"{server.url}ten-questions.html")
+    page.goto(f"{server.url}practice")
     for number in range(1, 11):
         expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
         answer(page)
@@ -129,7 +152,7 @@ def test_where_there_is_no_room_the_end_says_that_dates_were_not_kept(visit, ser
 
 def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, server):
     page, _ = visit
-    page.goto(f"{server.url}ten-questions.html")
+    page.goto(f"{server.url}practice")
     expect(page.get_by_text("You have not met a lesson yet")).to_be_visible()
     assert many(page.locator(".cl-answer")) == 0
     page.get_by_role("link", name="Begin with").click()
@@ -142,7 +165,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     keep(page, {"four-nines": {**MET, "review": {"pays": CARD}}, "nobble-bump-motor": MET, "cassino": MET})
     asked = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path) if is_of_a_script(request) else None)
-    page.goto(f"{server.url}ten-questions.html")
+    page.goto(f"{server.url}practice")
     expect(page.locator("#due")).to_have_text("1 kind of question is due today. Others follow.")
     expect(page.get_by_text("Question 1 of 10")).to_be_visible()
     assert sorted(path for path in asked if "/review/" in path) == [
@@ -166,7 +189,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     assert seen.requests() == []
     assert all_complaints(page) == []
     page.goto(server.url)
-    expect(page.locator("#ten")).to_have_text("Ten questions")
+    expect(page.locator("#due")).to_have_text("Questions, payments and puzzles, on new cards.")
 
 
 def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
@@ -203,14 +226,14 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     onward, way = page.locator("#go-on"), page.locator("#way")
     expect(onward).to_have_text("Play the first card")
     expect(way).to_be_hidden()
-    expect(page.locator("#ten")).to_be_hidden()
     assert attribute(onward, "href").endswith("/four-nines")
     done = {**MET, "stars": [3, 2, 0, 0, 0, 0, 1], "extra": [6], "done": True}
     keep(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})
     page.reload()
-    expect(onward).to_have_text(re.compile("^Next: Jig"))
-    expect(way).to_have_text("✓ 1 of 16 lessons finished")
-    expect(page.locator("#ten")).to_have_text("2 kinds of question are due")
+    expect(page.get_by_role("link", name="Begin: Jig as Peel tells it")).to_have_attribute("data-next", "")
+    expect(page.locator('[data-lesson="jig"]')).to_be_hidden()
+    expect(way).to_have_text("1 of 16 lessons finished")
+    expect(page.locator("#due")).to_have_text("2 kinds of question are due.")
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
     expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
     expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 extra, 1 puzzle")
@@ -232,18 +255,16 @@ def test_after_the_last_level_that_was_missing_the_red_button_leads_to_the_next_
     expect(page.locator("[data-next]")).to_have_text(["On to: When one player has no nine ▶"])
 
 
-def test_after_all_lessons_the_start_page_leads_to_what_is_due_and_then_to_the_puzzle(visit, server):
+def test_after_all_lessons_practice_is_next(visit, server):
     page, _ = visit
     page.goto(server.url)
     slugs = attributes(page.locator(".cl-lesson[data-lesson]"), "data-lesson")
     done = {slug: {**MET, "done": True} for slug in slugs}
-    due = {**done, "jig": {**done["jig"], "review": {"pays": CARD}}}
-    onward = page.locator("#go-on")
-    for progress, text in ((due, "1 kind of question is due"), (done, re.compile("^Puzzle of the day, "))):
-        keep(page, progress)
-        page.reload()
-        expect(onward).to_have_text(text)
-        expect(page.locator("#ten")).to_be_visible(visible=text != "1 kind of question is due")
+    keep(page, {**done, "jig": {**done["jig"], "review": {"pays": CARD}}})
+    page.reload()
+    expect(page.locator("#go-on")).to_have_text("Practice")
+    expect(page.locator(".cl-next")).to_contain_text("1 kind of question is due")
+    expect(page.locator("#way")).to_have_text("✓ All 16 lessons finished")
 
 
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
@@ -273,15 +294,15 @@ def after(number):
 def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.clock.set_fixed_time("2026-05-05T12:00:00")
-        page.goto(server.url)
+        page.goto(f"{server.url}practice")
         today = page.get_by_role("link", name="Puzzle of the day, 5 May")
         number = attribute(today, "href").partition("#puzzles=")[2]
         today.click()
         head = Table(page, "puzzles").root.locator(".ct-head").get_by_role("heading")
         expect(head).to_have_text("Puzzle {} of grade {}".format(*number.split(".")))
         page.clock.set_fixed_time("2026-05-06T12:00:00")
-        page.goto(server.url)
-        yesterday = page.get_by_role("link", name="yesterday's answer")
+        page.goto(f"{server.url}practice")
+        yesterday = page.get_by_role("link", name="Yesterday's answer")
         assert attribute(yesterday, "href").endswith(f"?answer#puzzles={number}")
         yesterday.click()
         expect(Table(page, "puzzles").told).to_contain_text("Yesterday's answer: ")

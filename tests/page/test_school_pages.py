@@ -79,6 +79,7 @@ def test_progress_is_a_line_to_show(visit, server):
     page.reload()
     line = f"{LESSONS.lessons_by_slug['four-nines'].title}: 14 of 21 stars, 23 Nov"
     expect(page.locator("#progress-lines li")).to_have_count(1)
+    page.get_by_text("Your progress").click()
     page.get_by_role("button", name=f"Copy: {line}").click()
     expect(page.locator("#progress-lines")).to_contain_text("Copied.")
     assert look(page, CLIPBOARD) == line

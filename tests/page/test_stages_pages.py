@@ -145,8 +145,9 @@ def test_the_last_stage_asks_three_questions_and_ends_the_lesson(visit, server):
 def test_without_scripts_and_on_paper_the_stages_stand_below_one_another(chromium, server):
     with visiting(chromium, java_script_enabled=False) as (_, page, _):
         page.goto(server.lesson("four-nines"))
-        for stage in page.locator(".cl-stage:has(.cl-seat)").all():
-            expect(stage).to_be_visible()
+        stages = page.locator(".cl-stage:has(.cl-seat)")
+        expect(stages.filter(visible=True)).to_have_count(9)
+        expect(stages).to_have_count(9)
     with visiting(chromium) as (_, page, _):
         page.goto(server.lesson("four-nines"))
         wait_until_drawn(page)

@@ -233,10 +233,11 @@ def test_a_touch_leaves_no_hover_behind(chromium, server):
         page.goto(server.lesson("four-nines"))
         table = Table(page, "example")
         for _ in range(2):
-            table.button("Next: one step on").tap()
+            if not table.is_asking():
+                table.button("Next: one step on").tap()
             table.button("Show me").tap()
         hint = Table(page, "levels").root.locator(".ct-hint")
-        for button in (table.root.locator(".ct-why"), hint, table.button("Back: one step back")):
+        for button in (hint, table.button("Back: one step back")):
             plain = look(button, "button => getComputedStyle(button).borderTopColor")
             button.tap()
             assert look(button, "button => getComputedStyle(button).borderTopColor") == plain

@@ -298,6 +298,7 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, server):
 def test_progress_goes_to_a_file_and_comes_back_from_one(page, server, tmp_path):
     page.goto(server.url)
     keep(page, {"four-nines": {"stars": [3, 1], "when": 5, "at": "#example-1=Ben+9c"}})
+    page.get_by_text("Your progress").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
     saved.value.save_as(tmp_path / "kept.json")

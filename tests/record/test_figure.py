@@ -98,9 +98,11 @@ def test_no_card_of_a_hidden_hand_is_in_the_figure():
             told = drawn + " ".join(describe_table(game, position, one))
             own = () if game.look.hands_hidden else position.hands[0]
             open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
-            assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told], game
+            assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told], (
+                game.slug
+            )
             texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
-            assert sum(text.endswith("\ufe0e") for text in texts) == len(open_), game
+            assert sum(text.endswith("\ufe0e") for text in texts) == len(open_), game.slug
 
 
 class Words(HTMLParser):
@@ -121,8 +123,11 @@ class Words(HTMLParser):
         self.text += data
 
 
+ONE_OF_EACH_FAMILY = ["four-nines", "jig", "cassino", "irish-snap"]
+
+
 def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet():
-    for slug in LESSONS:
+    for slug in ONE_OF_EACH_FAMILY:
         lesson = LESSONS[slug]
         page = Words()
         page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", render_handout(lesson)))

@@ -22,7 +22,7 @@ from cardlessons.record import RecordError
 LONG = 400_000
 """The letters of a long text; reading must not take their square or cube in steps."""
 
-pytestmark = pytest.mark.timeout(240)
+pytestmark = [pytest.mark.long, pytest.mark.timeout(240)]
 
 HEAD = "---\ntitle: Snip\n---\n\n# Snip\n\n"
 

@@ -19,13 +19,13 @@ def test_every_rule_told_is_cited_here_and_another_one_there():
         for id_ in cites:
             for rule in compare_rule(game, id_):
                 names = [name for name in declared if declared[name].label == rule.label]
-                assert any(id_ in game.options()[name][1].cites for name in names), game
+                assert any(id_ in game.options()[name][1].cites for name in names), game.slug
                 for says, titles in rule.others:
                     for title in titles:
                         there = TITLES[title]
-                        assert there.family == game.family, game
-                        assert any(there.options()[name][1].says == says for name in names), game
-                        assert any(there.options()[name][0] != game.options()[name][0] for name in names), game
+                        assert there.family == game.family, game.slug
+                        assert any(there.options()[name][1].says == says for name in names), game.slug
+                        assert any(there.options()[name][0] != game.options()[name][0] for name in names), game.slug
 
 
 def test_a_statement_behind_no_option_is_the_same_everywhere():

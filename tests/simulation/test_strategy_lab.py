@@ -169,6 +169,7 @@ def test_where_a_game_is_one_deal_there_is_nothing_to_choose(slug):
     assert "Nothing has changed" in touch(lab, "until", "each game until it is won")["error"]
 
 
+@pytest.mark.long
 def test_in_a_game_without_counters_it_is_told_who_wins():
     lab = Lab("irish-snap")
     touch(lab, "tournament")

@@ -111,7 +111,8 @@ def test_the_questions_of_the_review_are_files_of_the_site(site):
     lessons = json.loads(re.match(r"self\.REVIEWED=(.*);\n", told)[1])["lessons"]
     assert len(lessons) >= 16
     assert all((site / one[key]).is_file() for one in lessons for key in ("pool", "address"))
-    assert (site / "ten-questions.html").is_file()
+    assert (site / "practice.html").is_file()
+    assert "url=./practice.html" in (site / "ten-questions.html").read_text("utf-8")
 
 
 @pytest.mark.long

@@ -105,7 +105,7 @@ def test_lessons_are_found_read_and_stepped_before_any_python_comes(visit, site_
     page = visit
     page.route("**/python/**", lambda route: None)
     page.goto(site_url)
-    links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a"))]
+    links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a, .cl-foot nav a"))]
     assert {f"{site_url}lessons/{slug}.html" for slug in LESSONS} <= {*links}
     for slug in ONE_OF_A_FAMILY:
         at(page, site_url, slug)
@@ -137,6 +137,7 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         expect(game.root.locator(".ct-word")).to_contain_text("Playing together needs a server")
         page.get_by_role("link", name="All the lessons").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+        page.get_by_role("link", name="Practise now").click()
         page.get_by_role("link", name="Puzzle of the day").click()
         expect(page.get_by_text("The puzzle of this link cannot be laid here.")).to_be_in_viewport()
         expect(Table(page, "puzzles").root.locator(".ct-lost")).to_be_in_viewport()
@@ -149,7 +150,7 @@ def test_from_a_disk_old_questions_are_asked_and_scheduled(chromium, site):
         page.goto((site / "index.html").as_uri())
         look(page, """() => { localStorage["cardlessons-progress"] = '{"cassino": {"stars": [1], "when": 3}}'; }""")
         page.reload()
-        page.get_by_role("link", name="Ten questions").click()
+        page.get_by_role("link", name="Practise now").click()
         page.locator(".cl-answer").first.click()
         expect(page.get_by_role("button", name="Next question")).to_be_visible()
         page.wait_for_function("() => JSON.parse(localStorage['cardlessons-progress']).cassino.review")

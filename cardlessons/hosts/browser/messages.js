@@ -33,12 +33,16 @@ export const describeStarsAloud = (many, most, extra) => `${many} of ${most} sta
 export const begun = "begun";
 export const finished = "finished";
 export const puzzlesSolved = (many) => `${many} ${many === 1 ? "puzzle" : "puzzles"}`;
-export const nextLesson = (lesson) => `Next: ${lesson}`;
-export const lessonsFinished = (many, all) => `✓ ${many} of ${all} lessons finished`;
+export const playFirstCard = "Play the first card";
+export const goOn = "Go on where you were";
+export const begin = "Begin";
+export const practice = "Practice";
+export const countSteps = (many) => (many > 1 ? `${many} short steps` : "");
+export const lessonsFinished = (many, all) =>
+  many === all ? `✓ All ${all} lessons finished` : `${many} of ${all} lessons finished`;
 export const describeDue = (many) =>
-  ["Ten questions", "1 kind of question is due"][many] ?? `${many} kinds of question are due`;
-export const puzzleOfTheDay = (date, game, solved) => `Puzzle of the day, ${date}: ${game}${solved ? " ✓" : ""}`;
-export const goOnAt = (lesson) => `Go on where you were: ${lesson}`;
+  ["Questions, payments and puzzles, on new cards.", "1 kind of question is due."][many] ??
+  `${many} kinds of question are due.`;
 export const noProgressInFile =
   "This file holds no progress that can be read. A file that was saved on this page was expected. Nothing has changed.";
 export const fileTooLarge = (size, most) =>

@@ -1,21 +1,33 @@
-// The review: ten questions on a page of their own, or three questions in the fold at the head of a lesson. A script
-// before this one lists the lessons; their addresses are relative to the folder of this script.
+// Practice: rounds of questions on a page of their own, at the head of a lesson and in its last stage, and the puzzle of
+// the day. A script before this one lists the lessons; their addresses are relative to the folder of this script.
 
 import { getCurrentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { browserStorage } from "../../page/core/storage.js";
 import * as texts from "../../page/messages/review.js";
+import { computeDayNumber } from "../../page/core/day.js";
 import { countDue, findNextDue } from "../../page/review/cards.js";
+import { choosePuzzle, formatDay } from "../../page/review/daily.js";
 import { isMet } from "../../page/review/met.js";
 import { startReview } from "../../page/review/review.js";
 import { readAllProgress } from "../../page/table/progress.js";
+import { makeLookLoader } from "./late_looks.js";
 
-{
+/** @import { PageScript } from "../../page/plugin.d.ts" */
+
+/** Offer the questions of the review. @param {PageScript} page */
+export function start({ looks }) {
   const home = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
   const data = /** @type {any} */ (self).REVIEWED;
   const facts = {
     scheduler: home + data.scheduler,
-    cards: data.cards,
+    looks,
+    prepare: makeLookLoader(
+      Object.fromEntries(
+        Object.entries(data.looks).map(([family, files]) => [family, files.map((file) => home + file)]),
+      ),
+      looks,
+    ).prepare,
     lessons: data.lessons.map((one) => ({ ...one, address: home + one.address, pool: home + one.pool })),
   };
 
@@ -83,7 +95,32 @@ import { readAllProgress } from "../../page/table/progress.js";
     startReview(box, facts, { many: 3, only: getCurrentLesson(), ended });
   }
 
+  /** Show the links to the puzzle of today and to the answer of yesterday's. */
+  function showDaily() {
+    const { puzzles } = data;
+    if (!puzzles.length) return;
+    const day = computeDayNumber(Date.now());
+    const buildAddress = (of, query) => {
+      const { lesson, seed, grade } = choosePuzzle(of, puzzles.length);
+      return `${home}${puzzles[lesson].address}${query}#puzzles=${seed}.${grade}`;
+    };
+    const { lesson, seed, grade } = choosePuzzle(day, puzzles.length);
+    const solved = [].concat(readAllProgress()[puzzles[lesson].slug]?.puzzles ?? []).includes(`${seed}.${grade}`);
+    const links = [
+      ["today", buildAddress(day, ""), texts.puzzleOfTheDay(formatDay(day), puzzles[lesson].game, solved)],
+      ["yesterday", buildAddress(day - 1, "?answer"), texts.yesterdaysAnswer],
+    ];
+    for (const [id, href, textContent] of links) {
+      const link = document.getElementById(id); // a kiosk has no answer of yesterday
+      if (link) Object.assign(link, { href, textContent, hidden: false });
+    }
+    if (location.hash === "#today") location.replace(links[0][1]); // yesterday's answer leads on to today's puzzle
+  }
+
   Object.assign(self, { REVIEW: askThree, REMEMBER: askAtEnd });
   const page = document.getElementById("review");
-  if (page) askTen(page);
+  if (page) {
+    showDaily();
+    askTen(page);
+  }
 }

@@ -2,10 +2,7 @@
 // progress is not sent anywhere.
 
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
-import { computeDayNumber } from "../../page/core/day.js";
 import { browserStorage, toRecord } from "../../page/core/storage.js";
-import { choosePuzzle, formatDay } from "../../page/review/daily.js";
-import { isMet } from "../../page/review/met.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
 import { drawProgressLines } from "./progress_line.js";
@@ -23,26 +20,40 @@ import { drawProgressLines } from "./progress_line.js";
   const file = /** @type {HTMLInputElement} */ (document.getElementById("progress-file"));
 
   /** @type {HTMLElement[]} */
-  const cards = [...document.querySelectorAll(".cl-lesson[data-lesson]")];
+  const rows = [...document.querySelectorAll(".cl-lesson[data-lesson]")];
   const findLink = (place) => /** @type {HTMLAnchorElement} */ (place.querySelector("h3 a"));
   const onwards = /** @type {HTMLAnchorElement | null} */ (document.getElementById("go-on"));
-  const ten = /** @type {HTMLAnchorElement} */ (document.getElementById("ten"));
-  const first = onwards && { href: onwards.href, text: onwards.textContent };
+  const practice = /** @type {HTMLAnchorElement} */ (document.getElementById("to-practice"));
 
-  /**
-   * Choose the target of the red button: the first lesson, the last visited lesson, the next unfinished one, and after all
-   * lessons the questions that are due or the puzzle of the day.
-   */
-  const chooseNext = (all, due, daily) => {
-    const visited = cards.filter((card) => toRecord(all[card.dataset.lesson]).when > 0);
+  /** Choose the lesson of the large card: the first one, the one visited last, or the next unfinished one; none at the end. */
+  const chooseNext = (all) => {
+    const visited = rows.filter((row) => toRecord(all[row.dataset.lesson]).when > 0);
     const last = visited.sort((a, b) => all[b.dataset.lesson].when - all[a.dataset.lesson].when)[0];
-    if (!last) return first;
-    if (!all[last.dataset.lesson].done)
-      return { href: findLink(last).href, text: texts.goOnAt(findLink(last).textContent) };
-    const row = [...cards.slice(cards.indexOf(last)), ...cards];
-    const next = row.find((card) => "levels" in card.dataset && !toRecord(all[card.dataset.lesson]).done);
-    if (!next) return (due === 0 && daily) || { href: ten.href, text: texts.describeDue(due) };
-    return { href: findLink(next).href, text: texts.nextLesson(findLink(next).textContent) };
+    if (!last) return { row: rows[0], text: texts.playFirstCard };
+    if (!all[last.dataset.lesson].done) return { row: last, text: texts.goOn };
+    const order = [...rows.slice(rows.indexOf(last)), ...rows];
+    const row = order.find((other) => "levels" in other.dataset && !toRecord(all[other.dataset.lesson]).done);
+    return { row, text: texts.begin };
+  };
+
+  /** Show the next lesson on the large card, and the others as rows; after all lessons, practice is next. */
+  const showNext = (all, due) => {
+    const { row, text } = chooseNext(all);
+    for (const other of rows) other.hidden = other === row;
+    const [title, says, hand, facts] = ["title", "says", "hand", "facts"].map((part) =>
+      document.getElementById(`next-${part}`),
+    );
+    const name = row ? findLink(row).textContent : texts.practice;
+    const lang = row ? findLink(row).lang : "";
+    for (const part of [title, says]) part.lang = lang;
+    title.textContent = name;
+    says.textContent = row ? row.dataset.says : due;
+    hand.replaceChildren(...(row ? row.querySelector(".cl-hand").cloneNode(true).childNodes : []));
+    const stars = row?.querySelector(".cl-stars").textContent;
+    facts.textContent = row ? stars || texts.countSteps(Number(row.dataset.steps)) : "";
+    onwards.href = row ? findLink(row).href : practice.href;
+    onwards.textContent = row ? text : texts.practice;
+    onwards.setAttribute("aria-label", row ? `${text}: ${name}` : texts.practice);
   };
 
   /** Describe the progress in a lesson: a tick, the stars, the puzzles; `spoken` is for screen readers. */
@@ -51,63 +62,34 @@ import { drawProgressLines } from "./progress_line.js";
     const stars = spoken ? texts.describeStarsAloud : texts.describeStars;
     const parts = [
       kept.done && (spoken ? texts.finished : "✓"),
-      most ? stars(won, most, extra) : kept.when && texts.begun,
+      won + extra > 0 ? stars(won, most, extra) : kept.when && texts.begun,
       toList(kept.puzzles).length > 0 && texts.puzzlesSolved(toList(kept.puzzles).length),
     ];
     return parts.filter(Boolean).join(spoken ? ", " : " ");
   };
 
-  /** Show the links to the puzzles of today and yesterday; return the first one if it is not solved yet. */
-  const showDaily = () => {
-    const lessons = cards.filter((card) => card.dataset.puzzles);
-    const [today, yesterday] = ["today", "yesterday"].map(
-      (id) => /** @type {HTMLAnchorElement} */ (document.getElementById(id)),
-    );
-    today.hidden = yesterday.hidden = !lessons.length;
-    if (!lessons.length) return null;
-    const day = computeDayNumber(Date.now());
-    const buildAddress = (of, query) => {
-      const { lesson, seed, grade } = choosePuzzle(of, lessons.length);
-      return `${findLink(lessons[lesson]).href.split("#")[0]}${query}#puzzles=${seed}.${grade}`;
-    };
-    const { lesson, seed, grade } = choosePuzzle(day, lessons.length);
-    const { lesson: slug, puzzles: game } = lessons[lesson].dataset;
-    const solved = toList(toRecord(read()[slug]).puzzles).includes(`${seed}.${grade}`);
-    today.href = buildAddress(day, "");
-    today.textContent = texts.puzzleOfTheDay(formatDay(day), game, solved);
-    yesterday.href = buildAddress(day - 1, "?answer");
-    if (location.hash === "#today") location.replace(today.href); // yesterday's answer leads on to today's puzzle
-    return solved ? null : { href: today.href, text: today.textContent };
-  };
-
   const show = () => {
     const all = read();
-    for (const card of cards) {
-      const kept = toRecord(all[card.dataset.lesson]);
-      const stars = card.querySelector(".cl-stars");
+    for (const row of rows) {
+      const kept = toRecord(all[row.dataset.lesson]);
+      const stars = /** @type {HTMLElement} */ (row.querySelector(".cl-stars"));
       stars.textContent = describeProgress(kept, false);
       stars.setAttribute("aria-label", describeProgress(kept, true));
       stars.hidden = !stars.textContent;
-      findLink(card).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
+      findLink(row).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
     }
-    const slugs = cards.map((card) => card.dataset.lesson);
-    const due = countDue(all, slugs, Date.now());
-    const daily = showDaily();
-    if (onwards) {
-      const { href, text } = chooseNext(all, due, daily);
-      onwards.href = href;
-      onwards.textContent = text;
-    }
-    ten.textContent = texts.describeDue(due);
-    const way = cards.filter((card) => "levels" in card.dataset);
-    const done = way.filter((card) => toRecord(all[card.dataset.lesson]).done).length;
+    const slugs = rows.map((row) => row.dataset.lesson);
+    const due = texts.describeDue(countDue(all, slugs, Date.now()));
+    document.getElementById("due").textContent = due;
+    if (onwards) showNext(all, due);
+    const way = rows.filter((row) => "levels" in row.dataset);
+    const done = way.filter((row) => toRecord(all[row.dataset.lesson]).done).length;
     const summary = document.getElementById("way");
-    summary.hidden = !slugs.some((slug) => isMet(all[slug]));
-    ten.hidden = summary.hidden || onwards?.href === ten.href;
+    summary.hidden = !done;
     summary.textContent = texts.lessonsFinished(done, way.length);
-    const begun = cards.map((card) => ({
-      title: findLink(card).textContent,
-      kept: toRecord(all[card.dataset.lesson]),
+    const begun = rows.map((row) => ({
+      title: findLink(row).textContent,
+      kept: toRecord(all[row.dataset.lesson]),
     }));
     drawProgressLines(
       document.getElementById("progress-lines"),
@@ -260,7 +242,6 @@ import { drawProgressLines } from "./progress_line.js";
     show();
   });
   if (browserStorage.keys()) show();
-  else showDaily(); // needs no storage
   addEventListener("ct-kept", show);
   addEventListener("pageshow", (event) => {
     if (event.persisted) show();

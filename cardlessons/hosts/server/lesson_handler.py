@@ -60,6 +60,7 @@ RESERVED = frozenset(
         "login",
         "logout",
         "metrics",
+        "practice",
         "privacy",
         "qr.svg",
         "readyz",
@@ -68,6 +69,7 @@ RESERVED = frozenset(
         "table-socket",
         "teachers",
         "templates",
+        "ten-questions",
         "voila",
     }
 )

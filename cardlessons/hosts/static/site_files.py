@@ -27,6 +27,7 @@ from cardlessons.prerender.handout import draw_level, render_handout
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page_cache import (
     LEGAL,
+    PRACTICE,
     PRIVACY,
     REVIEW_SCRIPT,
     TEN_QUESTIONS,
@@ -186,7 +187,8 @@ class Site:
         self.files |= {
             "index.html": self.page_cache.start_page("./").encode(),
             REVIEW_SCRIPT: self.page_cache.review_script.body,
-            TEN_QUESTIONS: self.page_cache.ten_questions_page("./").encode(),
+            f"{PRACTICE}.html": self.page_cache.practice_page("./").encode(),
+            f"{TEN_QUESTIONS}.html": self.page_cache.moved_page("./").encode(),
             f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),
             "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",

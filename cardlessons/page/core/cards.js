@@ -50,6 +50,9 @@ export function showWaiting(box, answers) {
   box.toggleAttribute("data-waiting", answers > 0);
 }
 
+/** Return the name of a card's rank: `nine`. */
+export const nameRank = (text) => texts.rankName(text[0]);
+
 /** Return the name of a card: `nine of clubs`. */
 export const nameCard = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
 

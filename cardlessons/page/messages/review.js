@@ -4,6 +4,8 @@ const describeKinds = (many) => (many === 1 ? "1 kind of question" : `${many} ki
 
 export const questionNumber = (number, many, game) => `Question ${number} of ${many} · ${game}`;
 export const questionLabel = (number, many, game, asks) => `${game}. Question ${number} of ${many}. ${asks}`;
+export const puzzleOfTheDay = (date, game, solved) => `Puzzle of the day, ${date}: ${game}${solved ? " ✓" : ""}`;
+export const yesterdaysAnswer = "Yesterday's answer";
 export const theTable = "The table";
 export const playedBefore = (told) => `Played before: ${told}.`;
 export const thatIsRight = "✓ That is right.";

@@ -26,7 +26,7 @@ const goOnWith = {
   turns: () => "Turn the next card",
   chooses: (seat) => `Choose for ${seat} below the table`,
 };
-export const tryPlayed = (seat, card) => `What if? You played ${seat}'s ${core.rankName(card[0])}.`;
+export const tryPlayed = (seat, rank) => `What if? You played ${seat}'s ${rank}.`;
 export const tryMade = (headline) => `What if? ${headline}.`;
 export const slapOrBack = "Go on at the pile, or go back to the example.";
 export const goOnOrBack = (how, seat) =>
@@ -257,7 +257,6 @@ export const savePng = "Save as PNG";
 export const tableAsPicture = "The table as a picture";
 export const theRecord = "The record";
 export const theLine = "The line in words";
-export const linkCopied = "The link is copied.";
 export const theLink = "The link";
 export const opensNoPage = "This browser opens no new page by itself:";
 export const toOpenTable = "to the open table";

@@ -8,12 +8,14 @@ import { askRound } from "./round.js";
 import * as texts from "../messages/review.js";
 
 /** @import { Asked, ReviewLesson } from "./choice.js" */
+/** @import { Looks } from "../plugin.d.ts" */
 
 /**
  * @typedef {object} ReviewFacts the data of the review on a page
  * @property {ReviewLesson[]} lessons
  * @property {string} scheduler the address of the script with the schedule
- * @property {string} cards the cards to which the figures of the questions refer, as SVG
+ * @property {Looks} looks the looks of the families that are loaded
+ * @property {(data: any) => Promise<any>} prepare loads the looks of the families of some questions
  */
 
 const MOST_SKIPPED = 1000; // questions; more than in any pool
@@ -40,7 +42,11 @@ function writeCard(lesson, topic, topics, card) {
  * @param {ReviewFacts} facts
  * @param {{ many: number, family?: string, except?: string, only?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
  */
-export async function startReview(box, { lessons, scheduler, cards }, { many, family, except, only, unknown, ended }) {
+export async function startReview(
+  box,
+  { lessons, scheduler, looks, prepare },
+  { many, family, except, only, unknown, ended },
+) {
   const now = Date.now();
   const slugs = lessons.map(({ slug }) => slug);
   const progress = unknown ? Object.fromEntries(slugs.map((slug) => [slug, { ended: [true] }])) : readAllProgress();
@@ -60,6 +66,7 @@ export async function startReview(box, { lessons, scheduler, cards }, { many, fa
     box.replaceChildren(el("p", {}, texts.nothingToAsk));
     return;
   }
+  await prepare(questions);
   let isScheduled = !unknown;
   /** @type {Map<string, { right: boolean, asked: number }>} */
   const results = new Map(); // of each topic in this round
@@ -80,7 +87,7 @@ export async function startReview(box, { lessons, scheduler, cards }, { many, fa
     }
   };
   askRound(box, questions, {
-    cards,
+    looks,
     answered: scheduleCard,
     ended: () => {
       const next = findNextDue(readAllProgress(), slugs, Date.now());

@@ -1,61 +1,62 @@
-// A round of questions, one after the other: the figure and the answers, then the verdict and the reasons.
+// A round of questions, one after the other: the table and the answers, then the verdict and the reasons.
 
 import { el } from "../core/cards.js";
+import { drawBoard } from "../table/board.js";
 import * as texts from "../messages/review.js";
 
 /** @import { Asked } from "./choice.js" */
+/** @import { Looks } from "../plugin.d.ts" */
 
 const drawButton = (text, onclick, main = false) =>
   el("button", { type: "button", class: main ? "cl-button" : "cl-answer", onclick }, text);
 
-/** Draw an SVG from its text; screen readers do not see it. */
-function drawPicture(svg) {
-  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  drawn.setAttribute("aria-hidden", "true");
-  return document.adoptNode(drawn);
+/** Draw the table of a question as all tables are drawn; a touch on the card of an answer calls `choose` with its index. */
+function drawTable({ setting, node, answers }, looks, choose) {
+  const board = el("div", { class: "ct-felt", role: "group", "aria-label": texts.theTable });
+  const find = (card) => answers.findIndex(([, , , answer]) => answer === card);
+  const touch = (_, card) => find(card) >= 0 && choose(find(card));
+  drawBoard(
+    board,
+    node,
+    [node],
+    setting,
+    looks[setting.family] ?? {},
+    answers.some(([, , , card]) => card) ? touch : null,
+  );
+  return el("div", { class: "ct-root" }, el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, board)));
 }
 
-/** Draw the figure of a question, with the table in words for screen readers, one item for each sentence. */
-const drawFigure = ({ svg, words }) =>
-  el(
-    "figure",
-    { "aria-label": texts.theTable },
-    drawPicture(svg),
-    el(
-      "ul",
-      {},
-      words.map((sentence) => el("li", {}, sentence)),
-    ),
-  );
-
 /**
- * Ask the questions; `answered` is called with each answer, `ended` returns the elements after the last one. The figures
- * refer to `cards`.
+ * Ask the questions; `answered` is called with each answer, `ended` returns the elements after the last one. The tables
+ * have the `looks` of their families.
  *
  * @param {Element} box
  * @param {Asked[]} questions
- * @param {{ cards: string, answered: (asked: Asked, right: boolean) => void, ended: (right: number) => (Node | string)[] }} todo
+ * @param {{ looks: Looks, answered: (asked: Asked, right: boolean) => void, ended: (right: number) => (Node | string)[] }} todo
  */
-export function askRound(box, questions, { cards, answered, ended }) {
+export function askRound(box, questions, { looks, answered, ended }) {
   const body = el("div", { role: "group" });
   const verdict = el("div", { class: "cl-verdict", role: "status" });
   const after = el("p", { class: "cl-do" });
   let number = 0;
   let right = 0;
-  box.replaceChildren(drawPicture(cards), body, verdict, after);
+  let isOpen = false; // whether the question waits for its answer
+  box.replaceChildren(body, verdict, after);
 
   function ask() {
     const { question } = questions[number];
     const count = [number + 1, questions.length, question.game];
     const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
     const asks = el("h2", { tabindex: "-1" }, question.asks);
+    isOpen = true;
+    body.setAttribute("data-next", "");
     const answers = question.answers.map(([says], i) => drawButton(says, () => answer(i)));
     body.setAttribute("aria-label", texts.questionLabel(...count, question.asks));
     body.replaceChildren(
       head,
-      drawFigure(question),
-      question.before && el("p", {}, texts.playedBefore(question.before)),
       asks,
+      drawTable(question, looks, answer),
+      question.before && el("p", {}, texts.playedBefore(question.before)),
       el("div", { class: "cl-answers" }, answers),
     );
     verdict.replaceChildren();
@@ -70,6 +71,9 @@ export function askRound(box, questions, { cards, answered, ended }) {
   }
 
   function answer(chosen) {
+    if (!isOpen) return;
+    isOpen = false;
+    body.removeAttribute("data-next");
     const asked = questions[number];
     const { game, answers, reasons } = asked.question;
     const [, isRight, reply] = answers[chosen];
@@ -100,6 +104,7 @@ export function askRound(box, questions, { cards, answered, ended }) {
     number += 1;
     const last = number === questions.length;
     const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);
+    on.setAttribute("data-next", "");
     after.replaceChildren(on);
     on.focus({ preventScroll: true });
     on.scrollIntoView({ block: "nearest" });

@@ -51,10 +51,13 @@ export function joinPuzzles(table) {
     else table.showLine(reply.show);
   }
 
-  /** Find the way from an answer to today's puzzle, which the start page knows. */
+  /** Find the way from an answer to today's puzzle, which the page to practise on knows. */
   function findToday() {
-    const home = /** @type {HTMLAnchorElement | null} */ (asked.has("answer") && document.querySelector(".cl-home"));
-    return home && { text: texts.puzzleOfToday, go: () => location.assign(`${home.href}#today`) };
+    const practice = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-practice]"));
+    return (
+      asked.has("answer") &&
+      practice && { text: texts.puzzleOfToday, go: () => location.assign(`${practice.href}#today`) }
+    );
   }
 
   const choosing = drawChoices(

@@ -1,6 +1,6 @@
 // The words beside the board: the explanation of the step, the question, and the buttons for what comes next.
 
-import { drawButton, el } from "../core/cards.js";
+import { drawButton, el, nameRank } from "../core/cards.js";
 import { drawOrigin } from "./headers.js";
 import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.js";
 import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
@@ -67,7 +67,7 @@ function drawTry({ nodes, at, setting }) {
   return el(
     "p",
     { class: "ct-yours ct-try" },
-    `${card ? texts.tryPlayed(seat, card) : texts.tryMade(headline)} `,
+    `${card ? texts.tryPlayed(seat, nameRank(card)) : texts.tryMade(headline)} `,
     setting.slaps && !over ? texts.slapOrBack : texts.goOnOrBack(setting.does, turn),
   );
 }

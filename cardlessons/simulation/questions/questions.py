@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -20,11 +20,12 @@ _LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
 
 
 class Reply(NamedTuple):
-    """The reply to an answer: the answer in words, whether it is right, and why it is wrong."""
+    """The reply to an answer: the answer in words, whether it is right, why it is wrong, its value if chosen."""
 
     says: str
     right: bool
     why: str = ""
+    value: Hashable = None
 
 
 @dataclass(frozen=True)
@@ -92,13 +93,13 @@ def make_question(kind: QuestionKind[Case], case: Case, lot: Random) -> Question
 def make_choice_question(kind: QuestionKind[Case], case: Case, lot: Random) -> ChoiceQuestion | None:
     """Return the question about a case with answers to choose from; None if it has no wrong answers."""
     right: Any = kind.value(case)
-    answers = {right: Reply(kind.says(case, right), right=True)}
+    answers = {right: Reply(kind.says(case, right), right=True, value=right)}
     for value in kind.others(case, right):
         if len(answers) == MAX_ANSWERS:
             break
         if value == right:
             continue
-        reply = Reply(kind.says(case, value), right=False, why=explain_mistake(kind, case, value))
+        reply = Reply(kind.says(case, value), right=False, why=explain_mistake(kind, case, value), value=value)
         is_new = all(reply.says != given.says and reply.why != given.why for given in answers.values())
         if is_new:
             answers[value] = reply

@@ -1,0 +1,149 @@
+"""The facts of the start page: the shelves with their lessons, a small picture of each lesson's first hand, a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Cards
+from cardlessons.lessons.catalog import LessonFile, group_by_shelf
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import ExamplePart, LessonError, LevelsPart
+from cardlessons.lessons.loader import get_document
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.stages import split_stages
+from cardlessons.record import Record, RecordError
+from cardlessons.record.narration import describe_act, get_corner
+from cardlessons.record.tree import Tree
+
+TOOLS = "Tools"
+"""The shelf whose lessons stand in the foot of the page."""
+ABOUT_SHELVES = {
+    "Begin here": "Match your neighbour's card, or play the next higher one.",
+    "Variations": "The first game by other house rules: more cards, other payments.",
+    "Stops": "Play up the suit, card after card, until one is missing.",
+    "Fishing": "Take the cards in the middle that equal your card, or add up to it.",
+    "Slapping": "Turn a card, count aloud, and bring your hand down first.",
+}
+"""The words on each shelf, by its name; a shelf of another name has none."""
+_MOST_CARDS = 5
+_CARD, _HIGH, _LAP, _BACK_LAP = 40, 56, 27, 4
+"""The width and height of a card in a picture; the part of it that the next card leaves free, face up and face down."""
+_MIDDLE, _RADII = (320, 184), (222, 122)
+"""The middle of the picture of a game, and the distances of the hands from it."""
+
+
+class DrawnCard(NamedTuple):
+    """A card in a picture: the left end of its lower edge, its angle, its rank and suit; face down without a rank."""
+
+    x: float
+    y: float
+    angle: float
+    rank: str = ""
+    suit: str = ""
+
+
+class DrawnSeat(NamedTuple):
+    """A seat in the picture of a game: its name and counters, where they stand, its hand and the card it has played."""
+
+    name: str
+    counters: int | None
+    x: int
+    y: int
+    cards: list[DrawnCard]
+
+
+class DrawnGame(NamedTuple):
+    """The picture of a game after its first act, and the act in words."""
+
+    told: str
+    seats: list[DrawnSeat]
+
+
+class LessonRow(NamedTuple):
+    """A lesson in the list: its first sentence, the number of its stages, its first hand."""
+
+    lesson: LessonFile
+    says: str
+    steps: int
+    hand: list[DrawnCard]
+
+
+def build_shelves(lessons: Sequence[LessonFile], *, grouped: bool) -> dict[str, list[LessonRow]]:
+    """Return the rows of each shelf; without `grouped` all are on one shelf, whose name is empty."""
+    listed = [lesson for lesson in lessons if lesson.shelf != TOOLS]
+    shelves = group_by_shelf(listed) if grouped else {"": listed} if listed else {}
+    return {shelf: [_build_row(lesson) for lesson in there] for shelf, there in shelves.items()}
+
+
+@lru_cache(256)
+def _build_row(lesson: LessonFile) -> LessonRow:
+    says = re.match(r".*?[.!?](?=\s|$)|.*", lesson.blurb)
+    record = _find_first_record(lesson)
+    steps = sum(not stage.is_more for stage in split_stages(get_document(lesson.file))) + bool(lesson.quizzes)
+    return LessonRow(lesson, says[0] if says else "", steps, _draw_first_hand(record) if record else [])
+
+
+def _find_first_record(lesson: LessonFile) -> Record | None:
+    """Return the first record that a lesson shows; None if it has none, or a mistake in it."""
+    try:
+        for block in get_document(lesson.file).blocks:
+            if block.kind in ("table", "levels"):
+                part = read_part(block)
+                record = part.record if isinstance(part, ExamplePart) else None
+                record = part.levels[0].start if isinstance(part, LevelsPart) else record
+                if record:
+                    record.start()
+                return record
+    except (DocumentError, LessonError, RecordError):
+        pass
+    return None
+
+
+def _draw_first_hand(record: Record) -> list[DrawnCard]:
+    """Return the hand of the player who begins, or else the first hand."""
+    position = record.start()
+    return _draw_hand(position.hands[position.turn or 0], 76, 80, is_hidden=record.game().look.hands_hidden)
+
+
+def _draw_hand(hand: Cards, x: float, y: float, *, is_hidden: bool) -> list[DrawnCard]:
+    """Return a fan of cards around x."""
+    many, lap = min(len(hand), _MOST_CARDS), _BACK_LAP if is_hidden else _LAP
+    left = x - (_CARD + lap * (many - 1)) / 2
+    shown: Sequence[Card | None] = [None] * many if is_hidden else hand[:many]
+    turns = range(1 - many, many, 2)
+    return [
+        _draw_card(card, left + lap * n, y + abs(turn), 0 if is_hidden else 2 * turn)
+        for n, (card, turn) in enumerate(zip(shown, turns, strict=True))
+    ]
+
+
+def _draw_card(card: Card | None, x: float, y: float, angle: float = 0) -> DrawnCard:
+    rank, suit = (get_corner(card)[0], card.text[1]) if card else ("", "")
+    return DrawnCard(round(x, 1), round(y, 1), angle, rank, suit)
+
+
+def draw_first_game(shelves: dict[str, list[LessonRow]]) -> DrawnGame | None:
+    """Return the picture of the first game that the lessons show, after its first act; None without one."""
+    records = (_find_first_record(row.lesson) for rows in shelves.values() for row in rows)
+    record = next((record for record in records if record and record.steps), None)
+    if not record:
+        return None
+    tree = Tree(record.game(), record.start(), record)
+    position = tree.play(tree.root, record.steps[0].act).position
+    is_hidden = record.game().look.hands_hidden
+    seats = []
+    for number, name in enumerate(position.seats):
+        angle = radians(90 + 360 * number / len(position.seats))  # clockwise from the lower edge
+        across, down = _RADII[0] * cos(angle), _RADII[1] * sin(angle)
+        x, y = _MIDDLE[0] + across, _MIDDLE[1] + down
+        hand = _draw_hand(position.hands[number], x, y + _HIGH / 2, is_hidden=is_hidden)
+        before = _MIDDLE[0] + 0.4 * across - _CARD / 2, _MIDDLE[1] + 0.3 * down + _HIGH / 2
+        played = [_draw_card(card, *before) for card in position.piles[number][-1:]]
+        counters = position.counters[number] if any(position.counters) else None
+        seats.append(DrawnSeat(name, counters, round(x), round(y + _HIGH), [*hand, *played]))
+    return DrawnGame(describe_act(record.steps[0].act, position.seats), seats)
