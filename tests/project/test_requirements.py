@@ -1,4 +1,4 @@
-"""What the tests need is installed where all of them must run."""
+"""Tests of the requirements: under CI everything that a test needs is installed."""
 
 import os
 import re

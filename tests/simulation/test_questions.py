@@ -53,7 +53,7 @@ def get_right(one):
 
 
 def test_values_are_those_of_the_golden_file():
-    """What is paid, what is said and what is a snap, at the first thirty plays of each game that give a question."""
+    """Compare payments, calls and snaps at the first thirty plays of each game that give a question."""
     found = defaultdict(list)
     for slug in VARIANTS:
         game = variant(slug)

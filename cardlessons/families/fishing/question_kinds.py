@@ -201,7 +201,7 @@ LEFTOVER = QuestionKind[Case](
 
 
 class _Most(NamedTuple):
-    """What most of is counted: all cards, or spades."""
+    """The cards of which most are counted: all, or spades."""
 
     name: str
 

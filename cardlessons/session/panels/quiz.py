@@ -23,8 +23,8 @@ from cardlessons.simulation.questions import (
     PLAYS_SHOWN,
     CountersQuestion,
     Grade,
+    QuestionRun,
     Reply,
-    Run,
     RunStep,
     capitalize,
     get_purse_name,
@@ -56,7 +56,7 @@ class QuizPanel(Panel):
         self.grade: Grade = 1
         self.number = 0
         self.won: frozenset[Grade] = frozenset()
-        self.run: Run | None = None
+        self.run: QuestionRun | None = None
         self.answered = 0
         self.reply: Reply | None = None
         self.faultless = True
@@ -156,7 +156,7 @@ class QuizPanel(Panel):
             buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
-    def _iter_step_parts(self, run: Run) -> Iterator[PanelPart]:
+    def _iter_step_parts(self, run: QuestionRun) -> Iterator[PanelPart]:
         """Yield the plays before the run, and the steps of the run before the one in question."""
         seats = run.steps[0].before.position.seats
         acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_SHOWN:]

@@ -16,7 +16,7 @@ from cardlessons.simulation.questions.questions import PLAYS_SHOWN, ChoiceQuesti
 from cardlessons.simulation.questions.runs import (
     GRADES,
     Grade,
-    Run,
+    QuestionRun,
     RunStep,
     SingleQuestion,
     choose_questions,
@@ -31,8 +31,8 @@ __all__ = [
     "CountersQuestion",
     "Grade",
     "PlayedDeal",
+    "QuestionRun",
     "Reply",
-    "Run",
     "RunStep",
     "SingleQuestion",
     "capitalize",

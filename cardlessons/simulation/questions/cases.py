@@ -80,12 +80,12 @@ class Case:
 
     @property
     def is_play(self) -> bool:
-        """Whether a card was played lawfully."""
+        """Return whether a card was played lawfully."""
         return isinstance(self.act, Play) and isinstance(self.node.verdict, Lawful)
 
     @property
     def ends_deal(self) -> bool:
-        """Whether the deal is over with the play."""
+        """Return whether the deal is over with the play."""
         return is_deal_over(self.game, self.after)
 
     def list_events(self, kind: type[E]) -> list[E]:

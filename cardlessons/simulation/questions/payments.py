@@ -135,4 +135,4 @@ SETTLES = QuestionKind[Case](
     payers=lambda case: (case.subject,),
     payees=lambda case: (POOL, *(seat for seat in list_seats(case) if seat != case.subject)),
 )
-"""What one player pays who still holds cards when the first one is out."""
+"""The kind that asks for the payment of one player who still holds cards when the first one is out."""

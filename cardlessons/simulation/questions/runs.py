@@ -54,7 +54,7 @@ class RunStep:
 
 
 @dataclass(frozen=True)
-class Run:
+class QuestionRun:
     """A run of steps in one deal."""
 
     kind: QuestionKind[Case]
@@ -128,7 +128,7 @@ def choose_questions(
     return [question for _, question in chosen]
 
 
-def make_run(game: Variant, seed: int) -> Run:
+def make_run(game: Variant, seed: int) -> QuestionRun:
     """Return the run of a game with this seed: the same one on every machine.
 
     Raises:
@@ -144,7 +144,7 @@ def make_run(game: Variant, seed: int) -> Run:
         worths = [_rate_run(kind, run, aim) + lot.random() * MAX_RANDOM_BONUS for run in found]
         for _, run in sorted(zip(worths, found, strict=True), key=lambda one: one[0], reverse=True):
             if steps := _build_steps(kind, [case for case, _ in run], lot):
-                return Run(kind, steps)
+                return QuestionRun(kind, steps)
     raise ValueError(f"no run of plays can be asked about in {game}")
 
 
