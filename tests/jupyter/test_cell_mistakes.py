@@ -51,9 +51,9 @@ def test_a_cell_that_holds_says_nothing(run):
 @pytest.mark.parametrize(
     ("edits", "line", "told", "plays"),
     [
-        ({"Anna: Kd 2h": "Anna: 9d 2h", "Clara: 9d": "Clara: Kd"}, 19, "Clara does not hold the nine of diamonds", 1),
-        ({"\nClara 9d  {": "\nClara 4c  {"}, 19, "after Clara 4c you expect that “Snip” is said", 5),
-        ({"\nDora 9h  {": "\nDora Tc  {"}, 27, "after Dora Tc you expect", 5),
+        ({"Anna: Kd 2h": "Anna: 9d 2h", "Clara: 9d": "Clara: Kd"}, 18, "Clara does not hold the nine of diamonds", 1),
+        ({"\nClara 9d  {": "\nClara 4c  {"}, 18, "after Clara 4c you expect that “Snip” is said", 5),
+        ({"\nDora 9h  {": "\nDora Tc  {"}, 26, "after Dora Tc you expect", 5),
     ],
 )
 def test_a_record_that_does_not_hold_says_so_above_its_table_which_stops_there(run, edits, line, told, plays):

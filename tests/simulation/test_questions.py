@@ -82,6 +82,7 @@ def write_value(name, value, case):
     return value if name == "said" else "yes" if value else "no"
 
 
+@pytest.mark.long
 def test_every_game_has_several_kinds_of_questions():
     for slug in GAMES:
         assert len(ask(slug)) >= 4, f"{slug} has only {[*ask(slug)]}"
@@ -209,6 +210,7 @@ def list_replies(question):
     return [question.reply(answer) for answer in sorted(sent)]
 
 
+@pytest.mark.long
 def test_each_question_of_a_run_has_one_right_answer_and_replies_to_all_others():
     for slug in GAMES:
         names = set()

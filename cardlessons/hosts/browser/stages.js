@@ -2,6 +2,7 @@
 
 import { countLevelsBefore, findPartId, getCurrentLesson, writeHash } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
+import { isDrawn } from "../../page/core/focus.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
 import { questionsNotLoaded } from "../../page/messages/review.js";
 import * as texts from "./messages.js";
@@ -10,6 +11,8 @@ const NEEDED = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts w
 const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(button)";
 const BUTTONS = ".ct-main:not(:disabled), .cl-review .cl-button";
 const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
+
+const isSeen = (part) => isDrawn(part) && !part.closest("details:not([open])");
 
 const listStages = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cl-stage")]);
 
@@ -210,11 +213,11 @@ class Stages {
     const dialogue = document.querySelector(".ct-together:not([hidden]), .ct-class");
     const find = (where) => {
       for (const what of [QUESTIONS, BUTTONS, HANDS])
-        for (const found of where?.querySelectorAll(what) ?? []) if (found.checkVisibility()) return found;
+        for (const found of where?.querySelectorAll(what) ?? []) if (isSeen(found)) return found;
       return null;
     };
     return (
-      (dialogue?.checkVisibility() && find(dialogue)) ||
+      (dialogue && isDrawn(dialogue) && find(dialogue)) ||
       find(this.part) ||
       find(shown.querySelector("#remember")) ||
       shown.querySelector("#remember:has(> script)") ||

@@ -1,7 +1,7 @@
 // Find the element of a table that takes the focus, and move the focus there.
 
 /** Return whether a part of the page is visible. */
-const isDrawn = (part) => part.getClientRects().length > 0;
+export const isDrawn = (part) => part.getClientRects().length > 0;
 
 /** Move the focus to a part without scrolling; a card becomes the tab stop of its hand. */
 export function moveFocus(part) {

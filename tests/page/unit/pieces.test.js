@@ -23,6 +23,7 @@ function createElement(tag) {
     node.children = more;
   };
   node.insertBefore = (child) => node.children.push(child);
+  node.prepend = () => {};
   node.remove = () => {};
   return node;
 }
