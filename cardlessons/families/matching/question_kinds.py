@@ -324,9 +324,8 @@ def _count_held(case: Case) -> int:
 
 
 def _list_unseen_whys(case: Case) -> list[Why]:
-    played = _count_played(case)
-    facts = {"rank": case.subject.rank, "played": played, "held": _count_held(case), "seat": case.seat}
-    return [Why("unseen.some-played" if played else "unseen.none-played", facts)]
+    facts = {"rank": case.subject.rank, "played": _count_played(case), "held": _count_held(case), "seat": case.seat}
+    return [Why("unseen.counted", facts)]
 
 
 def _correct_unseen(case: Case, said: int) -> str:

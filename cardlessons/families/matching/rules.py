@@ -144,7 +144,7 @@ class Matching(MatchingOptions):
         others = position.hands if self.passes_over else (position.hands[unable],)
         if any(card.rank is last[0].rank for hand in others for card in hand):
             return Why("lead.again", {"seat": seat})
-        facts = {"seat": seat, "unable": unable, "card": last[0], "rank": last[0].rank}
+        facts = {"seat": seat, "unable": unable, "unpaired": last[0], "rank": last[0].rank}
         return Why("turn.nobody-can" if self.passes_over else "turn.plays-on", facts)
 
     def _pair_card(self, position: Position, act: Play, chain: PairingChain) -> Verdict:

@@ -87,5 +87,5 @@ def _give_lead(position: Position, last: int, chain: PairingChain | None = None,
         return Turned(last, Why("turn.alone", {"seat": last}))
     facts: dict[str, Any] = {"seat": last, "unable": turn}
     if chain is not None:
-        facts |= {"card": chain.card, "rank": chain.card.rank}
+        facts |= {"unpaired": chain.card, "rank": chain.card.rank}
     return Turned(last, Why(code, facts))
