@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-WORDS, SOURCE, READINGS = "words.toml", "source.toml", "readings.toml"
+WORDS, SOURCE, READINGS, QUESTIONS = "words.toml", "source.toml", "readings.toml", "questions.toml"
 DOCUMENT = ("title", "chapter", "author", "date", "kept", "rights", "short")
 """The keys that the data of a source must have; `lost` and `also` may be left out."""
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)")
@@ -47,6 +47,14 @@ def read_words(folder: Path) -> FamilyFile:
 def read_readings(folder: Path) -> FamilyFile:
     """Return the readings of a family by their ids."""
     return _read_entries(folder / READINGS, _find_reading_mistake)
+
+
+@cache
+def read_question_texts(folder: Path) -> FamilyFile:
+    """Return the texts of a family's kinds of questions by section and name, such as `pays.asks`."""
+    sections, mistakes = _read_entries(folder / QUESTIONS, _find_question_mistake)
+    texts = {f"{section}.{name}": text for section, named in sections.items() for name, text in named.items()}
+    return FamilyFile(texts, mistakes)
 
 
 @cache
@@ -129,11 +137,18 @@ def _find_reading_mistake(entry: Any) -> str:
     return f"does not say its {', '.join(missing)}" if missing else ""
 
 
+def _find_question_mistake(entry: Any) -> str:
+    """Return the mistake in the form of the texts of a kind of questions, in words; empty if there is none."""
+    if isinstance(entry, dict) and all(isinstance(text, str) for text in entry.values()):
+        return ""
+    return 'is no section of texts; expected asks = "..." and such below it'
+
+
 def _is_list_of_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(part, str) for part in value)
 
 
 def iter_mistakes(folder: Path) -> Iterator[FileMistake]:
     """Yield the mistakes in the form of a family's files."""
-    for read in (read_words, read_source, read_readings):
+    for read in (read_words, read_source, read_readings, read_question_texts):
         yield from read(folder).mistakes

@@ -28,6 +28,7 @@ from cardlessons.rulebook.family_files import (
     FileMistake,
     find_line,
     iter_mistakes,
+    read_question_texts,
     read_readings,
     read_words,
 )
@@ -161,6 +162,7 @@ class FamilyText:
 
     def _find_uses(self) -> Iterator[_Use]:
         begins = {code.partition(".")[0] for code in self.sentences}
+        asked = {*read_question_texts(self.family.folder).entries} - {*self.sentences}  # these look like codes
         for path, tree in self._trees.items():
             parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
             for node in ast.walk(tree):
@@ -170,7 +172,7 @@ class FamilyText:
                         yield _Use(path, node.lineno, node.col_offset + 1, first.value, facts)
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
                     begin, _, rest = node.value.partition(".")
-                    if begin in begins and re.fullmatch(r"[a-z-]*[a-z]", rest):
+                    if begin in begins and node.value not in asked and re.fullmatch(r"[a-z-]*[a-z]", rest):
                         yield _Use(path, node.lineno, node.col_offset + 1, node.value)
 
     @cached_property
