@@ -116,8 +116,9 @@ def test_a_part_that_cannot_be_read_is_left_out(tmp_path):
     assert (lesson.quizzes, lesson.puzzles, lesson.has_levels) == (("jig",), ("jig",), False)
 
 
-def test_the_next_lesson_stands_above_the_sources(cache):
+def test_the_next_lesson_stands_at_the_end_of_the_last_stage(cache):
     lesson = LESSONS.lessons_by_slug["four-nines"]
     html = cache.html(lesson, cache.page(lesson), "../../")
-    first = html.index('<a rel="next"')
-    assert html.index('id="play-1"') < first < html.index("Where this comes from") < html.index('id="sources"')
+    last = html.rindex('id="stage-')
+    assert html.index('id="play-1"') < last < html.index('rel="next"', last) < html.index('id="more"')
+    assert html.index('id="more"') < html.index('id="sources"')

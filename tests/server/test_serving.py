@@ -201,7 +201,8 @@ def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server:
     assert '"pool":"review/asked.js"' in script
     status, pool = server.get("/review/asked.js")
     assert status == 200
-    assert "Who pays, and how much?" in pool
+    assert '"pays.peel-five-card":[{' in pool
+    assert "Who pays, and how many counters?" in pool
     for slug in ("jig", "nothing", "..%2Fsecret"):
         assert server.get(f"/review/{slug}.js")[0] == 404
     asked.unlink()
