@@ -160,7 +160,7 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, server):
     take_first_step(page, table)
     page.click(page.until(FIRST, table, ".ct-more"))
     page.click(page.until(BUTTON, table, "Copy link"))
-    page.until(TELLS, table, "The link is copied.")
+    page.until(TELLS, table, "The link has been copied.")
     page.click(page.until(BUTTON, table, "Copy in words"))
     page.until(TELLS, table, "The line in words has been copied.")
 

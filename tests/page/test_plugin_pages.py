@@ -46,7 +46,7 @@ def test_its_record_is_stepped_to_the_end_and_something_else_tried(page):
     table = Table(page, "example", 0)
     told, _ = table.to_the_end()
     assert len(told) == 6
-    assert "takes the heap" in told[-1]
+    expect(table.told).to_contain_text("takes the heap")
     assert table.backs("B") == 8
     table.tool("First step").click()
     table.button("Turn the top card").click()

@@ -28,6 +28,7 @@ async function registerWorker() {
   else here.addEventListener("updatefound", watch);
 }
 
-if (navigator.serviceWorker && isSecureContext) {
+// A file from a disk is a secure context in some browsers, but has no service worker.
+if (navigator.serviceWorker && isSecureContext && location.protocol.startsWith("http")) {
   setTimeout(() => registerWorker().catch((error) => console.error(texts.pagesNotKept, error)), LATER);
 }
