@@ -18,7 +18,7 @@ from cardlessons.simulation.chances import chances
 from cardlessons.simulation.estimates import Scale, average, make_share_scale
 from cardlessons.simulation.observation import Sight
 
-ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino-two", "snitchems", "peel-full-pack"]
+ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino-two", "peel-full-pack"]
 
 
 def table(game, seed=3, seats=None):
