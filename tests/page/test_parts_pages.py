@@ -70,9 +70,10 @@ def parts(page):
 def test_what_is_seen_as_one_thing_is_counted_once(chromium, server):
     with visiting(chromium, **PHONE) as (_, page, _):
         page.goto(server.lesson("four-nines"))
+        Table(page, "example").past_the_guess()
         found = parts(page)
         assert {"the strip", "the hand in use", "the middle"} <= {*found}
-        assert {"Next: one step on", "Four nines in a row"} <= {*found}
+        assert "Next: one step on" in found
         look(
             page,
             "document.querySelector('.ct-steps').append(...'abc'.split('').map((one) => document.createElement("
