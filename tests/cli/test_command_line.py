@@ -351,7 +351,7 @@ def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, modu
     ("entry", "module", "extra"),
     [
         ("cardlessons.widgets", "anywidget", "widgets"),
-        ("cardlessons.pettingzoo", "pettingzoo", "pettingzoo"),
+        pytest.param("cardlessons.pettingzoo", "pettingzoo", "pettingzoo", marks=pytest.mark.long),  # with `test-all`
         ("cardlessons.sphinx", "docutils", "sphinx"),
     ],
 )

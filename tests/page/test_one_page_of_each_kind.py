@@ -114,9 +114,11 @@ def test_a_level_is_lost_with_a_hint_and_won(page, server, slug):
     table.button("A hint, please").click()
     expect(table.root.locator(".ct-hints li")).to_have_count(1)
     expect(try_plays(table, wrong)).to_contain_text("Not this time.")
-    page.reload()
-    wait_until_drawn(page)
-    expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
+    if slug == "hearts-of-a":
+        expect(page).to_have_url(re.compile(r"levels=1\W"))  # the address has the one play
+        page.reload()
+        wait_until_drawn(page)
+        expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
     take_up(table, 1)
     expect(try_plays(table, right)).to_contain_text("★★★ Done.")
 
