@@ -30,7 +30,7 @@ ABOUT_SHELVES = {
     "Slapping": "Turn a card, count aloud, and bring your hand down first.",
 }
 """The words on each shelf, by its name; a shelf of another name has none."""
-_MOST_CARDS = 5
+_MAX_CARDS = 5
 _CARD, _HIGH, _LAP, _BACK_LAP = 40, 56, 27, 4
 """The width and height of a card in a picture; the part of it that the next card leaves free, face up and face down."""
 _MIDDLE, _RADII = (320, 184), (222, 122)
@@ -112,7 +112,7 @@ def _draw_first_hand(record: Record) -> list[DrawnCard]:
 
 def _draw_hand(hand: Cards, x: float, y: float, *, is_hidden: bool) -> list[DrawnCard]:
     """Return a fan of cards around x."""
-    many, lap = min(len(hand), _MOST_CARDS), _BACK_LAP if is_hidden else _LAP
+    many, lap = min(len(hand), _MAX_CARDS), _BACK_LAP if is_hidden else _LAP
     left = x - (_CARD + lap * (many - 1)) / 2
     shown: Sequence[Card | None] = [None] * many if is_hidden else hand[:many]
     turns = range(1 - many, many, 2)
