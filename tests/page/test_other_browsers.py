@@ -51,6 +51,13 @@ ANEW = """function (where, before) {
     return !where.dataset.waiting && !moves && where.innerText !== before && where.innerText;
 }"""
 """A script that returns the text of a part of the page, once it has changed and nothing there moves."""
+STILL = """async function (where) {
+    const measure = () => [where, ...where.querySelectorAll("button")].map((one) => one.getBoundingClientRect().top);
+    const before = measure();
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    return !where.dataset.waiting && String(measure()) === String(before);
+}"""
+"""Whether a part of the page has stood still for ten frames."""
 COUNT = "function (table) { return table.querySelector('.ct-count').innerText; }"
 PLAYED = """function (table, before) {
     const now = table.querySelector(".ct-count").innerText;
@@ -107,6 +114,12 @@ def take_first_step(page, table):
     return press(page, table, "Show me" if page.run(BUTTON, table, "Show me") else "Next: one step on")
 
 
+def open_menu(page, table):
+    """Open the menu of a table, as soon as nothing there moves: what moves may slip from under the mouse."""
+    page.until(STILL, table)
+    page.click(page.until(FIRST, table, ".ct-more"))
+
+
 def answer_question(page, table, said):
     """Have a question answered that stands before the next step; what is said then, or was."""
     return press(page, table, "Show me") if page.run(BUTTON, table, "Show me") else said
@@ -158,7 +171,7 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, server):
     visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
     take_first_step(page, table)
-    page.click(page.until(FIRST, table, ".ct-more"))
+    open_menu(page, table)
     page.click(page.until(BUTTON, table, "Copy link"))
     page.until(TELLS, table, "The link has been copied.")
     page.click(page.until(BUTTON, table, "Copy in words"))
@@ -169,7 +182,7 @@ def test_the_open_table_opens_though_python_has_to_be_asked_first(page, server):
     visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
     take_first_step(page, table)
-    page.click(page.until(FIRST, table, ".ct-more"))
+    open_menu(page, table)
     page.click(page.until(BUTTON, table, "Lay it on the open table"))
     assert any("/open-table?from=four-nines#" in address for address in page.others())
 
