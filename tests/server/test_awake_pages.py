@@ -174,14 +174,14 @@ def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_betwee
     async def visit() -> None:
         admission = Admission()
         come = [asyncio.ensure_future(admission.run(lambda: order.append("newcomer"))) for _ in range(50)]
-        assert admission.read_return_seconds(0) is None
+        assert admission.plan_return(0) is None
         await asyncio.sleep(0)
-        assert admission.read_return_seconds(0) == page_capacity.RETURN_SECONDS  # whoever comes now comes again later
+        assert admission.plan_return(0) == page_capacity.RETURN_SECONDS  # whoever comes now comes again later
         for _ in range(10):
             order.append("act")
             await asyncio.sleep(0)
         await asyncio.gather(*come)
-        assert admission.read_return_seconds(0) is None
+        assert admission.plan_return(0) is None
 
     run(visit())
     assert order.count("newcomer") == 50
@@ -196,14 +196,19 @@ def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later() 
             pass
 
     async def visit() -> None:
-        admission, crowd = Admission(), page_capacity.MIN_CROWD
+        admission, crowd = Admission(lambda: 5.0), page_capacity.MIN_CROWD
         for _ in range(20):
             await asyncio.gather(admission.look(), work())
-        assert admission.read_return_seconds(crowd) == page_capacity.FULL_RETURN_SECONDS
-        assert admission.read_return_seconds(crowd - 1) is None
+        a_second = page_capacity.MAX_RETURNS_A_SECOND
+        planned = [admission.plan_return(crowd) for _ in range(200 * a_second)]
+        assert planned[0] == page_capacity.FULL_RETURN_SECONDS
+        most = int(page_capacity.MAX_RETURN_SECONDS)
+        assert all(planned.count(seconds) <= a_second for seconds in range(most // 2))  # one after the other
+        assert max(seconds or 0 for seconds in planned) == most
+        assert admission.plan_return(crowd - 1) is None
         for _ in range(20):
             await admission.look()
-        assert admission.read_return_seconds(crowd) is None
+        assert admission.plan_return(crowd) is None
 
     run(visit())
 

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import math
-import random
 import time
 from collections import deque
 from contextlib import suppress
@@ -82,9 +81,9 @@ class ChannelHandler(PageSocketHandler):
         if self.service.closing:
             self.close(CLOSING)
             return
-        if later := self.service.admission.read_return_seconds(len(self.service.awake)):
+        if later := self.service.admission.plan_return(len(self.service.awake)):
             self.service.metrics.count_refusal("full")
-            self.close(FULL, str(random.randint(*later)))
+            self.close(FULL, str(later))
             return
         try:
             if self._mark != hash_lesson(lesson):

@@ -7,6 +7,8 @@ earlier messages again. Times are seconds of a monotonic clock.
 from __future__ import annotations
 
 import asyncio
+import math
+import random
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -28,14 +30,18 @@ FEWEST = 10_000
 
 MAX_NEWCOMERS = 3000
 """The newcomers that wait to be let in; more are told when to come again."""
-RETURN_SECONDS, FULL_RETURN_SECONDS = (3, 9), (10, 30)
-"""The least and the most seconds after which newcomers who are told so come again: where many wait to be let in, and
-where those inside keep the server busy."""
-BUSY_TURN_SECONDS = 0.02
+RETURN_SECONDS, FULL_RETURN_SECONDS = 3.0, 10.0
+"""The least seconds after which newcomers who are told so come again: where many wait to be let in, and where those
+inside keep the server busy."""
+MAX_RETURNS_A_SECOND = 50
+"""The newcomers who come again in one second: to refuse one costs as much as an answer to somebody inside."""
+MAX_RETURN_SECONDS = 120.0
+"""The most seconds after which a newcomer comes again."""
+BUSY_TURN_SECONDS = 0.01
 """Seconds of processor of an average turn above which those inside keep the server busy."""
 MIN_CROWD = 2500
 """Pages awake below which newcomers are always let in: what they cost passes soon."""
-LATE_TURN_SECONDS = 0.03
+LATE_TURN_SECONDS = 0.015
 """Seconds of processor that a turn of the event loop may take before the next newcomer has to wait."""
 _AVERAGED_TURNS = 8
 """The turns over which the processor time of a turn is averaged."""
@@ -46,16 +52,24 @@ PAUSE_SECONDS, MAX_PAUSES = 0.1, 20
 class Admission:
     """The queue of those who come: one is let in at each turn of the event loop, so that the others are answered."""
 
-    def __init__(self) -> None:
-        self._turn = asyncio.Lock()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._turn, self._clock = asyncio.Lock(), clock
         self._waiting = 0
         self._turn_seconds = 0.0
+        self._last_return = 0.0
 
-    def read_return_seconds(self, awake: int) -> tuple[int, int] | None:
-        """Return after how many seconds a newcomer should come again, at least and at most; None if it may come in."""
-        if awake >= MIN_CROWD and self._turn_seconds > BUSY_TURN_SECONDS:
-            return FULL_RETURN_SECONDS
-        return RETURN_SECONDS if self._waiting >= MAX_NEWCOMERS else None
+    def plan_return(self, awake: int) -> int | None:
+        """Return after how many seconds a newcomer should come again, each after the other; None if it may come in."""
+        is_full = awake >= MIN_CROWD and self._turn_seconds > BUSY_TURN_SECONDS
+        if not is_full and self._waiting < MAX_NEWCOMERS:
+            return None
+        now = self._clock()
+        soonest = now + (FULL_RETURN_SECONDS if is_full else RETURN_SECONDS)
+        planned = max(soonest, self._last_return + 1 / MAX_RETURNS_A_SECOND)
+        if planned > now + MAX_RETURN_SECONDS:
+            return math.ceil(random.uniform(MAX_RETURN_SECONDS / 2, MAX_RETURN_SECONDS))
+        self._last_return = planned
+        return math.ceil(planned - now)
 
     @property
     def is_late(self) -> bool:

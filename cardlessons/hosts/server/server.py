@@ -60,8 +60,8 @@ _LOOK_MS = 250
 """Milliseconds between measurements of a turn of the event loop."""
 _TIDY_MS = 5000
 """Milliseconds between checks for idle pages."""
-_FREEZE_MS = 2000
-"""Milliseconds between garbage collections (`_freeze`)."""
+_FREEZE_MS = 200
+"""Milliseconds between garbage collections (`_freeze`), so that each is short: acts wait for it."""
 _THRESHOLDS = (50_000, 50, 1_000)
 """Thresholds of the three generations of the garbage collector."""
 _FEW_PAGES = 200
