@@ -138,7 +138,7 @@ def test_a_reply_mentions_no_play_that_was_not_shown():
         shown = [describe_act(node.act, node.position.seats) for node in one.before.line()[-PLAYS_SHOWN:]]
         for answer in one.question.answers:
             assert "another deal" not in answer.why, where
-            for name, card in re.findall(r"when (\w+) played the ([a-z ]+):", answer.why):
+            for name, card in re.findall(r"when (\w+) played the ([a-z ]+)\.", answer.why):
                 assert any(play.startswith(f"{name} plays the {card}") for play in shown), where
 
 

@@ -168,7 +168,8 @@ def _score_most(
     (seat, *_), *tied = best
     facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
     if tied:
-        return [Noted(Why("count.tied-cards" if points == MOST_CARDS else "count.tied-spades", facts))]
+        tie = "count.tied-cards" if points == MOST_CARDS else "count.tied-spades"
+        return [Noted(Why(f"{tie}-of-sides" if len(best[0]) > 1 else tie, facts))]
     return _list_score_events(rules, position, seat, points, Why(code, facts | {"seat": seat}))
 
 

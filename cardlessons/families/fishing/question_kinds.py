@@ -14,7 +14,7 @@ from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Cards, Lawful, Play, Refused, Why
 from cardlessons.families.fishing.counting import MOST_CARDS, MOST_SPADES, SINGLE, Side
 from cardlessons.families.fishing.options import get_value
-from cardlessons.record.narration import describe_cards, shorten_cards
+from cardlessons.record.narration import describe_act, describe_cards, shorten_cards
 from cardlessons.rulebook import join_words, spell_out_number
 from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.payments import list_seats
@@ -189,12 +189,16 @@ def _correct_last_capturer(case: Case, seat: int) -> str:
 LEFTOVER = QuestionKind[Case](
     "leftover",
     value=_find_last_capturer,
-    asks=lambda case: case.say(TEXTS, "leftover.asks", count=case.find_whys("left.")[0].facts["count"]),
+    asks=lambda case: case.say(
+        TEXTS,
+        "leftover.asks",
+        whole=f"{describe_act(_get_play(case), case.seats)}.",
+        count=case.find_whys("left.")[0].facts["count"],
+    ),
     says=lambda case, seat: f"{case.seats[seat]}.",
     others=lambda case, _: (case.seat, *list_seats(case)),
     corrects=_correct_last_capturer,
     whys=lambda case: case.find_whys("left."),
-    at_end=True,
 )
 
 # The count
@@ -210,6 +214,8 @@ class _Most(NamedTuple):
 
 
 CARDS, SPADES = _Most("cards"), _Most("spades")
+CASSINOS = (Card.read("Td"), Card.read("2s"))
+"""Great and Little Cassino; the short pack has no Little Cassino."""
 SHOWN_RANKS = (Rank.ACE, Rank.TWO, Rank.TEN)
 """The ranks of the cards of which it is asked what they score."""
 Score = tuple[Side, int]
@@ -318,7 +324,7 @@ def _find_owner(case: Case) -> int:
 
 def _list_card_whys(case: Case) -> list[Why]:
     return [why for why in case.find_whys("count.") if why.facts.get("card") is case.subject] or [
-        Why("count.no-points", {"card": case.subject})
+        Why("count.no-points", {"card": case.subject, "others": CASSINOS[: 2 if case.rules.pack == 52 else 1]})
     ]
 
 
@@ -394,5 +400,5 @@ DEDUCTS = QuestionKind[Case](
     at_end=True,
 )
 
-PLAYS = make_plays_kind(lambda rules: rules.must_capture)
+PLAYS = make_plays_kind(lambda rules: rules.must_capture, names_middle=True)
 QUESTION_KINDS = (TAKES, PLAYS, SWEEPS, BUILDS, LEFTOVER, MOST, COUNTS, DEDUCTS)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.table import POOL, Cards, Ended, Left, Paid, Play, Turned, Why
+from cardlessons.engine.table import POOL, Cards, Left, Paid, Play, Turned, Why
 from cardlessons.families.matching.calls import LAST_PAIRING, fill_in_rank
 from cardlessons.rulebook import Explanation, get_statement
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
@@ -28,6 +28,8 @@ from cardlessons.simulation.questions.plays import make_plays_kind
 TEXTS = Path(__file__).with_name("questions.toml")
 NOBODY = -1
 """The answer to who, if nobody does."""
+MAX_UNSEEN = 3
+"""The most cards of a rank of which a player holds one that others can hold."""
 
 
 def _name_seat(case: Case, seat: int) -> str:
@@ -77,7 +79,7 @@ def _correct_payment(case: Case, value: Payment) -> str:
 def _iter_payment_corrections(case: Case, value: Payment, right: Payment) -> Iterator[str]:
     """Yield what is wrong in the payers and the amounts of an answer."""
     said, due = dict(value[1]), dict(right[1])
-    reason = case.describe_whys(list_payment_whys(case)[:1])
+    reason = case.describe_whys(list_payment_whys(case))
     for payer in sorted(said.keys() - due.keys()):
         yield _explain_no_payment(case, payer, said[payer], reason)
     for payer, amount in due.items():
@@ -166,7 +168,7 @@ def _list_pairing_whys(case: Case) -> list[Why]:
     facts = {"seat": seat, "rank": rank, "card": case.act.card, "victim": case.seat}
     if not case.rules.pairing_cards(case.after):
         return [Why("play.other", facts)]
-    return [Why("house.must-pair", facts)]
+    return [Why("house.must-pair" if case.rules.must_match else "pair.may", facts)]
 
 
 PAIRS = QuestionKind[Case](
@@ -179,7 +181,7 @@ PAIRS = QuestionKind[Case](
     whys=_list_pairing_whys,
 )
 
-# Who is out, who deals, who wins
+# Who is out, who deals
 
 
 def _find_out(case: Case) -> int | None:
@@ -221,7 +223,8 @@ def _find_dealer(case: Case) -> int | None:
 
 def _correct_dealer(case: Case, seat: int) -> str:
     dealer = case.after.dealer
-    return case.say(TEXTS, "deals.again" if seat == dealer else "deals.not-left", seat=seat, dealer=dealer)
+    text = "deals.again" if seat == dealer else "deals.out" if seat in case.after.left else "deals.not-next"
+    return case.say(TEXTS, text, seat=seat, dealer=dealer)
 
 
 DEALS = QuestionKind[Case](
@@ -236,27 +239,6 @@ DEALS = QuestionKind[Case](
     at_end=True,
 )
 
-
-def _find_winner(case: Case) -> int | None:
-    ended = [event.winners for event in case.list_events(Ended)]
-    return ended[0][0] if ended and len(ended[0]) == 1 and case.is_play else None
-
-
-def _correct_winner(case: Case, seat: int) -> str:
-    text = "wins.out" if seat in case.after.left else "wins.holds"
-    return case.say(TEXTS, text, seat=seat, count=len(case.after.hands[seat]))
-
-
-WINS = QuestionKind[Case](
-    "wins",
-    value=_find_winner,
-    asks=lambda case: case.say(TEXTS, "wins.asks", reason=case.describe_whys(list_payment_whys(case)[:1])),
-    says=_name_seat,
-    others=lambda case, _: list_seats(case),
-    corrects=_correct_winner,
-    whys=lambda case: case.find_whys("end."),
-    at_end=True,
-)
 
 # What a revoke costs
 
@@ -314,6 +296,12 @@ def _count_unseen(case: Case) -> int:
     return 4 - _count_played(case) - _count_held(case)
 
 
+def _find_unseen(case: Case) -> int | None:
+    """Return how many cards of the subject's rank the others can hold; None if their hands are too small for them."""
+    others = sum(len(hand) for seat, hand in enumerate(case.table.hands) if seat != case.seat)
+    return _count_unseen(case) if others >= MAX_UNSEEN else None
+
+
 def _count_played(case: Case) -> int:
     lie = [card for cards in (*case.table.piles, case.table.layout) for card in cards]
     return sum(card.rank is case.subject.rank for card in lie)
@@ -336,10 +324,10 @@ def _correct_unseen(case: Case, said: int) -> str:
 
 UNSEEN = QuestionKind[Case](
     "unseen",
-    value=_count_unseen,
+    value=_find_unseen,
     asks=lambda case: case.say(TEXTS, "unseen.asks", card=case.subject, rank=case.subject.rank),
     says=lambda case, count: case.say(TEXTS, "unseen.says" if count else "unseen.none", count=count),
-    others=lambda case, _: range(4),
+    others=lambda case, _: range(MAX_UNSEEN + 1),
     corrects=_correct_unseen,
     whys=_list_unseen_whys,
     subjects=lambda case: case.table.hands[case.seat] if case.is_play else (),
@@ -379,6 +367,7 @@ SOURCE = QuestionKind[Case](
     whys=lambda case: [
         event.why for event in case.node.verdict.events if event.why and case.explain([event.why]) == (case.subject,)
     ],
+    applies=lambda rules: rules.must_match,  # Bump has its rules from Nobble, where a player must match
     subjects=_list_plain_reasons,
 )
 
@@ -403,4 +392,4 @@ def _list_calls(case: Case) -> Mapping[str, str]:
 SAID = make_call_kind(_list_calls)
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
-QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, WINS, CARDS_LEFT, SOURCE)
+QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, CARDS_LEFT, SOURCE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from random import Random
 from typing import Literal, NamedTuple
@@ -90,9 +90,13 @@ class SingleQuestion(NamedTuple):
 
 
 def get_shown_table(kind: QuestionKind[Case], case: Case) -> Node:
-    """Return the table that is shown with a question: before the play, or at the end of the deal."""
-    assert case.node.parent is not None
-    return case.node if kind.at_end else case.node.parent
+    """Return the table that is shown with a question: before the play, or at the end of the deal, still unpaid."""
+    before = case.node.parent
+    assert before is not None
+    if not kind.at_end:
+        return before
+    unpaid = {name: getattr(before.position, name) for name in ("counters", "pool", "scores", "winners")}
+    return replace(case.node, position=case.after._replace(**unpaid))
 
 
 def get_shown_hands(kind: QuestionKind[Case], case: Case) -> Looks:
