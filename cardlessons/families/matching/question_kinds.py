@@ -216,9 +216,9 @@ OUT = QuestionKind[Case](
 
 
 def _find_dealer(case: Case) -> int | None:
-    """Return who deals next; None if the game is over."""
-    whys = [event.why for event in case.list_events(Turned) if event.why.code == "deal.over"]
-    return whys[0].facts["dealer"] if whys else None
+    """Return who deals next; None if the game is over, or if somebody pays for the last play."""
+    whys = case.find_whys("deal.over")
+    return whys[0].facts["dealer"] if whys and not case.list_events(Paid) else None
 
 
 def _correct_dealer(case: Case, seat: int) -> str:

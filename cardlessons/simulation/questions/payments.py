@@ -86,8 +86,9 @@ def correct_payee(case: Case, value: Payment, due: Payment) -> Iterator[str]:
 
 
 def _list_payers(case: Case) -> tuple[int, ...]:
-    payers = {event.payer for event in case.list_events(Paid)} if case.ends_deal and case.is_play else set()
-    return tuple(seat for seat in sorted(payers) if seat != POOL and case.after.hands[seat])
+    """Return the seats that pay only for the cards that they hold, at the end of a deal."""
+    times = Counter(event.payer for event in case.list_events(Paid)) if case.ends_deal and case.is_play else {}
+    return tuple(seat for seat in sorted(times) if seat != POOL and times[seat] == 1 and case.after.hands[seat])
 
 
 def _list_paid(case: Case) -> list[Paid]:
