@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.question_kinds import QuestionKind
@@ -15,9 +14,9 @@ from cardlessons.engine.table import Cards, Lawful, Play, Refused, Why
 from cardlessons.families.fishing.counting import MOST_CARDS, MOST_SPADES, SINGLE, Side
 from cardlessons.families.fishing.options import get_value
 from cardlessons.record.narration import describe_act, describe_cards, shorten_cards
-from cardlessons.rulebook import join_words, spell_out_number
+from cardlessons.rulebook import spell_out_number
 from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.payments import list_seats
+from cardlessons.simulation.questions.payments import list_seats, name_seat
 from cardlessons.simulation.questions.plays import make_plays_kind
 from cardlessons.simulation.questions.questions import PLAYS_SHOWN
 
@@ -195,7 +194,7 @@ LEFTOVER = QuestionKind[Case](
         whole=f"{describe_act(_get_play(case), case.seats)}.",
         count=case.find_whys("left.")[0].facts["count"],
     ),
-    says=lambda case, seat: f"{case.seats[seat]}.",
+    says=name_seat,
     others=lambda case, _: (case.seat, *list_seats(case)),
     corrects=_correct_last_capturer,
     whys=lambda case: case.find_whys("left."),
@@ -204,16 +203,9 @@ LEFTOVER = QuestionKind[Case](
 # The count
 
 
-class _Most(NamedTuple):
-    """The cards of which most are counted: all, or spades."""
-
-    name: str
-
-    def count(self, cards: Iterable[Card]) -> int:
-        return len([card for card in cards if self.name == "cards" or card.suit is Suit.SPADES])
-
-
-CARDS, SPADES = _Most("cards"), _Most("spades")
+CARDS, SPADES = "cards", "spades"
+POINTS = {CARDS: MOST_CARDS, SPADES: MOST_SPADES}
+"""What is scored for most of them."""
 CASSINOS = (Card.read("Td"), Card.read("2s"))
 """Great and Little Cassino; the short pack has no Little Cassino."""
 SHOWN_RANKS = (Rank.ACE, Rank.TWO, Rank.TEN)
@@ -222,64 +214,57 @@ Score = tuple[Side, int]
 """A side, which is empty if nobody scores, and its points."""
 
 
-def _count_sides(case: Case, most: _Most) -> dict[Side, int]:
+def _count_sides(case: Case) -> dict[Side, int]:
     """Return the number of cards or spades of each side."""
-    return {side: sum(most.count(case.after.piles[seat]) for seat in side) for side in case.rules.sides(case.after)}
+    taken = {side: [card for seat in side for card in case.after.piles[seat]] for side in case.rules.sides(case.after)}
+    return {
+        side: len([card for card in cards if case.subject == CARDS or card.suit is Suit.SPADES])
+        for side, cards in taken.items()
+    }
 
 
-def _find_best(case: Case) -> Score | None:
+def _find_best(case: Case) -> Score:
     """Return who scores for most cards, or spades, or wins with most cards."""
-    if not case.ends_deal:
-        return None
-    counts = _count_sides(case, case.subject)
+    counts = _count_sides(case)
     most = max(counts.values())
     best = [side for side, count in counts.items() if count == most]
-    points = MOST_CARDS if case.subject is CARDS else MOST_SPADES
-    return (best[0], points) if len(best) == 1 else ((), 0)
-
-
-def _name_side(case: Case, side: Side) -> str:
-    return join_words([case.seats[seat] for seat in side])
+    return (best[0], POINTS[case.subject]) if len(best) == 1 else ((), 0)
 
 
 def _describe_counts(case: Case) -> str:
-    unit = "cards" if case.subject is CARDS else "spades"
     each = [
-        case.say(TEXTS, "most.has", side=_name_side(case, side), seats=side, count=count, unit=unit if n == 0 else "")
-        for n, (side, count) in enumerate(_count_sides(case, case.subject).items())
+        case.say(TEXTS, f"most.has-{case.subject}", seats=side, count=count)
+        for side, count in _count_sides(case).items()
     ]
-    return f"{'; '.join(text.strip() for text in each)}."
+    return f"{'; '.join(each)}."
 
 
 def _iter_other_scores(case: Case, right: Score) -> Iterator[Score]:
-    counts = sorted(_count_sides(case, case.subject).items(), key=lambda one: -one[1])
-    points = right[1] or (MOST_CARDS if case.subject is CARDS else MOST_SPADES)
+    counts = sorted(_count_sides(case).items(), key=lambda one: -one[1])
+    points = POINTS[case.subject]
     if case.rules.counting == "points":
-        yield right[0] or counts[0][0], 4 - points
+        yield right[0] or counts[0][0], sum(POINTS.values()) - points
     yield from ((side, points) for side, _ in counts)
     yield (), 0
 
 
 def _correct_score(case: Case, value: Score) -> str:
-    side, _ = value
-    right = _find_best(case)
-    assert right is not None
-    counts = _count_sides(case, case.subject)
+    side, right, counts = value[0], _find_best(case), _count_sides(case)
     if side == right[0]:
-        return case.say(TEXTS, f"most.points-{case.subject.name}")
+        return case.say(TEXTS, f"most.points-{case.subject}")
     if not side:
-        return case.say(TEXTS, "most.nobody", side=_name_side(case, right[0]), seats=right[0], count=counts[right[0]])
+        return case.say(TEXTS, "most.nobody", seats=right[0], count=counts[right[0]])
     text = "most.fewer"
     if not right[0]:
         is_tied = counts[side] == max(counts.values())
         text = ("most.drawn" if case.rules.counting == "cards" else "most.tied") if is_tied else text
-    return case.say(TEXTS, text, side=_name_side(case, side), seats=side, count=counts[side], most=max(counts.values()))
+    return case.say(TEXTS, text, seats=side, count=counts[side], most=max(counts.values()))
 
 
 def _list_most_whys(case: Case) -> list[Why]:
     if case.rules.counting == "cards":
         return case.find_whys("game.")
-    return case.find_whys(f"count.most-{case.subject.name}", f"count.tied-{case.subject.name}")
+    return case.find_whys(f"count.most-{case.subject}", f"count.tied-{case.subject}")
 
 
 def _describe_score(case: Case, value: Score) -> str:
@@ -288,10 +273,10 @@ def _describe_score(case: Case, value: Score) -> str:
     if not side:
         return case.say(TEXTS, "most.draw" if is_win else "most.none")
     text = "most.wins" if is_win else "most.scores"
-    return case.say(TEXTS, text, side=_name_side(case, side), seats=side, points=points)
+    return case.say(TEXTS, text, seats=side, points=points)
 
 
-def _list_most(case: Case) -> tuple[_Most, ...]:
+def _list_most(case: Case) -> tuple[str, ...]:
     if not case.is_play or not case.ends_deal:
         return ()
     return (CARDS,) if case.rules.counting == "cards" else (CARDS, SPADES)
@@ -302,7 +287,7 @@ MOST = QuestionKind[Case](
     value=_find_best,
     asks=lambda case: case.say(
         TEXTS,
-        f"most.asks-{'winner' if case.rules.counting == 'cards' else case.subject.name}",
+        f"most.asks-{'winner' if case.rules.counting == 'cards' else case.subject}",
         counts=_describe_counts(case),
     ),
     says=_describe_score,
@@ -386,7 +371,7 @@ DEDUCTS = QuestionKind[Case](
         f"deducts.asks-{case.rules.scoring}",
         seat=case.subject,
         points="; ".join(
-            case.say(TEXTS, "deducts.made", side=_name_side(case, side), seats=side, count=_count_points(case)[side[0]])
+            case.say(TEXTS, "deducts.made", seats=side, count=_count_points(case)[side[0]])
             for side in case.rules.sides(case.after)
         ),
     ),

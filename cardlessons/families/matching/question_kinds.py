@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Cards, Left, Paid, Play, Turned, Why
@@ -21,6 +22,7 @@ from cardlessons.simulation.questions.payments import (
     find_payment,
     list_payment_whys,
     list_seats,
+    name_seat,
     sort_payment,
 )
 from cardlessons.simulation.questions.plays import make_plays_kind
@@ -32,8 +34,8 @@ MAX_UNSEEN = 3
 """The most cards of a rank of which a player holds one that others can hold."""
 
 
-def _name_seat(case: Case, seat: int) -> str:
-    return case.say(TEXTS, "who.nobody") if seat == NOBODY else f"{case.seats[seat]}."
+def _name_somebody(case: Case, seat: int) -> str:
+    return case.say(TEXTS, "who.nobody") if seat == NOBODY else name_seat(case, seat)
 
 
 def _iter_other_seats(case: Case, right: int) -> Iterator[int]:
@@ -116,7 +118,7 @@ PAYS = QuestionKind[Case](
     "pays",
     value=find_payment,
     asks=lambda case: case.say(TEXTS, "pays.asks-whom" if case.rules.turn_up == "pool" else "pays.asks"),
-    says=describe_payment,
+    says=lambda case, value: describe_payment(case, value, to_whom=case.rules.turn_up == "pool"),
     others=_iter_other_payments,
     corrects=_correct_payment,
     whys=list_payment_whys,
@@ -175,7 +177,7 @@ PAIRS = QuestionKind[Case](
     "pairs",
     value=_find_pairing_seat,
     asks=lambda case: case.say(TEXTS, "pairs.must" if case.rules.must_match else "pairs.can"),
-    says=_name_seat,
+    says=_name_somebody,
     others=_iter_other_seats,
     corrects=_correct_pairing_seat,
     whys=_list_pairing_whys,
@@ -203,7 +205,7 @@ OUT = QuestionKind[Case](
     "out",
     value=_find_out,
     asks=lambda case: case.say(TEXTS, "out.asks", reason=case.describe_whys(list_payment_whys(case))),
-    says=_name_seat,
+    says=_name_somebody,
     others=lambda case, right: (
         *(event.payer for event in case.list_events(Paid) if event.payer != POOL),
         *(seat for seat in _iter_other_seats(case, right) if seat not in case.table.left),
@@ -231,7 +233,7 @@ DEALS = QuestionKind[Case](
     "deals",
     value=_find_dealer,
     asks=lambda case: case.say(TEXTS, "deals.asks", dealer=case.after.dealer),
-    says=_name_seat,
+    says=name_seat,
     others=lambda case, _: list_seats(case),
     corrects=_correct_dealer,
     whys=lambda case: case.find_whys("deal.over"),
@@ -291,45 +293,35 @@ FAULT = QuestionKind[Case](
 # Which cards are left
 
 
-def _count_unseen(case: Case) -> int:
-    """Return how many cards of the subject's rank the player has not seen."""
-    return 4 - _count_played(case) - _count_held(case)
+def _count_seen(case: Case) -> dict[str, Any]:
+    """Return the numbers of cards of the subject's rank that were played, and that the player holds, as facts."""
+    rank, lie = case.subject.rank, [card for cards in (*case.table.piles, case.table.layout) for card in cards]
+    held = sum(card.rank is rank for card in case.table.hands[case.seat])
+    return {"rank": rank, "played": sum(card.rank is rank for card in lie), "held": held, "seat": case.seat}
 
 
-def _find_unseen(case: Case) -> int | None:
+def _count_unseen(case: Case) -> int | None:
     """Return how many cards of the subject's rank the others can hold; None if their hands are too small for them."""
     others = sum(len(hand) for seat, hand in enumerate(case.table.hands) if seat != case.seat)
-    return _count_unseen(case) if others >= MAX_UNSEEN else None
-
-
-def _count_played(case: Case) -> int:
-    lie = [card for cards in (*case.table.piles, case.table.layout) for card in cards]
-    return sum(card.rank is case.subject.rank for card in lie)
-
-
-def _count_held(case: Case) -> int:
-    return sum(card.rank is case.subject.rank for card in case.table.hands[case.seat])
-
-
-def _list_unseen_whys(case: Case) -> list[Why]:
-    facts = {"rank": case.subject.rank, "played": _count_played(case), "held": _count_held(case), "seat": case.seat}
-    return [Why("unseen.counted", facts)]
+    seen = _count_seen(case)
+    return 4 - seen["played"] - seen["held"] if others >= MAX_UNSEEN else None
 
 
 def _correct_unseen(case: Case, said: int) -> str:
-    difference = said - _count_unseen(case)
+    difference = said - (_count_unseen(case) or 0)
     text = "unseen.too-few" if difference < 0 else "unseen.too-many"
-    return case.say(TEXTS, text, difference=abs(difference), reason=case.describe_whys(_list_unseen_whys(case)))
+    reason = case.describe_whys([Why("unseen.counted", _count_seen(case))])
+    return case.say(TEXTS, text, difference=abs(difference), reason=reason)
 
 
 UNSEEN = QuestionKind[Case](
     "unseen",
-    value=_find_unseen,
+    value=_count_unseen,
     asks=lambda case: case.say(TEXTS, "unseen.asks", card=case.subject, rank=case.subject.rank),
     says=lambda case, count: case.say(TEXTS, "unseen.says" if count else "unseen.none", count=count),
     others=lambda case, _: range(MAX_UNSEEN + 1),
     corrects=_correct_unseen,
-    whys=_list_unseen_whys,
+    whys=lambda case: [Why("unseen.counted", _count_seen(case))],
     subjects=lambda case: case.table.hands[case.seat] if case.is_play else (),
     is_own_view=True,
     in_order=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Noted, Paid, Why
@@ -46,7 +47,7 @@ def list_payment_whys(case: Case) -> list[Why]:
     return paid or [event.why for event in case.list_events(Noted)]
 
 
-def describe_payment(case: Case, value: Payment) -> str:
+def describe_payment(case: Case, value: Payment, *, to_whom: bool) -> str:
     """Return payments in words: `Ben pays one counter.`; with the payee, if there may be several."""
     payee, amounts = value
     unit = get_source_word("counter", case.game.sections)
@@ -54,9 +55,9 @@ def describe_payment(case: Case, value: Payment) -> str:
         f"{get_purse_name(case.seats, payer)} pays {spell_out_number(amount)} {unit}{'s' * (amount != 1)}"
         for payer, amount in amounts
     ]
-    if not each:
+    if payee is None:
         return case.say(TEXTS, "pays.nobody")
-    to = f" to {get_purse_name(case.seats, payee)}" if payee is not None and payee != POOL else ""
+    to = f" to {get_purse_name(case.seats, payee)}" if to_whom else ""
     return f"{capitalize('; '.join(each))}{to}."
 
 
@@ -73,6 +74,11 @@ def sort_payment(value: Payment) -> int:
 def list_seats(case: Case) -> tuple[int, ...]:
     """Return all seats."""
     return tuple(range(len(case.seats)))
+
+
+def name_seat(case: Case, seat: int) -> str:
+    """Return a seat as an answer: its name."""
+    return f"{case.seats[seat]}."
 
 
 def correct_payee(case: Case, value: Payment, due: Payment) -> Iterator[str]:
@@ -103,14 +109,6 @@ def _iter_other_settlements(case: Case, right: Payment) -> Iterator[Payment]:
     yield payee, ((payer, max(1, amount - 1)),)
 
 
-def _describe_settlement(case: Case, value: Payment) -> str:
-    payee, amounts = value
-    if payee is None:
-        return case.say(TEXTS, "settles.nothing", payer=case.subject)
-    says = describe_payment(case, (None, amounts)).removesuffix(".")
-    return f"{says} to {get_purse_name(case.seats, payee)}."
-
-
 def _correct_settlement(case: Case, value: Payment) -> str:
     right = make_payment(_list_paid(case))
     assert right is not None
@@ -126,7 +124,7 @@ SETTLES = QuestionKind[Case](
     asks=lambda case: case.say(
         TEXTS, "settles.asks", payer=case.subject, count=len(case.table.hands[case.subject]), winner=case.seat
     ),
-    says=_describe_settlement,
+    says=partial(describe_payment, to_whom=True),
     others=_iter_other_settlements,
     corrects=_correct_settlement,
     whys=lambda case: [event.why for event in _list_paid(case)],
