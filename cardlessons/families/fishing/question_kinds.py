@@ -120,6 +120,7 @@ SWEEPS = QuestionKind[Case](
     corrects=_correct_sweep,
     whys=_list_sweep_whys,
     applies=lambda rules: rules.counting == "points",
+    in_order=True,
 )
 
 # Building
@@ -167,6 +168,7 @@ BUILDS = QuestionKind[Case](
     applies=lambda rules: rules.builds != "none",
     subjects=_iter_builds,
     is_own_view=True,
+    in_order=True,
 )
 
 # The last cards

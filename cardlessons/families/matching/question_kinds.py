@@ -361,6 +361,7 @@ SOURCE = QuestionKind[Case](
     ],
     applies=lambda rules: rules.must_match,  # Bump has its rules from Nobble, where a player must match
     subjects=_list_plain_reasons,
+    in_order=True,
 )
 
 # What is said
