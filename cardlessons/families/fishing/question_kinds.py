@@ -143,6 +143,14 @@ def _try_build(case: Case) -> Lawful | Refused:
     return verdict
 
 
+def _correct_build(case: Case, said: bool) -> str:
+    if said:
+        return case.describe_whys(_list_build_whys(case))
+    number = get_value(case.subject.card) + get_value(*case.subject.onto)
+    cards = [card for card in case.table.hands[case.seat] if get_value(card) == number]
+    return case.say(TEXTS, "builds.holds", cards=cards, call=case.subject.call)
+
+
 def _list_build_whys(case: Case) -> list[Why]:
     verdict = _try_build(case)
     if isinstance(verdict, Refused):
@@ -163,7 +171,7 @@ BUILDS = QuestionKind[Case](
     ),
     says=lambda case, is_allowed: case.say(TEXTS, "builds.yes" if is_allowed else "builds.no"),
     others=lambda case, right: (not right,),
-    corrects=lambda case, _: case.describe_whys(_list_build_whys(case)),
+    corrects=_correct_build,
     whys=_list_build_whys,
     applies=lambda rules: rules.builds != "none",
     subjects=_iter_builds,

@@ -331,10 +331,10 @@ UNSEEN = QuestionKind[Case](
 
 
 def _list_plain_reasons(case: Case) -> list[Explanation]:
-    """Return the reasons of a play that cite either the source alone, or a reading of ours alone."""
+    """Return the reasons of a play that cite one statement of the source, or one reading of ours, and nothing else."""
     events = [event for event in case.node.verdict.events if not isinstance(event, Turned)] if case.is_play else []
     whys = [event.why for event in events if event.why]
-    return [reason for reason in case.explain(whys) if len({is_ours(id_) for id_ in reason.cites}) == 1]
+    return [reason for reason in case.explain(whys) if len(reason.cites) == 1]
 
 
 def is_ours(id_: str) -> bool:
