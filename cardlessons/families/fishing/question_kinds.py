@@ -23,7 +23,6 @@ from cardlessons.simulation.questions.questions import PLAYS_SHOWN
 TEXTS = Path(__file__).with_name("questions.toml")
 MAX_CAPTURE = 3
 """The limit of cards in a wrong capture."""
-MAX_WRONG_CAPTURES = 3
 MAX_SWEPT = 4
 """The most cards in the middle of which it is asked whether they are swept."""
 
@@ -52,14 +51,12 @@ def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
 
 
 def _iter_refused_captures(case: Case, right: Cards) -> Iterator[Cards]:
-    """Yield likely captures that the rules refuse, of each number of cards one at first."""
-    seen = {frozenset(right)}
-    found = 0
+    """Yield likely captures that the rules refuse, each once."""
+    seen = set()
     for takes in _iter_likely_captures(case, right):
-        if frozenset(takes) not in seen and len(takes) <= MAX_CAPTURE and found < MAX_WRONG_CAPTURES:
+        if len(takes) <= MAX_CAPTURE and frozenset(takes) not in seen:
             seen.add(frozenset(takes))
             if isinstance(_try_capture(case, takes), Refused):
-                found += 1
                 yield takes
 
 

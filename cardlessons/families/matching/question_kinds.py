@@ -337,11 +337,6 @@ def _list_plain_reasons(case: Case) -> list[Explanation]:
     return [reason for reason in case.explain(whys) if len(reason.cites) == 1]
 
 
-def is_ours(id_: str) -> bool:
-    """Return whether a citation is a reading of ours."""
-    return get_statement(id_).ours
-
-
 def _correct_source(case: Case, said: bool) -> str:
     statement = get_statement(case.subject.cites[0])
     if said:
@@ -351,7 +346,7 @@ def _correct_source(case: Case, said: bool) -> str:
 
 SOURCE = QuestionKind[Case](
     "source",
-    value=lambda case: is_ours(case.subject.cites[0]),
+    value=lambda case: get_statement(case.subject.cites[0]).ours,
     asks=lambda case: case.say(TEXTS, "source.asks", reason=case.subject.text),
     says=lambda case, ours: case.say(TEXTS, "source.ours" if ours else "source.theirs"),
     others=lambda case, ours: (not ours,),
@@ -382,7 +377,7 @@ def _list_calls(case: Case) -> Mapping[str, str]:
     return calls
 
 
-SAID = make_call_kind(_list_calls)
+SAID = replace(make_call_kind(_list_calls), applies=lambda rules: any(rules.words.pairing))
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
 QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, CARDS_LEFT, SOURCE)

@@ -10,8 +10,7 @@ from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Noted, Paid, Why
 from cardlessons.rulebook import get_source_word, spell_out_number
 from cardlessons.rulebook.texts import read_template
-from cardlessons.simulation.questions.cases import Case, capitalize
-from cardlessons.simulation.questions.texts import TEXTS
+from cardlessons.simulation.questions.cases import TEXTS, Case, capitalize
 
 MAX_COUNTERS = 9
 """The limit of counters that a learner can lay for one player."""

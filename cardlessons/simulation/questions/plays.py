@@ -8,8 +8,7 @@ from typing import Any
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Cards, Fault, Play, Refused, Why
 from cardlessons.record.narration import shorten_cards
-from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.texts import TEXTS
+from cardlessons.simulation.questions.cases import TEXTS, Case
 
 ANY: Cards = ()
 """The answer that every card may be played."""
