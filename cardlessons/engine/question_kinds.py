@@ -29,7 +29,8 @@ class QuestionKind(Generic[C]):
         subjects: returns what can be asked about at a play, such as the cards of a hand.
         sort: returns the sort of a right answer; of all sorts about equally many are asked.
         has_examples: whether an earlier play with this value may explain a wrong answer.
-        at_end: whether it is about the whole deal; the table is then shown after its last play.
+        at_end: whether it is about the whole deal; the table is then shown after its last play, but before anybody
+            is paid or scores.
         is_own_view: whether only the hand of the player is shown.
         in_order: whether the answers keep their order, such as yes and no.
         payees: returns the purses that may be paid, if the answer is given with counters; a value is then the payee

@@ -278,7 +278,8 @@ class _Speaker(Formatter):
             case "cards":
                 return join_words([card.name for card in value])
             case "or-cards":
-                return " or the ".join(card.name for card in value)
+                *others, last = [card.name for card in value]
+                return f"{', the '.join(others)} or the {last}" if others else str(last)
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
                 if format_spec == "ranks":

@@ -47,7 +47,7 @@ WORDS = {
     "turns": (40,),
 }
 COUNTED = {"number", "n-cards", "counters", "points", "score"}
-GATHERED = {"seats", "cards", "ranks-of", "sets", "takes"}
+GATHERED = {"seats", "cards", "or-cards", "ranks-of", "sets", "takes"}
 
 ALWAYS = {
     "amount": 1,  # what is paid

@@ -168,7 +168,10 @@ def _score_most(
     (seat, *_), *tied = best
     facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
     if tied:
-        return [Noted(Why("count.tied-cards" if points == MOST_CARDS else "count.tied-spades", facts))]
+        ties = ("count.tied-spades", "count.tied-spades-of-sides")
+        if points == MOST_CARDS:
+            ties = ("count.tied-cards", "count.tied-cards-of-sides")
+        return [Noted(Why(ties[len(best[0]) > 1], facts))]
     return _list_score_events(rules, position, seat, points, Why(code, facts | {"seat": seat}))
 
 

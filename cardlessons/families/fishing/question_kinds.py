@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Cards, Lawful, Play, Refused, Why
 from cardlessons.families.fishing.counting import MOST_CARDS, MOST_SPADES, SINGLE, Side
 from cardlessons.families.fishing.options import get_value
-from cardlessons.record.narration import describe_cards, shorten_cards
-from cardlessons.rulebook import join_words, spell_out_number
+from cardlessons.record.narration import describe_act, describe_cards, shorten_cards
+from cardlessons.rulebook import spell_out_number
 from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.payments import list_seats
+from cardlessons.simulation.questions.payments import list_seats, name_seat
 from cardlessons.simulation.questions.plays import make_plays_kind
 from cardlessons.simulation.questions.questions import PLAYS_SHOWN
 
 TEXTS = Path(__file__).with_name("questions.toml")
 MAX_CAPTURE = 3
 """The limit of cards in a wrong capture."""
-MAX_WRONG_CAPTURES = 3
 MAX_SWEPT = 4
 """The most cards in the middle of which it is asked whether they are swept."""
 
@@ -53,14 +51,12 @@ def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
 
 
 def _iter_refused_captures(case: Case, right: Cards) -> Iterator[Cards]:
-    """Yield likely captures that the rules refuse, of each number of cards one at first."""
-    seen = {frozenset(right)}
-    found = 0
+    """Yield likely captures that the rules refuse, each once."""
+    seen = set()
     for takes in _iter_likely_captures(case, right):
-        if frozenset(takes) not in seen and len(takes) <= MAX_CAPTURE and found < MAX_WRONG_CAPTURES:
+        if len(takes) <= MAX_CAPTURE and frozenset(takes) not in seen:
             seen.add(frozenset(takes))
             if isinstance(_try_capture(case, takes), Refused):
-                found += 1
                 yield takes
 
 
@@ -121,6 +117,7 @@ SWEEPS = QuestionKind[Case](
     corrects=_correct_sweep,
     whys=_list_sweep_whys,
     applies=lambda rules: rules.counting == "points",
+    in_order=True,
 )
 
 # Building
@@ -143,6 +140,14 @@ def _try_build(case: Case) -> Lawful | Refused:
     return verdict
 
 
+def _correct_build(case: Case, said: bool) -> str:
+    if said:
+        return case.describe_whys(_list_build_whys(case))
+    number = get_value(case.subject.card) + get_value(*case.subject.onto)
+    cards = [card for card in case.table.hands[case.seat] if get_value(card) == number]
+    return case.say(TEXTS, "builds.holds", cards=cards, call=case.subject.call)
+
+
 def _list_build_whys(case: Case) -> list[Why]:
     verdict = _try_build(case)
     if isinstance(verdict, Refused):
@@ -163,11 +168,12 @@ BUILDS = QuestionKind[Case](
     ),
     says=lambda case, is_allowed: case.say(TEXTS, "builds.yes" if is_allowed else "builds.no"),
     others=lambda case, right: (not right,),
-    corrects=lambda case, _: case.describe_whys(_list_build_whys(case)),
+    corrects=_correct_build,
     whys=_list_build_whys,
     applies=lambda rules: rules.builds != "none",
     subjects=_iter_builds,
     is_own_view=True,
+    in_order=True,
 )
 
 # The last cards
@@ -189,91 +195,83 @@ def _correct_last_capturer(case: Case, seat: int) -> str:
 LEFTOVER = QuestionKind[Case](
     "leftover",
     value=_find_last_capturer,
-    asks=lambda case: case.say(TEXTS, "leftover.asks", count=case.find_whys("left.")[0].facts["count"]),
-    says=lambda case, seat: f"{case.seats[seat]}.",
+    asks=lambda case: case.say(
+        TEXTS,
+        "leftover.asks",
+        whole=f"{describe_act(_get_play(case), case.seats)}.",
+        count=case.find_whys("left.")[0].facts["count"],
+    ),
+    says=name_seat,
     others=lambda case, _: (case.seat, *list_seats(case)),
     corrects=_correct_last_capturer,
     whys=lambda case: case.find_whys("left."),
-    at_end=True,
 )
 
 # The count
 
 
-class _Most(NamedTuple):
-    """The cards of which most are counted: all, or spades."""
-
-    name: str
-
-    def count(self, cards: Iterable[Card]) -> int:
-        return len([card for card in cards if self.name == "cards" or card.suit is Suit.SPADES])
-
-
-CARDS, SPADES = _Most("cards"), _Most("spades")
+CARDS, SPADES = "cards", "spades"
+POINTS = {CARDS: MOST_CARDS, SPADES: MOST_SPADES}
+"""What is scored for most of them."""
+CASSINOS = (Card.read("Td"), Card.read("2s"))
+"""Great and Little Cassino; the short pack has no Little Cassino."""
 SHOWN_RANKS = (Rank.ACE, Rank.TWO, Rank.TEN)
 """The ranks of the cards of which it is asked what they score."""
 Score = tuple[Side, int]
 """A side, which is empty if nobody scores, and its points."""
 
 
-def _count_sides(case: Case, most: _Most) -> dict[Side, int]:
+def _count_sides(case: Case) -> dict[Side, int]:
     """Return the number of cards or spades of each side."""
-    return {side: sum(most.count(case.after.piles[seat]) for seat in side) for side in case.rules.sides(case.after)}
+    taken = {side: [card for seat in side for card in case.after.piles[seat]] for side in case.rules.sides(case.after)}
+    return {
+        side: len([card for card in cards if case.subject == CARDS or card.suit is Suit.SPADES])
+        for side, cards in taken.items()
+    }
 
 
-def _find_best(case: Case) -> Score | None:
+def _find_best(case: Case) -> Score:
     """Return who scores for most cards, or spades, or wins with most cards."""
-    if not case.ends_deal:
-        return None
-    counts = _count_sides(case, case.subject)
+    counts = _count_sides(case)
     most = max(counts.values())
     best = [side for side, count in counts.items() if count == most]
-    points = MOST_CARDS if case.subject is CARDS else MOST_SPADES
-    return (best[0], points) if len(best) == 1 else ((), 0)
-
-
-def _name_side(case: Case, side: Side) -> str:
-    return join_words([case.seats[seat] for seat in side])
+    return (best[0], POINTS[case.subject]) if len(best) == 1 else ((), 0)
 
 
 def _describe_counts(case: Case) -> str:
-    unit = "cards" if case.subject is CARDS else "spades"
     each = [
-        case.say(TEXTS, "most.has", side=_name_side(case, side), seats=side, count=count, unit=unit if n == 0 else "")
-        for n, (side, count) in enumerate(_count_sides(case, case.subject).items())
+        case.say(TEXTS, f"most.has-{case.subject}", seats=side, count=count)
+        for side, count in _count_sides(case).items()
     ]
-    return f"{'; '.join(text.strip() for text in each)}."
+    return f"{'; '.join(each)}."
 
 
 def _iter_other_scores(case: Case, right: Score) -> Iterator[Score]:
-    counts = sorted(_count_sides(case, case.subject).items(), key=lambda one: -one[1])
-    points = right[1] or (MOST_CARDS if case.subject is CARDS else MOST_SPADES)
+    counts = sorted(_count_sides(case).items(), key=lambda one: -one[1])
+    points = POINTS[case.subject]
     if case.rules.counting == "points":
-        yield right[0] or counts[0][0], 4 - points
+        yield right[0] or counts[0][0], sum(POINTS.values()) - points
     yield from ((side, points) for side, _ in counts)
     yield (), 0
 
 
 def _correct_score(case: Case, value: Score) -> str:
-    side, _ = value
-    right = _find_best(case)
-    assert right is not None
-    counts = _count_sides(case, case.subject)
+    side, right, counts = value[0], _find_best(case), _count_sides(case)
     if side == right[0]:
-        return case.say(TEXTS, f"most.points-{case.subject.name}")
+        return case.say(TEXTS, f"most.points-{case.subject}")
     if not side:
-        return case.say(TEXTS, "most.nobody", side=_name_side(case, right[0]), seats=right[0], count=counts[right[0]])
+        return case.say(TEXTS, "most.nobody", seats=right[0], count=counts[right[0]])
     text = "most.fewer"
     if not right[0]:
         is_tied = counts[side] == max(counts.values())
         text = ("most.drawn" if case.rules.counting == "cards" else "most.tied") if is_tied else text
-    return case.say(TEXTS, text, side=_name_side(case, side), seats=side, count=counts[side], most=max(counts.values()))
+    return case.say(TEXTS, text, seats=side, count=counts[side], most=max(counts.values()))
 
 
 def _list_most_whys(case: Case) -> list[Why]:
     if case.rules.counting == "cards":
         return case.find_whys("game.")
-    return case.find_whys(f"count.most-{case.subject.name}", f"count.tied-{case.subject.name}")
+    return case.find_whys(f"count.most-{case.subject}", f"count.tied-{case.subject}")
 
 
 def _describe_score(case: Case, value: Score) -> str:
@@ -282,10 +280,10 @@ def _describe_score(case: Case, value: Score) -> str:
     if not side:
         return case.say(TEXTS, "most.draw" if is_win else "most.none")
     text = "most.wins" if is_win else "most.scores"
-    return case.say(TEXTS, text, side=_name_side(case, side), seats=side, points=points)
+    return case.say(TEXTS, text, seats=side, points=points)
 
 
-def _list_most(case: Case) -> tuple[_Most, ...]:
+def _list_most(case: Case) -> tuple[str, ...]:
     if not case.is_play or not case.ends_deal:
         return ()
     return (CARDS,) if case.rules.counting == "cards" else (CARDS, SPADES)
@@ -296,7 +294,7 @@ MOST = QuestionKind[Case](
     value=_find_best,
     asks=lambda case: case.say(
         TEXTS,
-        f"most.asks-{'winner' if case.rules.counting == 'cards' else case.subject.name}",
+        f"most.asks-{'winner' if case.rules.counting == 'cards' else case.subject}",
         counts=_describe_counts(case),
     ),
     says=_describe_score,
@@ -318,7 +316,7 @@ def _find_owner(case: Case) -> int:
 
 def _list_card_whys(case: Case) -> list[Why]:
     return [why for why in case.find_whys("count.") if why.facts.get("card") is case.subject] or [
-        Why("count.no-points", {"card": case.subject})
+        Why("count.no-points", {"card": case.subject, "others": CASSINOS[: 2 if case.rules.pack == 52 else 1]})
     ]
 
 
@@ -380,7 +378,7 @@ DEDUCTS = QuestionKind[Case](
         f"deducts.asks-{case.rules.scoring}",
         seat=case.subject,
         points="; ".join(
-            case.say(TEXTS, "deducts.made", side=_name_side(case, side), seats=side, count=_count_points(case)[side[0]])
+            case.say(TEXTS, "deducts.made", seats=side, count=_count_points(case)[side[0]])
             for side in case.rules.sides(case.after)
         ),
     ),
@@ -394,5 +392,5 @@ DEDUCTS = QuestionKind[Case](
     at_end=True,
 )
 
-PLAYS = make_plays_kind(lambda rules: rules.must_capture)
+PLAYS = make_plays_kind(lambda rules: rules.must_capture, names_middle=True)
 QUESTION_KINDS = (TAKES, PLAYS, SWEEPS, BUILDS, LEFTOVER, MOST, COUNTS, DEDUCTS)

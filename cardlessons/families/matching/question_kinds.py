@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.table import POOL, Cards, Ended, Left, Paid, Play, Turned, Why
+from cardlessons.engine.table import POOL, Cards, Left, Paid, Play, Turned, Why
 from cardlessons.families.matching.calls import LAST_PAIRING, fill_in_rank
 from cardlessons.rulebook import Explanation, get_statement
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
@@ -21,6 +22,7 @@ from cardlessons.simulation.questions.payments import (
     find_payment,
     list_payment_whys,
     list_seats,
+    name_seat,
     sort_payment,
 )
 from cardlessons.simulation.questions.plays import make_plays_kind
@@ -28,10 +30,12 @@ from cardlessons.simulation.questions.plays import make_plays_kind
 TEXTS = Path(__file__).with_name("questions.toml")
 NOBODY = -1
 """The answer to who, if nobody does."""
+MAX_UNSEEN = 3
+"""The most cards of a rank of which a player holds one that others can hold."""
 
 
-def _name_seat(case: Case, seat: int) -> str:
-    return case.say(TEXTS, "who.nobody") if seat == NOBODY else f"{case.seats[seat]}."
+def _name_somebody(case: Case, seat: int) -> str:
+    return case.say(TEXTS, "who.nobody") if seat == NOBODY else name_seat(case, seat)
 
 
 def _iter_other_seats(case: Case, right: int) -> Iterator[int]:
@@ -77,7 +81,7 @@ def _correct_payment(case: Case, value: Payment) -> str:
 def _iter_payment_corrections(case: Case, value: Payment, right: Payment) -> Iterator[str]:
     """Yield what is wrong in the payers and the amounts of an answer."""
     said, due = dict(value[1]), dict(right[1])
-    reason = case.describe_whys(list_payment_whys(case)[:1])
+    reason = case.describe_whys(list_payment_whys(case))
     for payer in sorted(said.keys() - due.keys()):
         yield _explain_no_payment(case, payer, said[payer], reason)
     for payer, amount in due.items():
@@ -114,7 +118,7 @@ PAYS = QuestionKind[Case](
     "pays",
     value=find_payment,
     asks=lambda case: case.say(TEXTS, "pays.asks-whom" if case.rules.turn_up == "pool" else "pays.asks"),
-    says=describe_payment,
+    says=lambda case, value: describe_payment(case, value, to_whom=case.rules.turn_up == "pool"),
     others=_iter_other_payments,
     corrects=_correct_payment,
     whys=list_payment_whys,
@@ -166,20 +170,20 @@ def _list_pairing_whys(case: Case) -> list[Why]:
     facts = {"seat": seat, "rank": rank, "card": case.act.card, "victim": case.seat}
     if not case.rules.pairing_cards(case.after):
         return [Why("play.other", facts)]
-    return [Why("house.must-pair", facts)]
+    return [Why("house.must-pair" if case.rules.must_match else "pair.may", facts)]
 
 
 PAIRS = QuestionKind[Case](
     "pairs",
     value=_find_pairing_seat,
     asks=lambda case: case.say(TEXTS, "pairs.must" if case.rules.must_match else "pairs.can"),
-    says=_name_seat,
+    says=_name_somebody,
     others=_iter_other_seats,
     corrects=_correct_pairing_seat,
     whys=_list_pairing_whys,
 )
 
-# Who is out, who deals, who wins
+# Who is out, who deals
 
 
 def _find_out(case: Case) -> int | None:
@@ -201,7 +205,7 @@ OUT = QuestionKind[Case](
     "out",
     value=_find_out,
     asks=lambda case: case.say(TEXTS, "out.asks", reason=case.describe_whys(list_payment_whys(case))),
-    says=_name_seat,
+    says=_name_somebody,
     others=lambda case, right: (
         *(event.payer for event in case.list_events(Paid) if event.payer != POOL),
         *(seat for seat in _iter_other_seats(case, right) if seat not in case.table.left),
@@ -214,21 +218,22 @@ OUT = QuestionKind[Case](
 
 
 def _find_dealer(case: Case) -> int | None:
-    """Return who deals next; None if the game is over."""
-    whys = [event.why for event in case.list_events(Turned) if event.why.code == "deal.over"]
-    return whys[0].facts["dealer"] if whys else None
+    """Return who deals next; None if the game is over, or if somebody pays for the last play."""
+    whys = case.find_whys("deal.over")
+    return whys[0].facts["dealer"] if whys and not case.list_events(Paid) else None
 
 
 def _correct_dealer(case: Case, seat: int) -> str:
     dealer = case.after.dealer
-    return case.say(TEXTS, "deals.again" if seat == dealer else "deals.not-left", seat=seat, dealer=dealer)
+    text = "deals.again" if seat == dealer else "deals.out" if seat in case.after.left else "deals.not-next"
+    return case.say(TEXTS, text, seat=seat, dealer=dealer)
 
 
 DEALS = QuestionKind[Case](
     "deals",
     value=_find_dealer,
     asks=lambda case: case.say(TEXTS, "deals.asks", dealer=case.after.dealer),
-    says=_name_seat,
+    says=name_seat,
     others=lambda case, _: list_seats(case),
     corrects=_correct_dealer,
     whys=lambda case: case.find_whys("deal.over"),
@@ -236,27 +241,6 @@ DEALS = QuestionKind[Case](
     at_end=True,
 )
 
-
-def _find_winner(case: Case) -> int | None:
-    ended = [event.winners for event in case.list_events(Ended)]
-    return ended[0][0] if ended and len(ended[0]) == 1 and case.is_play else None
-
-
-def _correct_winner(case: Case, seat: int) -> str:
-    text = "wins.out" if seat in case.after.left else "wins.holds"
-    return case.say(TEXTS, text, seat=seat, count=len(case.after.hands[seat]))
-
-
-WINS = QuestionKind[Case](
-    "wins",
-    value=_find_winner,
-    asks=lambda case: case.say(TEXTS, "wins.asks", reason=case.describe_whys(list_payment_whys(case)[:1])),
-    says=_name_seat,
-    others=lambda case, _: list_seats(case),
-    corrects=_correct_winner,
-    whys=lambda case: case.find_whys("end."),
-    at_end=True,
-)
 
 # What a revoke costs
 
@@ -309,29 +293,25 @@ FAULT = QuestionKind[Case](
 # Which cards are left
 
 
-def _count_unseen(case: Case) -> int:
-    """Return how many cards of the subject's rank the player has not seen."""
-    return 4 - _count_played(case) - _count_held(case)
+def _count_seen(case: Case) -> dict[str, Any]:
+    """Return the numbers of cards of the subject's rank that were played, and that the player holds, as facts."""
+    rank, lie = case.subject.rank, [card for cards in (*case.table.piles, case.table.layout) for card in cards]
+    held = sum(card.rank is rank for card in case.table.hands[case.seat])
+    return {"rank": rank, "played": sum(card.rank is rank for card in lie), "held": held, "seat": case.seat}
 
 
-def _count_played(case: Case) -> int:
-    lie = [card for cards in (*case.table.piles, case.table.layout) for card in cards]
-    return sum(card.rank is case.subject.rank for card in lie)
-
-
-def _count_held(case: Case) -> int:
-    return sum(card.rank is case.subject.rank for card in case.table.hands[case.seat])
-
-
-def _list_unseen_whys(case: Case) -> list[Why]:
-    facts = {"rank": case.subject.rank, "played": _count_played(case), "held": _count_held(case), "seat": case.seat}
-    return [Why("unseen.counted", facts)]
+def _count_unseen(case: Case) -> int | None:
+    """Return how many cards of the subject's rank the others can hold; None if their hands are too small for them."""
+    others = sum(len(hand) for seat, hand in enumerate(case.table.hands) if seat != case.seat)
+    seen = _count_seen(case)
+    return 4 - seen["played"] - seen["held"] if others >= MAX_UNSEEN else None
 
 
 def _correct_unseen(case: Case, said: int) -> str:
-    difference = said - _count_unseen(case)
+    difference = said - (_count_unseen(case) or 0)
     text = "unseen.too-few" if difference < 0 else "unseen.too-many"
-    return case.say(TEXTS, text, difference=abs(difference), reason=case.describe_whys(_list_unseen_whys(case)))
+    reason = case.describe_whys([Why("unseen.counted", _count_seen(case))])
+    return case.say(TEXTS, text, difference=abs(difference), reason=reason)
 
 
 UNSEEN = QuestionKind[Case](
@@ -339,9 +319,9 @@ UNSEEN = QuestionKind[Case](
     value=_count_unseen,
     asks=lambda case: case.say(TEXTS, "unseen.asks", card=case.subject, rank=case.subject.rank),
     says=lambda case, count: case.say(TEXTS, "unseen.says" if count else "unseen.none", count=count),
-    others=lambda case, _: range(4),
+    others=lambda case, _: range(MAX_UNSEEN + 1),
     corrects=_correct_unseen,
-    whys=_list_unseen_whys,
+    whys=lambda case: [Why("unseen.counted", _count_seen(case))],
     subjects=lambda case: case.table.hands[case.seat] if case.is_play else (),
     is_own_view=True,
     in_order=True,
@@ -351,15 +331,10 @@ UNSEEN = QuestionKind[Case](
 
 
 def _list_plain_reasons(case: Case) -> list[Explanation]:
-    """Return the reasons of a play that cite either the source alone, or a reading of ours alone."""
+    """Return the reasons of a play that cite one statement of the source, or one reading of ours, and nothing else."""
     events = [event for event in case.node.verdict.events if not isinstance(event, Turned)] if case.is_play else []
     whys = [event.why for event in events if event.why]
-    return [reason for reason in case.explain(whys) if len({is_ours(id_) for id_ in reason.cites}) == 1]
-
-
-def is_ours(id_: str) -> bool:
-    """Return whether a citation is a reading of ours."""
-    return get_statement(id_).ours
+    return [reason for reason in case.explain(whys) if len(reason.cites) == 1]
 
 
 def _correct_source(case: Case, said: bool) -> str:
@@ -371,7 +346,7 @@ def _correct_source(case: Case, said: bool) -> str:
 
 SOURCE = QuestionKind[Case](
     "source",
-    value=lambda case: is_ours(case.subject.cites[0]),
+    value=lambda case: get_statement(case.subject.cites[0]).ours,
     asks=lambda case: case.say(TEXTS, "source.asks", reason=case.subject.text),
     says=lambda case, ours: case.say(TEXTS, "source.ours" if ours else "source.theirs"),
     others=lambda case, ours: (not ours,),
@@ -379,7 +354,9 @@ SOURCE = QuestionKind[Case](
     whys=lambda case: [
         event.why for event in case.node.verdict.events if event.why and case.explain([event.why]) == (case.subject,)
     ],
+    applies=lambda rules: rules.must_match,  # Bump has its rules from Nobble, where a player must match
     subjects=_list_plain_reasons,
+    in_order=True,
 )
 
 # What is said
@@ -400,7 +377,7 @@ def _list_calls(case: Case) -> Mapping[str, str]:
     return calls
 
 
-SAID = make_call_kind(_list_calls)
+SAID = replace(make_call_kind(_list_calls), applies=lambda rules: any(rules.words.pairing))
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
-QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, WINS, CARDS_LEFT, SOURCE)
+QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, CARDS_LEFT, SOURCE)

@@ -22,7 +22,7 @@ from cardlessons.record.tree import Node
 from cardlessons.simulation.game_loop import make_next_node
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
 from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.payments import SETTLES, list_seats
+from cardlessons.simulation.questions.payments import SETTLES, list_seats, name_seat
 
 TEXTS = Path(__file__).with_name("questions.toml")
 NO_CARD = "no card"
@@ -105,7 +105,7 @@ NEXT = QuestionKind[Case](
     "next",
     value=lambda case: case.after.turn if case.is_play and not case.ends_deal else None,
     asks=lambda case: case.say(TEXTS, "next.asks"),
-    says=lambda case, seat: f"{case.seats[seat]}.",
+    says=name_seat,
     others=lambda case, _: list_seats(case),
     corrects=_correct_next,
     whys=_list_turn_whys,

@@ -11,6 +11,7 @@ from cardlessons.families.snap.count import NUMBERS, get_next_number
 from cardlessons.record.narration import describe_act
 from cardlessons.simulation.game_loop import make_next_node
 from cardlessons.simulation.questions.cases import Case, capitalize
+from cardlessons.simulation.questions.payments import name_seat
 
 TEXTS = Path(__file__).with_name("questions.toml")
 
@@ -124,7 +125,7 @@ PILE = QuestionKind[Case](
         turn=_describe_turn(case),
         hands=f"{capitalize(describe_act(case.subject, case.seats))}.",
     ),
-    says=lambda case, seat: f"{case.seats[seat]}.",
+    says=name_seat,
     others=lambda case, _: case.after.live(),
     corrects=_correct_taker,
     whys=_list_pile_whys,
@@ -204,7 +205,7 @@ BEGINS = QuestionKind[Case](
     "begins",
     value=_find_beginner,
     asks=_ask_beginner,
-    says=lambda case, seat: f"{case.seats[seat]}.",
+    says=name_seat,
     others=lambda case, _: case.after.live(),
     corrects=_correct_beginner,
     whys=lambda case: case.find_whys("slap.", "flinch.", "next."),

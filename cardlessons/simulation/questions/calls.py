@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Said
-from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.texts import TEXTS
+from cardlessons.simulation.questions.cases import TEXTS, Case
 
 
 def find_call(case: Case) -> str | None:

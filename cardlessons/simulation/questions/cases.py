@@ -15,13 +15,15 @@ from cardlessons.engine.table import Act, Deal, FamilyAct, Lawful, Pass, Play, P
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, say
+from cardlessons.rulebook import Explanation, explain, say, texts
 from cardlessons.rulebook.texts import read_template
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, play_game
 from cardlessons.simulation.players import WAYS
 
 E = TypeVar("E")
+TEXTS = Path(texts.__file__).with_name("questions.toml")
+"""The file with the texts of the kinds that several families have."""
 MAX_PLAYS = 60
 """The limit of plays of a deal that are played."""
 GATHERED_SHARE = 0.5

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Noted, Paid, Why
 from cardlessons.rulebook import get_source_word, spell_out_number
 from cardlessons.rulebook.texts import read_template
-from cardlessons.simulation.questions.cases import Case, capitalize
-from cardlessons.simulation.questions.texts import TEXTS
+from cardlessons.simulation.questions.cases import TEXTS, Case, capitalize
 
 MAX_COUNTERS = 9
 """The limit of counters that a learner can lay for one player."""
@@ -46,7 +46,7 @@ def list_payment_whys(case: Case) -> list[Why]:
     return paid or [event.why for event in case.list_events(Noted)]
 
 
-def describe_payment(case: Case, value: Payment) -> str:
+def describe_payment(case: Case, value: Payment, *, to_whom: bool) -> str:
     """Return payments in words: `Ben pays one counter.`; with the payee, if there may be several."""
     payee, amounts = value
     unit = get_source_word("counter", case.game.sections)
@@ -54,9 +54,9 @@ def describe_payment(case: Case, value: Payment) -> str:
         f"{get_purse_name(case.seats, payer)} pays {spell_out_number(amount)} {unit}{'s' * (amount != 1)}"
         for payer, amount in amounts
     ]
-    if not each:
+    if payee is None:
         return case.say(TEXTS, "pays.nobody")
-    to = f" to {get_purse_name(case.seats, payee)}" if payee is not None and payee != POOL else ""
+    to = f" to {get_purse_name(case.seats, payee)}" if to_whom else ""
     return f"{capitalize('; '.join(each))}{to}."
 
 
@@ -75,6 +75,11 @@ def list_seats(case: Case) -> tuple[int, ...]:
     return tuple(range(len(case.seats)))
 
 
+def name_seat(case: Case, seat: int) -> str:
+    """Return a seat as an answer: its name."""
+    return f"{case.seats[seat]}."
+
+
 def correct_payee(case: Case, value: Payment, due: Payment) -> Iterator[str]:
     """Yield the sentence that another purse gets what is paid, if the answer names a wrong one."""
     if value[0] is not None and due[0] is not None and value[0] != due[0]:
@@ -86,8 +91,9 @@ def correct_payee(case: Case, value: Payment, due: Payment) -> Iterator[str]:
 
 
 def _list_payers(case: Case) -> tuple[int, ...]:
-    payers = {event.payer for event in case.list_events(Paid)} if case.ends_deal and case.is_play else set()
-    return tuple(seat for seat in sorted(payers) if seat != POOL and case.after.hands[seat])
+    """Return the seats that pay only for the cards that they hold, at the end of a deal."""
+    times = Counter(event.payer for event in case.list_events(Paid)) if case.ends_deal and case.is_play else {}
+    return tuple(seat for seat in sorted(times) if seat != POOL and times[seat] == 1 and case.after.hands[seat])
 
 
 def _list_paid(case: Case) -> list[Paid]:
@@ -100,14 +106,6 @@ def _iter_other_settlements(case: Case, right: Payment) -> Iterator[Payment]:
     others = [POOL, *(seat for seat in list_seats(case) if seat not in (payee, payer))]
     yield others[amount % len(others)], ((payer, amount),)
     yield payee, ((payer, max(1, amount - 1)),)
-
-
-def _describe_settlement(case: Case, value: Payment) -> str:
-    payee, amounts = value
-    if payee is None:
-        return case.say(TEXTS, "settles.nothing", payer=case.subject)
-    says = describe_payment(case, (None, amounts)).removesuffix(".")
-    return f"{says} to {get_purse_name(case.seats, payee)}."
 
 
 def _correct_settlement(case: Case, value: Payment) -> str:
@@ -125,7 +123,7 @@ SETTLES = QuestionKind[Case](
     asks=lambda case: case.say(
         TEXTS, "settles.asks", payer=case.subject, count=len(case.table.hands[case.subject]), winner=case.seat
     ),
-    says=_describe_settlement,
+    says=partial(describe_payment, to_whom=True),
     others=_iter_other_settlements,
     corrects=_correct_settlement,
     whys=lambda case: [event.why for event in _list_paid(case)],

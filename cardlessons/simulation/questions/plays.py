@@ -8,8 +8,7 @@ from typing import Any
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Cards, Fault, Play, Refused, Why
 from cardlessons.record.narration import shorten_cards
-from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.texts import TEXTS
+from cardlessons.simulation.questions.cases import TEXTS, Case
 
 ANY: Cards = ()
 """The answer that every card may be played."""
@@ -36,33 +35,40 @@ def _correct_choices(case: Case, cards: Cards) -> str:
     right, held = case.rules.choices(case.table), case.table.hands[case.seat]
     forbidden = [card for card in cards or held if card not in right]
     if not forbidden:
-        return case.say(TEXTS, "plays.too", cards=cards, reason=case.describe_whys(_list_play_whys(case)))
+        return case.say(TEXTS, "plays.too", cards=cards, reason=case.describe_whys(_list_choice_whys(case)))
     verdict = case.rules.decide(case.table, Play(case.seat, forbidden[0]))
     whys = verdict.reasons if isinstance(verdict, Refused) else [event.why for event in verdict.events]
     code = f"plays.{'not-this' if cards else 'not-any'}{'-fined' * isinstance(verdict, Fault)}"
     return case.say(TEXTS, code, card=forbidden[0], reason=case.describe_whys(whys[:1]))
 
 
-def _list_play_whys(case: Case) -> list[Why]:
-    """Return why the card was played."""
+def _list_choice_whys(case: Case) -> list[Why]:
+    """Return why another card of the hand is refused; if none is, why the card was played."""
+    right = case.rules.choices(case.table)
+    for card in case.table.hands[case.seat]:
+        if card not in right and isinstance(verdict := case.rules.decide(case.table, Play(case.seat, card)), Refused):
+            return [*verdict.reasons]
     return [why for event in case.node.verdict.events[:1] if (why := event.why)]
 
 
-def make_plays_kind(applies: Callable[[Any], bool]) -> QuestionKind[Case]:
-    """Return the kind of questions on the cards that may be played, for games in which not every card may be."""
+def make_plays_kind(applies: Callable[[Any], bool], *, names_middle: bool = False) -> QuestionKind[Case]:
+    """Return the kind of questions on the cards that may be played, for games in which not every card may be.
+
+    The question names the cards in the middle if they decide the answer.
+    """
     return QuestionKind(
         "plays",
         value=_find_choices,
         asks=lambda case: case.say(
             TEXTS,
-            "plays.asks-middle" if case.table.layout else "plays.asks",
+            "plays.asks-middle" if names_middle and case.table.layout else "plays.asks",
             cards=shorten_cards(case.table.hands[case.seat]),
             middle=shorten_cards(case.table.layout),
         ),
         says=_describe_choices,
         others=_iter_other_choices,
         corrects=_correct_choices,
-        whys=_list_play_whys,
+        whys=_list_choice_whys,
         applies=applies,
         sort=bool,
     )

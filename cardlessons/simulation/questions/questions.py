@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Play
-from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.texts import TEXTS
+from cardlessons.simulation.questions.cases import TEXTS, Case
 
 MAX_ANSWERS = 4
 PLAYS_SHOWN = 4

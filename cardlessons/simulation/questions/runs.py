@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Generic, Literal, TypeVar
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Looks
@@ -17,6 +17,7 @@ from cardlessons.rulebook import Explanation
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deals
 from cardlessons.simulation.questions.questions import ChoiceQuestion, Question, make_choice_question, make_question
 
+Q = TypeVar("Q", bound="Question | None", covariant=True)
 Grade = Literal[1, 2, 3]
 """The grades of a run: the last result is missing, the last two, all."""
 GRADES: tuple[Grade, ...] = (1, 2, 3)
@@ -33,24 +34,58 @@ MAX_RANDOM_BONUS = 2.0
 
 
 @dataclass(frozen=True)
-class RunStep:
-    """One step of a run: a play, or a player or a thing at the end of the deal.
+class Step(Generic[Q]):
+    """A play, or a player or a thing at the end of a deal, and the question on it.
 
     Attributes:
-        before: the table before the play; at the end of a deal, the table then.
-        looks: the seats whose hands are shown; None for all.
-        says: the play in words.
-        told: the result and its reasons in words; empty if there is nothing to say.
-        reasons: the reasons as sentences with their citations.
-        question: the question on the result; None if the result is always shown.
+        question: the question; None for a play of a run about which nothing is asked.
     """
 
-    before: Node
-    looks: Looks
-    says: str
-    told: str
-    reasons: tuple[Explanation, ...]
-    question: Question | None = None
+    kind: QuestionKind[Case]
+    case: Case
+    question: Q
+
+    @property
+    def before(self) -> Node:
+        """Return the table that is shown: before the play, or at the end of the deal, still unpaid."""
+        before = self.case.node.parent
+        assert before is not None
+        if not self.kind.at_end:
+            return before
+        unpaid = {name: getattr(before.position, name) for name in ("counters", "pool", "scores", "winners")}
+        return replace(self.case.node, position=self.case.after._replace(**unpaid))
+
+    @property
+    def looks(self) -> Looks:
+        """Return the seats whose hands are shown: all (None), only the player's, or none in games of slaps."""
+        if self.case.game.look.hands_hidden:
+            return frozenset()
+        return frozenset({self.case.seat}) if self.kind.is_own_view else None
+
+    @property
+    def says(self) -> str:
+        """Return the play in words; at the end of a deal, the question."""
+        question: Question | None = self.question
+        return question.asks if question and self.kind.at_end else self.case.describe_play()
+
+    @property
+    def reasons(self) -> tuple[Explanation, ...]:
+        """Return why the right answer is right, as sentences with citations."""
+        return self.case.explain(self.kind.whys(self.case)) if self.question else ()
+
+    @property
+    def told(self) -> str:
+        """Return the right answer and its reasons in words; empty if nothing is asked."""
+        if not self.question:
+            return ""
+        says = self.kind.says(self.case, self.kind.value(self.case))
+        return " ".join([says, *(reason.text for reason in self.reasons)])
+
+
+SingleQuestion = Step[ChoiceQuestion]
+"""A single question, for the review."""
+RunStep = Step[Question | None]
+"""A step of a run, for the quiz."""
 
 
 @dataclass(frozen=True)
@@ -64,42 +99,6 @@ class QuestionRun:
         """Return the numbers of the steps whose results are missing in a grade, from 0."""
         asked = [number for number, step in enumerate(self.steps) if step.question]
         return tuple(asked if grade == GRADES[-1] else asked[-grade:])
-
-
-class SingleQuestion(NamedTuple):
-    """A question on one play: the case with its reasons."""
-
-    kind: QuestionKind[Case]
-    case: Case
-    question: ChoiceQuestion
-
-    @property
-    def reasons(self) -> tuple[Explanation, ...]:
-        """Return why the right answer is right."""
-        return self.case.explain(self.kind.whys(self.case))
-
-    @property
-    def before(self) -> Node:
-        """Return the table that is shown: before the play, or at the end of the deal."""
-        return get_shown_table(self.kind, self.case)
-
-    @property
-    def looks(self) -> Looks:
-        """Return the seats whose hands are shown."""
-        return get_shown_hands(self.kind, self.case)
-
-
-def get_shown_table(kind: QuestionKind[Case], case: Case) -> Node:
-    """Return the table that is shown with a question: before the play, or at the end of the deal."""
-    assert case.node.parent is not None
-    return case.node if kind.at_end else case.node.parent
-
-
-def get_shown_hands(kind: QuestionKind[Case], case: Case) -> Looks:
-    """Return the seats whose hands are shown with a question: all, only the player's, or none in games of slaps."""
-    if case.game.look.hands_hidden:
-        return frozenset()
-    return frozenset({case.seat}) if kind.is_own_view else None
 
 
 def choose_questions(
@@ -176,23 +175,12 @@ def _rate_run(kind: QuestionKind[Case], run: list[tuple[Case, Hashable]], aim: H
 
 def _build_steps(kind: QuestionKind[Case], cases: list[Case], lot: Random) -> tuple[RunStep, ...]:
     """Return the steps of a run, with the plays between its questions; empty if a question cannot be made."""
-    asked = {case.node: case for case in cases}
-    first, last = cases[0].node, cases[-1].node
-    between = () if kind.at_end else (node for node in last.line() if first.number <= node.number)
-    steps: list[RunStep] = []
-    for case in cases if kind.at_end else [asked.get(node) or Case(cases[0].game, node) for node in between]:
-        question = make_question(kind, case, lot) if kind.at_end or case.node in asked else None
-        if question:
-            steps.append(_build_asked_step(kind, case, question))
-        elif kind.at_end or case.node in asked:
-            return ()
-        elif case.node.parent is not None:
-            steps.append(RunStep(case.node.parent, get_shown_hands(kind, case), case.describe_play(), "", ()))
-    return tuple(steps)
-
-
-def _build_asked_step(kind: QuestionKind[Case], case: Case, question: Question) -> RunStep:
-    reasons = case.explain(kind.whys(case))
-    told = " ".join([kind.says(case, kind.value(case)), *(reason.text for reason in reasons)])
-    says = question.asks if kind.at_end else case.describe_play()
-    return RunStep(get_shown_table(kind, case), get_shown_hands(kind, case), says, told, reasons, question)
+    asked = [RunStep(kind, case, make_question(kind, case, lot)) for case in cases]
+    if not all(step.question for step in asked):
+        return ()
+    if kind.at_end:
+        return tuple(asked)
+    by_node = {step.case.node: step for step in asked}
+    first, *_, last = by_node
+    plays = (node for node in last.line() if node.number >= first.number)
+    return tuple(by_node.get(node) or RunStep(kind, Case(cases[0].game, node), None) for node in plays)
