@@ -22,7 +22,7 @@ SECTIONS = {
     "CAS": 26,
     "SNI": 22,
     "IRI": 19,
-    "PAG": 4,
+    "PAG": 5,
     "SEQ": 16,
     "EQ": 7,
     "EARL": 2,
