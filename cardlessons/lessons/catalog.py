@@ -32,6 +32,7 @@ from cardlessons.lessons.lesson import (
     RulebooksPart,
 )
 from cardlessons.lessons.loader import SUFFIXES, get_document
+from cardlessons.lessons.moved import Move, read_moves
 from cardlessons.lessons.parts import read_part
 from cardlessons.paths import get_data_folder
 from cardlessons.record import Record, RecordError
@@ -58,6 +59,7 @@ class LessonFile:
         has_levels: whether it has levels to win.
         quizzes: the games of its quizzes.
         puzzles: the games of its puzzles.
+        moves: where parts are now to which older links lead.
     """
 
     file: Path
@@ -73,6 +75,7 @@ class LessonFile:
     has_levels: bool = False
     quizzes: tuple[str, ...] = ()
     puzzles: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()
 
     @property
     def name(self) -> str:
@@ -252,6 +255,7 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         has_levels=any(block.kind == "levels" for block in document.blocks),
         quizzes=_list_games(document, "quiz"),
         puzzles=_list_games(document, "puzzles"),
+        moves=read_moves(says),
     )
 
 

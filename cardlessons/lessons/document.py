@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 Fact = str | int | float
 
-FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "more")
+FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "more", "moved")
 """The facts that an author may state about a whole lesson."""
 
 FOREIGN = ("code", "raw")

@@ -43,6 +43,8 @@ from cardlessons.record import RecordError, parse
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
 _READING = re.compile(r"R-\d+")
 _WORDS = re.compile(r"\S+")
+_NUMBER = re.compile(r"(?:^|\s+)#([1-9]\d{0,3})\s*$")
+"""The number at the end of a table's head."""
 _TESTED = f"there are {', '.join(CLAIMS)}"
 
 
@@ -67,8 +69,15 @@ def _read_table(block: Block) -> ExamplePart:
     return ExamplePart(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
 
 
+def read_number(head: str) -> int | None:
+    """Return the number that the head of a table gives to the table, as in `Bump [NOB-9] #3`; None if it gives none."""
+    found = _NUMBER.search(head)
+    return int(found[1]) if found else None
+
+
 def split_head(head: str) -> tuple[str, str]:
-    """Split the head of a table into its title, and the citations in brackets at its end."""
+    """Split the head of a table into its title, and the citations in brackets behind it; its number is left out."""
+    head = _NUMBER.sub("", head)
     title, bracket, cites = head.rpartition("[")
     if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
         return head, ""

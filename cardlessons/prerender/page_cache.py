@@ -428,6 +428,7 @@ class PageCache:
             about["lessons"] = {
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
             }
+        about["moved"] = lesson.moves
         about["late"] = self._list_looks(rendered.late_families, f"{home}drawn/")
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         stages = {

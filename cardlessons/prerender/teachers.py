@@ -168,7 +168,7 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
         number, height = kinds[block.kind], _HEIGHTS.get(block.kind, _HEIGHT)
         key = block.kind if number == 1 else f"{block.kind}-{number}"
         if isinstance(part, ExamplePart):
-            key = f"example-{number}"
+            key = name.replace("table-", "example-")
             yield ClassLink(part.title, name, "", height)
             for count, (place, question) in enumerate(_iter_questions(part), 1):
                 yield ClassLink(

@@ -55,7 +55,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
-  followPath(page.review);
+  followPath(page.review, page.moved);
   const late = makeLookLoader(page.late, looks);
   const python = new Connection(
     transportOf(page),

@@ -5,7 +5,10 @@ import { el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
 import { questionsNotLoaded } from "../../page/messages/review.js";
+import { followMoves, moveProgress } from "./moved.js";
 import * as texts from "./messages.js";
+
+/** @import { Move } from "./moved.js" */
 
 const NEEDED = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
 const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(button)";
@@ -24,25 +27,8 @@ function findStage(/** @type {string} */ hash) {
   return /** @type {HTMLElement | undefined} */ (found);
 }
 
-/** Lead an old address of a level to the part that has it now, if the lesson's levels have been divided since. */
-function moveLevelPlace() {
-  const named = new URLSearchParams(location.hash.slice(1));
-  let level = Number.parseInt(named.get("levels"), 10);
-  for (const part of document.querySelectorAll("[data-levels]")) {
-    const many = Number(/** @type {HTMLElement} */ (part).dataset.levels);
-    if (level < many && part.id !== "levels-1") {
-      named.set(part.id, named.get("levels").replace(/^\d+/, String(level)));
-      named.delete("levels");
-      writeHash(named);
-      return;
-    }
-    if (level < many) return;
-    level -= many;
-  }
-}
-
-/** Show the stages of the lesson one at a time; `review` is the address of the script that asks the questions of the last one. */
-export const followPath = (/** @type {string} */ review) => new Stages(review);
+/** Show the stages of the lesson one at a time; `review` is the address of the script that asks the questions of the last one, `moves` where parts are now to which older links lead. */
+export const followPath = (/** @type {string} */ review, /** @type {Move[]} */ moves) => new Stages(review, moves);
 
 class Stages {
   stages = listStages();
@@ -54,11 +40,13 @@ class Stages {
   /** @type {Element | null} */
   part = null; // the part that is in use
 
-  /** @param {string} review */
-  constructor(review) {
+  /** @param {string} review @param {Move[]} moves */
+  constructor(review, moves) {
     this.review = review;
+    this.moves = moves;
     if (!this.shown) return;
-    moveLevelPlace();
+    moveProgress(this.lesson, moves);
+    followMoves(moves);
     this.#show(findStage(location.hash) ?? this.shown);
     document.addEventListener("click", (event) => this.#follow(event));
     for (const comes of ["popstate", "hashchange"]) addEventListener(comes, () => this.#return());
@@ -135,7 +123,7 @@ class Stages {
 
   /** Show the stage of the address after Back, Forward, or a link to one of its parts. */
   #return() {
-    moveLevelPlace();
+    followMoves(this.moves);
     const stage = findStage(location.hash);
     if (!stage || stage === this.shown) return;
     this.#show(stage);

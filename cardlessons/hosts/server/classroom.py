@@ -45,6 +45,7 @@ from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
 from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
+from cardlessons.session.ids import name_blocks
 from cardlessons.session.table import factory
 from cardlessons.session.table.view import select_looking_seats
 
@@ -508,10 +509,10 @@ def _read_parts(file: Path, changed: int) -> _Parts:
     """Return the parts of a lesson that a class uses, cached until its file changes."""
     examples: dict[str, ExamplePart] = {}
     levels: dict[str, int] = {}
-    for block in get_document(file).blocks:
+    for block, name in name_blocks(get_document(file).blocks):
         part = read_part(block)
         if isinstance(part, ExamplePart):
-            examples[f"example-{len(examples) + 1}"] = part
+            examples[name.replace("table-", "example-")] = part
         elif isinstance(part, LevelsPart):
             levels[f"levels-{len(levels) + 1}" if levels else "levels"] = len(part.levels)
     return _Parts(examples, levels)

@@ -21,6 +21,7 @@ from cardlessons.prerender.page import to_script_json
 from cardlessons.record import RecordError, load, parse
 from cardlessons.record.html import to_plain_text
 from cardlessons.record.replay import replay
+from cardlessons.session.ids import name_blocks
 from cardlessons.session.precompute import precompute_questions, precompute_replies
 from cardlessons.session.static_render import render_in_document
 from cardlessons.session.table import factory
@@ -100,11 +101,11 @@ def _find_example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]
     if not match:
         raise ValueError(f"expected {file.stem}#example, {file.stem}#example-2 and so on; '#{place}' was read")
     document = get_document(file)
-    blocks = [block for block in document.blocks if block.kind == "table"]
+    blocks = {name: block for block, name in name_blocks(document.blocks) if block.kind == "table"}
     number = int(match[1] or 1)
-    if number > len(blocks):
+    block = blocks.get(f"table-{number}")
+    if block is None:
         raise ValueError(f"there are {len(blocks)} examples in {file.name}; number {number} was asked for")
-    block = blocks[number - 1]
     try:
         part = read_part(block)
         assert isinstance(part, ExamplePart), "a table is an example"

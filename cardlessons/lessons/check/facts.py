@@ -9,6 +9,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
+from cardlessons.lessons.moved import MOVED, find_wrong_moves
 from cardlessons.lessons.stages import MORE, split_stages
 
 _DASHES = "-–—− "
@@ -24,7 +25,7 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
             yield Finding(
                 places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
             )
-        elif message := _find_mistake(key, value) or (_find_wrong_heading(document) if key == MORE else ""):
+        elif message := _find_mistake(key, value) or _find_wrong_place(document, key):
             yield Finding(places[0], message, "fact")
         if document.form == "markdown":
             yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
@@ -57,6 +58,13 @@ def _find_mistake(key: str, value: Fact) -> str:
     if key == "lang" and value.strip() and not get_language({key: value}):
         return f"{quote(value)} is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
     return "" if value.strip() else f"nothing is said behind '{key}'"
+
+
+def _find_wrong_place(document: Document, key: str) -> str:
+    """Return the mistake if a key names a place that is not there, or in no readable way."""
+    if key == MOVED and (wrong := find_wrong_moves(document.facts)):
+        return f"{quote(wrong[0])} was read; expected a move such as 'example-3 snap#example-1' or 'levels=3 #levels=1'"
+    return _find_wrong_heading(document) if key == MORE else ""
 
 
 def _find_wrong_heading(document: Document) -> str:

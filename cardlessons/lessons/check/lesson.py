@@ -36,7 +36,7 @@ from cardlessons.lessons.check.unused_parts import (
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
-from cardlessons.lessons.parts import PART_TYPES, read_part, split_head
+from cardlessons.lessons.parts import PART_TYPES, read_number, read_part, split_head
 from cardlessons.lessons.rules_list import MOST, read_items
 from cardlessons.rulebook import spell_out_number
 
@@ -53,12 +53,14 @@ class LessonContext:
         lessons: the slugs that links may name.
         prose: the prose above a table.
         named_before: the titles of earlier tables, or for a quiz the games of earlier ones.
+        numbers_before: the numbers of earlier tables.
         files: the names of the files beside the lesson; None if it is in no folder.
     """
 
     lessons: Collection[str] = ()
     prose: str = ""
     named_before: Collection[str] = ()
+    numbers_before: tuple[int, ...] = ()
     files: Collection[str] | None = None
 
 
@@ -104,13 +106,15 @@ def read_and_check(
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
     named: defaultdict[str, set[str]] = defaultdict(set)
     prose: list[str] = []
+    numbers: list[int] = []
     for block in document.blocks:
         names = [split_head(block.head)[0]] if block.kind == "table" else block.head.split()
         beside = LessonContext(lessons, named_before=frozenset(named[block.kind]), files=files)
         named[block.kind].update(filter(None, names))
         if block.kind == "table":
-            beside = replace(beside, prose="\n\n".join(prose))
+            beside = replace(beside, prose="\n\n".join(prose), numbers_before=tuple(numbers))
             prose = []
+            numbers.append(read_number(block.head) or (numbers or [0])[-1] + 1)
         elif block.kind == "prose":
             prose.append(block.body)
         findings += (place_finding(block, finding, lines) for finding in check(block, beside))
@@ -213,6 +217,9 @@ def _check_table(block: Block, beside: LessonContext) -> Iterator[Finding]:
     yield from (make_finding("citation", 0, 1, message) for message in check_ids(re.findall(r"[^\s,]+", cites)))
     if title in beside.named_before:
         yield make_finding("part", 0, 1, f"there is a table {quote(title)} already")
+    number = read_number(block.head) or (beside.numbers_before or (0,))[-1] + 1
+    if number in beside.numbers_before:
+        yield make_finding("part", 0, 1, f"there is a table {number} already; give this one another number, as in '#9'")
     reading, findings = check_record(block.body, beside.prose)
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:

@@ -1,0 +1,88 @@
+// Old places: a link that was made before parts of a lesson got other numbers, or went to another lesson, leads to
+// where they are now, and what is stored of them goes with them.
+
+import { buildLessonAddress, writeHash } from "../../page/core/address.js";
+import { browserStorage, toRecord } from "../../page/core/storage.js";
+import { readProgress, writeProgress } from "../../page/table/progress.js";
+
+/** @typedef {[old: string, lesson: string, now: string]} Move */
+
+const KEPT = "cardlessons-moved"; // the number of moves that what is stored of a lesson has made, by the lesson's slug
+const LEVELS = /^levels=(\d+)$/;
+
+/** Lead the page's address to where the parts are now that it names. @param {Move[]} moves */
+export function followMoves(moves) {
+  const named = new URLSearchParams(location.hash.slice(1));
+  const [meant] = [...named].pop() ?? [];
+  const after = new URLSearchParams();
+  for (const [key, place] of named) {
+    const [, lesson = "", now = ""] = moves.find(([old]) => isPlace(old, key, place)) ?? [];
+    if (lesson && key === meant) {
+      location.replace(
+        `${buildLessonAddress(lesson)}#${new URLSearchParams(Object.fromEntries([movePlace(now, place)]))}`,
+      );
+      return;
+    }
+    /** @type {[string, string]} */
+    const moved = now && !lesson ? movePlace(now, place) : [key, place];
+    if (!lesson) after.set(...dividePlace(moved));
+  }
+  if (`${after}` !== `${named}`) writeHash(after);
+}
+
+/** Return whether a place of the address is in the part, or at the level, with the old name. */
+const isPlace = (old, key, place) =>
+  LEVELS.test(old) ? key === "levels" && Number.parseInt(place, 10) === readLevel(old) : key === old;
+
+const readLevel = (place) => Number(LEVELS.exec(place)?.[1] ?? Number.NaN);
+
+/** Return the name of a part and the place in it, for a place in an old part. @returns {[string, string]} */
+const movePlace = (now, place) =>
+  LEVELS.test(now) ? ["levels", place.replace(/^\d+/, String(readLevel(now)))] : [now, place];
+
+/** Lead a place whose level is numbered through to the part that has it. @returns {[string, string]} */
+function dividePlace([key, place]) {
+  let level = key === "levels" ? Number.parseInt(place, 10) : Number.NaN;
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-levels]"))) {
+    const many = Number(part.dataset.levels);
+    if (level < many) return part.id === "levels-1" ? [key, place] : [part.id, place.replace(/^\d+/, String(level))];
+    level -= many;
+  }
+  return [key, place];
+}
+
+/** Carry what is stored of a lesson over to where its parts are now, once. @param {string} lesson @param {Move[]} moves */
+export function moveProgress(lesson, moves) {
+  const done = browserStorage.readRecord(KEPT);
+  if (!moves.length || done[lesson] === moves.length) return;
+  browserStorage.write(KEPT, JSON.stringify({ ...done, [lesson]: moves.length }));
+  const kept = readProgress(lesson);
+  if (!Object.keys(kept).length) return;
+  /** @type {Record<string, any>} */
+  const after = { [lesson]: {} };
+  const find = (/** @type {string} */ place) => {
+    const [, other, now] = moves.find(([old]) => old === place) ?? ["", "", place];
+    after[other || lesson] ??= {};
+    return { fields: after[other || lesson], now };
+  };
+  (Array.isArray(kept.stars) ? kept.stars : []).forEach((stars, level) => {
+    const { fields, now } = find(`levels=${level}`);
+    fields.stars ??= [];
+    fields.stars[readLevel(now)] = stars;
+  });
+  for (const [level, stood] of Object.entries(toRecord(kept.levels))) {
+    const { fields, now } = find(`levels=${level}`);
+    fields.levels = { ...fields.levels, [readLevel(now)]: stood };
+  }
+  for (const name of ["guesses", "tries"])
+    for (const [key, one] of Object.entries(toRecord(kept[name]))) {
+      const { fields, now } = find(key);
+      fields[name] = { ...fields[name], [now]: one };
+    }
+  for (const [slug, fields] of Object.entries(after)) {
+    if (fields.stars) fields.stars = Array.from(fields.stars, (stars) => stars ?? 0);
+    const none = { stars: [], extra: [], levels: {}, guesses: {}, tries: {} }; // each page adds its extra levels itself
+    if (slug === lesson) writeProgress(slug, { ...none, ...fields });
+    else if (!Object.keys(readProgress(slug)).length) writeProgress(slug, fields);
+  }
+}

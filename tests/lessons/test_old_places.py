@@ -1,0 +1,85 @@
+"""Links that people have made lead to the same position, wherever its table or level is now."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.checking import LESSON, find_mistakes
+from support.lessons import LESSONS
+from support.old_places import describe, list_places, list_records
+
+from cardlessons.engine.table import Refused
+from cardlessons.lessons.catalog import LESSONS as CATALOG
+from cardlessons.lessons.lesson import LevelsPart
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.record import parse
+from cardlessons.record.replay import replay
+from cardlessons.session.ids import name_blocks
+
+TABLE = """
+```table Another{}
+variant: peel-five-card
+dealer: A
+A: Kd 2h
+B: 9c 3c
+C: 9d 4c
+
+B 9c > turn C
+```
+"""
+OLD = json.loads((Path(__file__).parents[1] / "data" / "old_places.json").read_text("utf-8"))
+
+
+def resolve(slug, place):
+    """Return the lesson and the place to which an old place leads."""
+    moves = {move.old: (move.lesson or slug, move.new) for move in CATALOG.lessons_by_slug[slug].moves}
+    return moves.get(place, (slug, place))
+
+
+@pytest.mark.parametrize("slug", OLD)
+def test_an_old_link_leads_to_the_same_table_level_or_game(slug):
+    for place, (start, *_) in OLD[slug].items():
+        lesson, now = resolve(slug, place)
+        assert list_places(LESSONS[lesson])[now][0] == start, f"{slug}#{place} leads to {lesson}#{now}"
+
+
+@pytest.mark.parametrize("slug", OLD)
+def test_each_step_of_an_old_table_can_still_be_played(slug):
+    """A step that the lesson does not show any more is a branch; a level begins where it began."""
+    for place, (_, *acts) in OLD[slug].items():
+        if not place.startswith(("example", "levels")):
+            continue
+        lesson, now = resolve(slug, place)
+        record = list_records(LESSONS[lesson])[now]
+        if place.startswith("levels"):
+            assert describe(record)[1:] == acts, place
+            continue
+        played = replay(parse(f"{replace(record, steps=())}\n" + "\n".join(acts)))
+        assert not any(isinstance(step.verdict, Refused) for step in played.steps), f"{slug}#{place}"
+
+
+@pytest.mark.parametrize("slug", OLD)
+def test_no_new_link_is_read_as_an_old_one(slug):
+    """A move must not begin at a place that a page of today writes into its address."""
+    first, *_ = LESSONS[slug].all(LevelsPart)
+    written = {f"levels={number}" for number in range(len(first.levels))}
+    written |= {place for place in list_places(LESSONS[slug]) if place.startswith("example")}
+    assert not written & {move.old for move in CATALOG.lessons_by_slug[slug].moves}
+
+
+def test_a_table_may_have_a_number_of_its_own():
+    text = LESSON + TABLE.format(" #5") + TABLE.format(" again") + TABLE.format(" at last #2")
+    names = [name for _, name in name_blocks(read_markdown(text).blocks) if name.startswith("table")]
+    assert names[1:] == ["table-5", "table-6", "table-2"]
+    assert [str(found) for found in find_mistakes(text)] == []
+    twice = LESSON + TABLE.format(" #1")
+    assert any("there is a table 1 already" in str(found) for found in find_mistakes(twice))
+
+
+@pytest.mark.parametrize(
+    "moved", ["example-3", "example-3 #levels=1", "levels-2 #levels=1", "example-3 whole pack#levels=2"]
+)
+def test_check_finds_a_move_that_cannot_be_read(moved):
+    text = LESSON.replace("---\n", f"---\nmoved: levels=1 #levels=2, {moved}\n", 1)
+    assert any(f"'{moved}' was read" in str(found) for found in find_mistakes(text))
