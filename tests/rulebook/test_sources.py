@@ -23,7 +23,7 @@ SECTIONS = {
     "SNI": 22,
     "IRI": 19,
     "PAG": 4,
-    "SEQ": 16,
+    "SEQ": 17,
     "EQ": 7,
     "EARL": 2,
     "NOB": 13,
