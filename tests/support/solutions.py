@@ -120,7 +120,7 @@ SOLUTIONS = {
         ("2c:", "8s:"),
     ],
     "irish-snap": [
-        ("slap turn turn slap", "turn"),
+        ("slap", "turn"),
         ("turn turn turn slap", "turn slap"),
         ("turn turn turn turn turn slap", "turn turn slap"),
         ("slap turn turn turn turn slap", "slap turn turn turn slap"),
