@@ -39,7 +39,7 @@ SOONEST, LATEST = 1.0, 20.0
 """The longest pause of a page before it connects again, at first and later."""
 FULL = 4430
 """The close code of a server that is full; its reason is the seconds after which to come again."""
-HIDDEN, LAB = "whole-pack.ipynb", "strategy-lab.ipynb"
+HIDDEN, LAB = "turn-up-snip.ipynb", "strategy-lab.ipynb"
 """A lesson with a game with hidden hands and a claim that is tested in games, and one with the strategy lab."""
 CLAIM = "FULL-12"
 ASKING, HOGS = 4, 24

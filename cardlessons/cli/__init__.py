@@ -114,7 +114,7 @@ def _build_parser() -> argparse.ArgumentParser:
     checked = "a record (.play), a lesson (.md, .ipynb), site.toml or teachers.toml"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
     check.add_argument("--family", action="append", default=[], metavar="NAME", help="a family of games, or a plug-in")
-    check.add_argument("--plain", action="store_true", help="add advice on hard sentences, and on how it asks")
+    check.add_argument("--plain", action="store_true", help="add advice on sentences, questions and the path")
     check.set_defaults(run=authoring.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
     text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")

@@ -27,6 +27,7 @@ from cardlessons.lessons.lesson import (
 )
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.stages import split_stages
 from cardlessons.lessons.teachers_file import TeacherNotes, get_teacher_notes
 from cardlessons.prerender.rules_html import render_paragraph_for_print
 from cardlessons.record import Question
@@ -45,6 +46,8 @@ _MOST_WORDS = 8
 _MOST_LINES = 5
 _WATCH, _QUESTION, _LEVEL = 2, 2, 2
 """Minutes with a class: for an example, for a question with discussion, for a level."""
+LESSON_HOUR = 45
+"""The minutes of a lesson hour at school."""
 _MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, ClaimsPart: 5, RulebooksPart: 3}
 _LABELS = {
     GamePart: "Play a game",
@@ -60,11 +63,12 @@ _HEIGHT = 600
 
 
 class ClassPart(NamedTuple):
-    """A part of a lesson for a class: its title, its minutes, and its contents."""
+    """A part of a lesson for a class: its title, its minutes, its contents, and whether the hour has time for it."""
 
     title: str
     minutes: int
     holds: str
+    fits: bool = True
 
 
 class ClassLink(NamedTuple):
@@ -91,23 +95,43 @@ def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
     Raises:
         DocumentError, LessonError, RecordError: the lesson cannot be read.
     """
-    parts = [(block, name, read_part(block)) for block, name in name_blocks(get_document(lesson.file).blocks)]
+    document = get_document(lesson.file)
+    parts = [(block, name, read_part(block)) for block, name in name_blocks(document.blocks)]
     notes = get_teacher_notes(lesson.file)
-    steps = [step for _, _, part in parts if part and (step := _make_class_part(part))]
+    more = {id(block) for stage in split_stages(document) if stage.is_more for block in stage.blocks}
+    steps = _fit_into_hour(
+        [
+            step._replace(fits=id(block) not in more)
+            for block, _, part in parts
+            if part and (step := _make_class_part(part))
+        ]
+    )
     text = "\n".join(block.body for block, _, _ in parts)
     return {
         "lesson": lesson,
         "notes": notes,
         "goals": notes.goals or ((lesson.blurb,) if lesson.blurb else ()),
         "steps": steps,
-        "total": sum(step.minutes for step in steps),
+        "total": sum(step.minutes for step in steps if step.fits),
         "things": [
             render_paragraph_for_print(line) for line in notes.things or _list_things(part for _, _, part in parts)
         ],
         "words": {word: read_glossary()[word] for word in _list_words(text, notes)},
-        "exit": ExitQuestion(notes.exit) if notes.exit else _find_exit_question([part for _, _, part in parts]),
+        "exit": ExitQuestion(notes.exit)
+        if notes.exit
+        else _find_exit_question([part for block, _, part in parts if id(block) not in more]),
         "links": [*_iter_links(parts)],
     }
+
+
+def _fit_into_hour(steps: Sequence[ClassPart]) -> list[ClassPart]:
+    """Leave parts of the path out, the last first, until the others fit into a lesson hour."""
+    fitting = list(steps)
+    for number, step in reversed([*enumerate(steps)]):
+        if sum(one.minutes for one in fitting if one.fits) <= LESSON_HOUR:
+            break
+        fitting[number] = step._replace(fits=False)
+    return fitting
 
 
 def _make_class_part(part: Part) -> ClassPart | None:
@@ -117,7 +141,8 @@ def _make_class_part(part: Part) -> ClassPart | None:
             many = len(part.questions)
             return ClassPart(title, _WATCH + _QUESTION * many, _describe_count(many, "question"))
         case LevelsPart(levels):
-            return ClassPart("Your turn", _LEVEL * len(levels), _describe_count(len(levels), "level"))
+            many = sum(not level.extra for level in levels)  # who is quick has the extra levels
+            return ClassPart("Your turn", _LEVEL * many, _describe_count(many, "level"))
         case ClaimsPart(claims):
             return ClassPart(_LABELS[ClaimsPart], _MINUTES[ClaimsPart], _describe_count(len(claims), "claim"))
     kind = type(part)

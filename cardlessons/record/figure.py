@@ -19,6 +19,10 @@ WIDTH = 680
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
 """The width of a heap without the visible strips of its cards."""
+_LARGE_LAP = 24
+"""The visible strip of an overlapped card whose letters are large."""
+_SMALLEST, _LARGEST = 14, 28
+"""The sizes of the letters on cards: large ones fill a card, so that they can be read in a narrow column on paper."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
 _LETTER = 9
 """The width reserved for each letter of a seat's label, which is bold."""
@@ -28,11 +32,17 @@ _MOST_DISCS = 12
 
 
 class _Manner(NamedTuple):
-    """The manner in which a table is drawn: the game, the visible hands, the most discs in a row."""
+    """The manner in which a table is drawn: the game, the visible hands, the most discs in a row, large letters."""
 
     variant: Variant | None
     looks: Looks
     most: int
+    large: bool
+
+    @property
+    def lap(self) -> int:
+        """Return the visible strip of a card in front of a seat."""
+        return _LARGE_LAP if self.large else _LAP
 
 
 def figure(
@@ -50,8 +60,8 @@ def figure(
         position: the table.
         title: the title above the table.
         looks: the seats whose hands are visible; None shows every hand.
-        narrow: whether the figure is only as wide as its content, with one disc for all counters of a seat; it then
-            appears larger in a narrow column.
+        narrow: whether the figure is only as wide as its content, with one disc for all counters of a seat, and with
+            letters that fill the cards; it then appears larger in a narrow column.
     """
     parts: list[str] = []
     y = _MARGIN
@@ -59,7 +69,7 @@ def figure(
         parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
     columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    manner = _Manner(variant, looks, 1 if narrow else _MOST_DISCS)
+    manner = _Manner(variant, looks, 1 if narrow else _MOST_DISCS, narrow)
     total = min(WIDTH, _compute_content_width(manner, position, columns)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):
@@ -108,7 +118,7 @@ def _compute_seat_width(manner: _Manner, position: Position, seat: int) -> int:
         if is_visible(manner.variant, seat, manner.looks)
         else 4 * min(len(hand), 13) + _CARD + 24
     )
-    return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
+    return max(head, shown + (22 + _CARD + manner.lap * (len(pile) - 1) if pile else 0))
 
 
 def _compute_purse_width(number: int, most: int) -> int:
@@ -150,7 +160,7 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
     hand = position.hands[seat]
     if is_visible(manner.variant, seat, manner.looks):
         step = min(_CARD + _GAP, 420 // max(1, len(hand)))
-        yield from _draw_row(hand, x, y, step)
+        yield from _draw_row(hand, x, y, step, manner.large)
         x += step * len(hand) + _CARD - step if hand else 0
     else:
         yield from (_draw_back(x + 4 * n, y) for n in range(min(len(hand), 13)))
@@ -158,8 +168,8 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
         yield _draw_text(x + 6, y + 28, str(len(hand)), "")
         x += 24
     if pile := position.piles[seat]:
-        step = min(_LAP, (left + width - 2 * _MARGIN - _CARD - x - 22) // max(1, len(pile)))
-        yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step))}</g>"
+        step = min(manner.lap, (left + width - 2 * _MARGIN - _CARD - x - 22) // max(1, len(pile) - 1))
+        yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step, manner.large))}</g>"
 
 
 def _describe_middle(position: Position) -> str:
@@ -185,7 +195,7 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
     room = width - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
     step = min(_CARD + _GAP, room // max(1, len(free)))
-    yield from _draw_row(free, _MARGIN, y + _HEAD, step)
+    yield from _draw_row(free, _MARGIN, y + _HEAD, step, manner.large)
     x = _MARGIN + step * len(free)
     for says, owner, cards in built:
         yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP)
@@ -193,18 +203,23 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
         x += _HEAP + _LAP * len(cards)
 
 
-def _draw_row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
-    yield from (_draw_face(card, x + step * n, y) for n, card in enumerate(cards))
+def _draw_row(cards: Cards, x: int, y: int, step: int, large: bool = False) -> Iterator[str]:
+    room = step if len(cards) > 1 else _CARD
+    size = max(_SMALLEST, min(_LARGEST, room - 4)) if large else _SMALLEST
+    yield from (_draw_face(card, x + step * n, y, size) for n, card in enumerate(cards))
 
 
-def _draw_face(card: Card, x: int, y: int) -> str:
-    """Draw a card with rank and suit in the corner, so that it is readable under overlapping cards."""
+def _draw_face(card: Card, x: int, y: int, size: int) -> str:
+    """Draw a card with rank and suit at its left edge, so that it is readable under overlapping cards."""
     rank, sign = get_corner(card)
     colour = "#b3202c" if sign in "♦♥" else "#221d19"
+    squeezed = f" textLength='{size}' lengthAdjust='spacingAndGlyphs'" if len(rank) > 1 and size > _SMALLEST else ""
+    rises = min(size, 21)
+    font = f"font-size='{size}' font-weight='700' letter-spacing='-1'{squeezed}"
     return (
         f"<g fill='{colour}'>{_draw_sheet(x, y, '#fff', '#8c8375')}"
-        f"<text x='{x + 3}' y='{y + 15}' font-size='14' font-weight='700' letter-spacing='-1'>{rank}</text>"
-        f"<text x='{x + 3}' y='{y + 31}' font-size='15'>{sign}\ufe0e</text></g>"
+        f"<text x='{x + 3}' y='{y + rises + 1}' {font}>{rank}</text>"
+        f"<text x='{x + 3}' y='{y + 2 * rises + 3}' font-size='{min(size + 1, 24)}'>{sign}\ufe0e</text></g>"
     )
 
 

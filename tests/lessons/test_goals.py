@@ -13,6 +13,7 @@ KINDS = {
     "jig": [{"last"}, {"home", "settles"}],
     "deal-after-deal": [{"deals", "out"}, {"unseen"}],
     "whole-pack": [{"pays", "pairs"}, {"unseen"}],
+    "turn-up-snip": [{"pays", "pairs"}, {"pays"}],
     "equal-cards": [{"pays", "pairs"}, {"said"}],
     "nobble-bump-motor": [{"pays", "plays"}, {"unseen"}],
     "snore-em": [{"unseen"}, {"out", "pairs"}],

@@ -102,8 +102,8 @@ TOUCH = """(felt, touched) => {
 
 def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, server):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
-    table = visit_lesson(visit, server, "whole-pack", "levels")
-    number, plays = find_several_plays("whole-pack")
+    table = Table(visit_lesson(visit, server, "whole-pack", "levels").page, "levels", 1)
+    number, plays = 1, SOLUTIONS["whole-pack"][2][0].split()
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
     look(table.felt, TOUCH, [card for card in plays for _ in range(2)])  # each one twice: a touch may be doubled

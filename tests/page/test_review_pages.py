@@ -19,10 +19,11 @@ from support.browser import (
     visiting,
     wait_until_drawn,
 )
-from support.lessons import LESSONS as TAUGHT
 
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.prerender.review import collect_question_pool
+
+TAUGHT = sum(bool(lesson.levels) for lesson in LESSONS.values())
 
 pytestmark = pytest.mark.browser
 
@@ -233,7 +234,7 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     page.reload()
     expect(page.get_by_role("link", name="Begin: Jig as Peel tells it")).to_have_attribute("data-next", "")
     expect(page.locator('[data-lesson="jig"]')).to_be_hidden()
-    expect(way).to_have_text(f"1 of {len(TAUGHT)} lessons finished")
+    expect(way).to_have_text(f"1 of {TAUGHT} lessons finished")
     expect(page.locator("#due")).to_have_text("2 kinds of question are due.")
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
     expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
@@ -265,7 +266,7 @@ def test_after_all_lessons_practice_is_next(visit, server):
     page.reload()
     expect(page.locator("#go-on")).to_have_text("Practice")
     expect(page.locator(".cl-next")).to_contain_text("1 kind of question is due")
-    expect(page.locator("#way")).to_have_text(f"✓ All {len(TAUGHT)} lessons finished")
+    expect(page.locator("#way")).to_have_text(f"✓ All {TAUGHT} lessons finished")
 
 
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):

@@ -1,7 +1,10 @@
 """The path of a lesson: one stage is shown at a time, and one thing leads on."""
 
+import re
+
 import pytest
 from support.browser import (
+    Table,
     attribute,
     attributes,
     each,
@@ -18,6 +21,7 @@ from support.playing import open_lesson
 pytestmark = pytest.mark.browser
 
 SHOWN = ".cl-stage:not([hidden])"
+KEPT = "JSON.parse(localStorage.getItem('cardlessons-progress'))"
 
 
 def path_of(page):
@@ -80,6 +84,30 @@ def test_an_old_address_leads_to_the_stage_of_its_part(visit, server, place, sta
     wait_until_drawn(page)
     expect(page.locator(stage)).to_be_visible()
     expect(page.locator(SHOWN)).to_have_count(1)
+
+
+def test_a_link_to_a_part_in_another_lesson_now_leads_there_and_its_stars_go_along(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    kept = {"whole-pack": {"stars": [3, 2, 1, 3, 0, 2], "when": 1}}
+    look(page, "kept => localStorage.setItem('cardlessons-progress', JSON.stringify(kept))", kept)
+    page.goto(f"{server.lesson('whole-pack')}#example-3=Ben+Qd")
+    expect(page).to_have_url(re.compile("turn-up-snip.*#example-1=Ben"))
+    table = Table(page, "example")
+    assert table.step() == 1
+    after = look(page, KEPT)
+    assert after["whole-pack"]["stars"][:5] == [3, 3, 0, 0, 2]
+    assert after["turn-up-snip"]["stars"][:2] == [2, 1]
+    page.goto(f"{server.lesson('whole-pack')}#levels=3.Dora+9h")
+    expect(page.locator("#levels-2")).to_be_visible()
+    expect(page.locator("#levels-2 .ct-level").first).to_have_attribute("aria-current", "step")
+    assert look(page, "JSON.parse(localStorage.getItem('cardlessons-progress'))")["whole-pack"]["stars"][:5] == [
+        3,
+        3,
+        0,
+        0,
+        2,
+    ]
 
 
 def test_reload_back_and_forward_keep_the_stage(visit, server):
@@ -146,8 +174,8 @@ def test_without_scripts_and_on_paper_the_stages_stand_below_one_another(chromiu
     with visiting(chromium, java_script_enabled=False) as (_, page, _):
         page.goto(server.lesson("four-nines"))
         stages = page.locator(".cl-stage:has(.cl-seat)")
-        expect(stages.filter(visible=True)).to_have_count(9)
-        expect(stages).to_have_count(9)
+        expect(stages.filter(visible=True)).to_have_count(10)
+        expect(stages).to_have_count(10)
     with visiting(chromium) as (_, page, _):
         page.goto(server.lesson("four-nines"))
         wait_until_drawn(page)

@@ -23,13 +23,18 @@ SOLUTIONS = {
     ],
     "whole-pack": [
         ("Jh", "9s"),
-        ("Qd", "6c"),
-        ("7d", "Kc"),
         ("9h", "5d"),
         ("9h 6c", "4h"),
-        ("8d Th Qh", "Qh"),
         ("5h Jd 9c", "Jd 9c 5h"),
+        ("8d Th Qh", "Qh"),
         ("Qd Jc 9c Ks", "Jc Qd"),
+    ],
+    "turn-up-snip": [
+        ("Qd", "6c"),
+        ("7d", "Kc"),
+        ("Qd 6c", "Qd 9h"),
+        ("Qc", "Kd"),
+        ("Ks 3c Td 6c 8d", "8d"),
     ],
     "equal-cards": [
         ("8h", "5c"),
@@ -137,9 +142,9 @@ SOLUTIONS = {
     "deal-after-deal": [
         ("9d", "4c"),
         ("9d 4c", "9d Qs"),
-        ("Ah", "Qh"),
         ("6c 6s", "Kd 8h"),
-        ("Ks 3c Td 6c 8d", "8d"),
+        ("Js", "8d"),
+        ("Ah", "Qh"),
     ],
     "jig": [
         ("4s 8s", "Td"),

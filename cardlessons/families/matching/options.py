@@ -39,8 +39,8 @@ class MatchingOptions:
         {
             5: ("5 cards each", "SSS-11", "NOB-1"),
             7: ("7 cards each", "NOB-10"),
-            "all": ("the whole pack, as evenly as it goes", "FULL-1", "CAV-1", "PAG-4"),
-            "all or 13": ("the whole pack, or 13 cards each where only two or three play", "NOB-13", "R-38"),
+            "all": ("the whole pack, as evenly as possible", "FULL-1", "CAV-1", "PAG-4"),
+            "all or 13": ("the whole pack, or 13 cards each if only two or three play", "NOB-13", "R-38"),
         },
         numbers=range(1, 14),
         says="{n} card{s} each",
@@ -78,7 +78,7 @@ class MatchingOptions:
         "when a revoke is fined",
         {
             "at once": ("at once: the table sees it", "R-6"),
-            "claimed": ("when somebody claims it before the next deal", "SSS-42", "R-6"),
+            "claimed": ("only if somebody claims it before the next deal", "SSS-42", "R-6"),
         },
         where=_FINED,
     )
@@ -86,7 +86,7 @@ class MatchingOptions:
         "victim",
         "a revoke that takes the last counters of the last two",
         {
-            "victim": ("the revoker is out first, the other takes the pool", "R-5"),
+            "victim": ("the player who revoked is out first, and the other takes the pool", "R-5"),
             "share": ("the two share the pool", "R-5"),
         },
         where=_FINED,
@@ -96,7 +96,7 @@ class MatchingOptions:
         "cards for the next deal",
         {
             "full pack": ("the whole pack is gathered and shuffled again", "SSS-31", "R-7"),
-            "stock": ("the deal goes on from the undealt stock while it lasts", "SSS-31", "SSS-33", "R-7"),
+            "stock": ("the next cards are dealt from the undealt stock while it lasts", "SSS-31", "SSS-33", "R-7"),
         },
         where=Where(
             lambda rules: rules.hand != "all",
@@ -145,7 +145,13 @@ class MatchingOptions:
         "each pairing",
         "who pays in a chain of equal cards",
         {
-            "each pairing": ("each player matched, at once: 1, then 2, then 3", "SSS-21", "NOB-5", "EQ-6", "R-35"),
+            "each pairing": (
+                "each player whose card is matched, at once: 1, then 2, then 3",
+                "SSS-21",
+                "NOB-5",
+                "EQ-6",
+                "R-35",
+            ),
             "last victim": ("only the last one matched, when the chain has ended", "NOB-11", "R-36"),
         },
         asks="Three or four equal cards come one after another. Who pays?",
@@ -195,8 +201,13 @@ class MatchingOptions:
         "how the game ends",
         {
             "last with stakes": ("the last player with counters wins the pool", "SSS-7", "SSS-8", "FULL-10", "NOB-8"),
-            "first out of cards": ("the first out of cards wins the pool, in one deal", "FULL-11", "EQ-7", "R-18"),
-            "either": ("the first out of cards or the only one with counters wins the pool", "CAV-4", "R-18"),
+            "first out of cards": (
+                "the first player without cards wins the pool, in one deal",
+                "FULL-11",
+                "EQ-7",
+                "R-18",
+            ),
+            "either": ("the first player without cards, or the last one with counters, wins the pool", "CAV-4", "R-18"),
         },
         asks="Who wins, and when?",
     )

@@ -42,15 +42,16 @@ MATCHING = (
         _FULL_PACK,
         ("FULL", "SSS"),
         "Peel's variation in which the whole pack is dealt. The leader plays card after card until the next player can "
-        "pair one, and pays for it. Then the player after that may pair the new card. The player who paired last plays "
-        "on. Keeping silent with a card that pairs is a revoke. The last player with counters takes the pool.",
+        "pair one, and then pays for it. Now the next player on the left may pair the new card, and so on. The player "
+        "who paired last plays on. If you can pair and keep silent, that is a revoke. The last player with counters "
+        "takes the pool.",
     ),
     Variant(
         "peel-unlimited",
         "Snip-Snap-Snorum with counters without limit",
         replace(_FULL_PACK, stakes=None, ending="first out of cards", next_game="to the left"),
         ("FULL", "SSS"),
-        "Peel's full-pack variation with as many counters as anybody needs. The first player out of cards takes the "
+        "Peel's full-pack variation with as many counters as anybody needs. The first player without cards takes the "
         "pool, and each deal is a whole game.",
     ),
     Variant(
@@ -73,18 +74,18 @@ MATCHING = (
         "Cavendish's game",
         replace(_FULL_PACK, failing="refused", calls="snip", ending="either", next_game="to the left"),
         ("CAV", "FULL", "PAG"),
-        "The whole pack is dealt, with five counters each. You play card after card until one of yours is matched, "
-        "and pay for it. The pool goes to the first player out of cards or to the only one with counters, whichever "
-        "comes first.",
+        "The whole pack is dealt, with five counters each. You play card after card until one of your cards is "
+        "matched. Then you pay for it. The first player without cards takes the pool, or the last player with "
+        "counters, if that comes sooner.",
     ),
     Variant(
         "equal-cards",
         "The game with equal cards",
         _EQUAL_CARDS,
         ("EQ", "PAG"),
-        "The other Snip Snap Snorum, as Pagat describes it. Only cards of the rank led are played, by the next in "
-        "turn who can; nobody discards. When two neighbours play equal cards, the first of them pays the pool. "
-        "The first out of cards takes it, and one more for each card the others have left.",
+        "The other Snip Snap Snorum, as Pagat describes it. You play a card of the rank led if you have one, else "
+        "nothing. If your left-hand neighbour matches your card, you pay the pool. The first player without cards "
+        "takes the pool; before that, the others pay in one counter for each card that they have left.",
     ),
     Variant(
         "earl-of-coventry",
@@ -98,8 +99,8 @@ MATCHING = (
         "Nobble",
         _NOBBLE,
         ("NOB", "PAG"),
-        "From Bolton: five counters and five cards each. Match the card before yours if you can, and its owner is "
-        "nobbled and pays one. The second match in a row costs two, the third three. The last player with counters "
+        "From Bolton: five counters and five cards each. If you can, match the card before yours: its player is "
+        "nobbled, and pays one. The second match in a row costs two, the third three. The last player with counters "
         "wins the pool.",
         ("bonk", "pop"),
     ),
@@ -108,8 +109,8 @@ MATCHING = (
         "Motor",
         replace(_NOBBLE, settle="last victim"),
         ("NOB", "PAG"),
-        "Nobble, but only the last player matched in a chain of equal cards loses anything: one after two cards, two "
-        "after three, three after four.",
+        "Nobble, but when a chain of equal cards has ended, only one player pays: the player whose card was matched "
+        "last. Two cards in a row cost one counter, three cost two, and four cost three.",
     ),
     Variant(
         "tuppenny-bump",

@@ -2,12 +2,11 @@
 // where they are now, and what is stored of them goes with them.
 
 import { buildLessonAddress, writeHash } from "../../page/core/address.js";
-import { browserStorage, toRecord } from "../../page/core/storage.js";
+import { toRecord } from "../../page/core/storage.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
 
 /** @typedef {[old: string, lesson: string, now: string]} Move */
 
-const KEPT = "cardlessons-moved"; // the number of moves that what is stored of a lesson has made, by the lesson's slug
 const LEVELS = /^levels=(\d+)$/;
 
 /** Lead the page's address to where the parts are now that it names. @param {Move[]} moves */
@@ -53,11 +52,9 @@ function dividePlace([key, place]) {
 
 /** Carry what is stored of a lesson over to where its parts are now, once. @param {string} lesson @param {Move[]} moves */
 export function moveProgress(lesson, moves) {
-  const done = browserStorage.readRecord(KEPT);
-  if (!moves.length || done[lesson] === moves.length) return;
-  browserStorage.write(KEPT, JSON.stringify({ ...done, [lesson]: moves.length }));
   const kept = readProgress(lesson);
-  if (!Object.keys(kept).length) return;
+  const { length: moved } = moves; // stored, so that the moves are made once
+  if (!moved || kept.moved === moved) return;
   /** @type {Record<string, any>} */
   const after = { [lesson]: {} };
   const find = (/** @type {string} */ place) => {
@@ -82,7 +79,7 @@ export function moveProgress(lesson, moves) {
   for (const [slug, fields] of Object.entries(after)) {
     if (fields.stars) fields.stars = Array.from(fields.stars, (stars) => stars ?? 0);
     const none = { stars: [], extra: [], levels: {}, guesses: {}, tries: {} }; // each page adds its extra levels itself
-    if (slug === lesson) writeProgress(slug, { ...none, ...fields });
+    if (slug === lesson) writeProgress(slug, { ...none, ...fields, moved });
     else if (!Object.keys(readProgress(slug)).length) writeProgress(slug, fields);
   }
 }

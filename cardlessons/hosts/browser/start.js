@@ -142,7 +142,7 @@ import { drawProgressLines } from "./progress_line.js";
   });
 
   /** Read the progress in a lesson, without fields and values that the pages would not have stored. */
-  const readLesson = ({ at, when, stars, extra, tries, guesses, levels, ended, done, puzzles, review }) => ({
+  const readLesson = ({ at, when, stars, extra, tries, guesses, levels, ended, done, puzzles, review, moved }) => ({
     ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
     ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
     ...(Array.isArray(stars) && stars.length <= MOST_LEVELS
@@ -156,6 +156,7 @@ import { drawProgressLines } from "./progress_line.js";
       ? { ended: ended.filter((id) => /^[a-z-]{1,30}\d{0,3}$/.test(id)).slice(0, MOST_LEVELS) }
       : {}),
     ...(done === true ? { done } : {}),
+    ...(Number.isInteger(moved) ? { moved } : {}),
     ...(Array.isArray(puzzles)
       ? { puzzles: puzzles.filter((name) => /^\d{1,9}\.\d$/.test(name)).slice(-MOST_PUZZLES) }
       : {}),

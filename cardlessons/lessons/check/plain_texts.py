@@ -14,6 +14,7 @@ from typing import Any
 from cardlessons.lessons.check.asking import advise_on_asking
 from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.check.level_spoilers import find_early_spoilers, find_level_spoilers, find_vague_hint
+from cardlessons.lessons.check.path import advise_on_path
 from cardlessons.lessons.check.plain import advise_text
 from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, DocumentError
@@ -63,7 +64,7 @@ def advise_file(path: Path) -> list[Finding]:
         if path.suffix == ".play":
             return advise_record(load_text(path))
         text = path.read_text("utf-8-sig")
-        advices = (advise_lesson, advise_on_asking, advise_on_spoilers)
+        advices = (advise_lesson, advise_on_asking, advise_on_path, advise_on_spoilers)
         return sorted(found for advice in advices for found in advice(text, path.suffix))
     except (OSError, ValueError, DocumentError, RecordError):
         return []
