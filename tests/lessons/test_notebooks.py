@@ -101,14 +101,6 @@ def test_the_path_ends_with_a_game_and_the_sources_are_among_what_is_more():
         assert {"puzzles", "quiz", "sources"} <= {*more}, slug
 
 
-def test_where_the_prose_counts_the_levels_it_counts_rightly():
-    numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"]
-    said = {path.stem: re.findall(r"(\w+) short positions", path.read_text("utf-8")) for path in NOTEBOOKS}
-    assert any(said.values())
-    for slug, counts in said.items():
-        assert all(count == numbers[len(LESSONS[slug].levels)] for count in counts)
-
-
 def test_the_prose_needs_no_other_host():
     for path in NOTEBOOKS:
         for cell in read(path).cells:
