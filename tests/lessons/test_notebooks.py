@@ -42,7 +42,7 @@ def test_a_notebook_is_valid_and_has_no_stored_outputs():
 def test_a_notebook_says_what_it_is():
     for path in NOTEBOOKS:
         said = read(path).metadata["cardlessons"]
-        assert said.keys() - {"moved"} == {"title", "blurb", "source", "minutes", "order", "shelf", "more"}, path.stem
+        assert set(said) - {"moved"} == {"title", "blurb", "source", "minutes", "order", "shelf", "more"}, path.stem
         assert said["blurb"].endswith("."), path.stem
         assert said["source"], path.stem
         assert 1 <= said["minutes"] <= 60, path.stem
@@ -99,6 +99,13 @@ def test_the_path_ends_with_a_game_and_the_sources_are_among_what_is_more():
         assert path[0] == "table", slug
         assert "levels" in path, slug
         assert {"puzzles", "quiz", "sources"} <= {*more}, slug
+
+
+def test_where_the_prose_counts_the_levels_it_counts_rightly():
+    numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"]
+    said = {path.stem: re.findall(r"(\w+) short positions", path.read_text("utf-8")) for path in NOTEBOOKS}
+    for slug, counts in said.items():
+        assert all(count == numbers[len(LESSONS[slug].levels)] for count in counts)
 
 
 def test_the_prose_needs_no_other_host():
