@@ -40,7 +40,7 @@ def describe_act(act: Act, seats: tuple[str, ...]) -> str:
             with_ = f" and takes {describe_cards(takes)}" if takes else ""
             return f"{seats[seat]} plays the {card.name}{with_}{_describe_call(call)}"
         case Pass(seat):
-            return f"{seats[seat]} lets the chance go by"
+            return f"{seats[seat]} plays no card"
         case Slap(hands):
             return f"hands come down on the pile, in this order: {join_words([seats[seat] for seat in hands])}"
         case Flinch(seat):

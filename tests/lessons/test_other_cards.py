@@ -138,8 +138,8 @@ SAME_CARD = {
     "cassino-house-rules: Leave it to your partner": TWO_SUITS,
     "cassino-house-rules: The whole count": TWO_SUITS,
     "cassino-house-rules: The last of the short pack": "its card is a spade, and spades count",
-    "cassino-house-rules: Five and two": "its card is a spade, and spades count",
-    "cassino-house-rules: Two sevens to come home": "two sevens win, and one is a spade, and spades count",
+    "cassino-building: Five and two": "its card is a spade, and spades count",
+    "cassino-building: Two sevens to come home": "two sevens win, and one is a spade, and spades count",
 }
 SAME_RANK = dict.fromkeys(
     (
@@ -171,7 +171,7 @@ SORTED = "the page sorts the hand, and the winning card is the highest of it"
 SAME_PLACE = {
     "cassino: The empty middle": SORTED,
     "snitchems: An empty middle": SORTED,
-    "cassino-house-rules: Five and two": "only one other deal plays alike",
+    "cassino-building: Five and two": "only one other deal plays alike",
 }
 CARD, RANK, PLACE = range(3)
 

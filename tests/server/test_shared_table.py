@@ -418,7 +418,7 @@ def test_who_steps_together_tries_another_answer_at_the_pile():
     table = logged.table
     due = next(node for node in table.node.line() if node.position.memo.due)
     assert "You step alone" in logged.do("token-B", "try", node=due.number, act="slap")["error"]
-    assert "type slap" in logged.do("token-A", "try", node=due.number, act="nonsense")["error"]
+    assert "Type slap" in logged.do("token-A", "try", node=due.number, act="nonsense")["error"]
     orders, last = set(), table.node
     for word in ("slap", "turn"):
         assert logged.do("token-A", "try", node=due.number, act=word) is None

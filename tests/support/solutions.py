@@ -99,8 +99,15 @@ SOLUTIONS = {
     "cassino-house-rules": [
         ("6h:", "9s:"),
         ("6h:4s,Ah,Ac 5h: Th:Ts", "Th:Ah,7d,Ac,9s,2s 5h: 6h:"),
+        ("6d:6s", "9c:6s,2s,As"),
+        ("As:Ad 6s: 8s:", "As:Ad 8s: 6s:"),
         ("7s:7d Kc:Ks 8s:8c,7h,Ac", "7s:7d 8s:8c Kc:Ks"),
+    ],
+    "cassino-building": [
+        ("2h:7d=nine 9s:7d", "Kd: 9s:"),
+        ("2c:6h=nine 9s:6h", "8d: Kh:"),
         ("As:5c,2d=eight 8s:5c", "As: Kd:"),
+        ("9c:9d=nines 9s:9d", "9c:9d 4c:5s"),
         ("7c:5c,2d=sevens 7s:5c", "7s:5c,2d Kh:Kc"),
     ],
     "snitchems": [
@@ -110,12 +117,12 @@ SOLUTIONS = {
         ("8d:8h,5c,3c,6s,2h", "2d:5c,3c"),
         ("2s:3d,5s", "2s:2c"),
         ("Td:", "7c:"),
-        ("Kd:Kc 3s:4d,3c Kh:Ks", "Kd:Kc,Ks 3s:3c Kh:"),
-        ("Td:Tc,6d,4c", "9h:9s"),
-        ("2c:", "8s:"),
         ("6s:6d As:9c", "As:Ah,6d 6s:"),
+        ("Kd:Kc 3s:4d,3c Kh:Ks", "Kd:Kc,Ks 3s:3c Kh:"),
         ("4h:6c Td:Ts,Th 9s:", "Td:Ts,Th 4h: 9s:"),
         ("5h:3h 9c:9s Qs:Qh", "9c:9s Qs:Qh 5h:"),
+        ("Td:Tc,6d,4c", "9h:9s"),
+        ("2c:", "8s:"),
     ],
     "irish-snap": [
         ("slap", "turn"),

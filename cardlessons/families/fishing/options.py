@@ -43,9 +43,9 @@ class FishingOptions:
         "rounds",
         "how the first cards are dealt",
         {
-            "rounds": ("singly, one face up to the middle with each round", "CAS-13"),
-            "singly": ("singly, then those of the middle all at once", "CAS-13"),
-            "packets": ("each hand together, then those of the middle", "SNI-4"),
+            "rounds": ("one card at a time, and one face up to the middle in each round", "CAS-13"),
+            "singly": ("one card at a time, then four to the middle all at once", "CAS-13"),
+            "packets": ("each hand in one packet, then the cards of the middle", "SNI-4"),
         },
         asks="How are the first cards dealt?",
     )
@@ -59,7 +59,7 @@ class FishingOptions:
         "all",
         "what a card takes",
         {
-            "all": ("every card of its rank, and all that add up to its number", "CAS-15", "CAS-16", "R-49"),
+            "all": ("all cards of its rank, and all sums of its number", "CAS-15", "CAS-16", "R-49"),
             "eights and tens": (
                 "cards of its rank, or those that make eight or ten with it",
                 "SNI-11",
@@ -70,7 +70,7 @@ class FishingOptions:
                 "R-101",
             ),
             "limited": (
-                "cards of its rank; an eight or ten that matches, also sets that add up to it",
+                "cards of its rank; an eight or ten that takes its rank, also sets that add up to it",
                 "SNI-21",
                 "SNI-22",
                 "R-57",
@@ -116,9 +116,9 @@ class FishingOptions:
         "cards built in the middle, to be taken together later",
         {
             "none": ("none: a card takes, or it is laid by itself", "CAS-18", "R-73"),
-            "single": ("one sum at a time, which others may raise", "R-118", "R-120"),
+            "single": ("single builds, which other players may raise", "R-118", "R-120"),
             "single and double": (
-                "one sum, which others may raise, or several sets of a number, which nobody can raise",
+                "single builds, which other players may raise, and double builds, which nobody can raise",
                 "R-118",
                 "R-119",
                 "R-120",
@@ -158,10 +158,10 @@ class FishingOptions:
         "each",
         "what is scored of the points",
         {
-            "each": ("everybody's own", "CAS-2", "CAS-4", "R-53"),
-            "difference": ("only the difference, for the side that made more", "CAS-3"),
-            "lowest": ("everybody's own less the lowest player's", "CAS-5"),
-            "hoyle": ("the highest less the two lowest together, of three players", "R-53"),
+            "each": ("each player's own score", "CAS-2", "CAS-4", "R-53"),
+            "difference": ("the side with more points scores the difference", "CAS-3"),
+            "lowest": ("each player's own score, with the lowest score subtracted from all", "CAS-5"),
+            "hoyle": ("of three players only the highest, with the scores of the two others subtracted", "R-53"),
         },
         asks="What is scored of the points?",
         where=_POINTS,

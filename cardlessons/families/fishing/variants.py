@@ -13,18 +13,17 @@ FISHING = (
         "Cassino",
         Fishing(),
         ("CAS",),
-        "Take cards from the middle with a card of your hand: all that equal it, and all that add up to it. Four cards "
-        "each, and four in the middle; deals of four follow until the pack is used up. Then count: most cards, most "
-        "spades, aces, the ten of diamonds, the two of spades, and every sweep of the board. Everybody scores "
-        "alone.",
+        "With a card of your hand you take cards from the middle: all of its rank, and all that add up to it. Each "
+        "player gets four cards at a time, until the pack is used up. Then points are counted for most cards, most "
+        "spades, aces, the ten of diamonds, the two of spades, and sweeps. Each player scores alone.",
     ),
     Variant(
         "cassino-partners",
         "Cassino for two against two",
         Fishing(partners=True, scoring="difference"),
         ("CAS",),
-        "The usual Cassino: four play, partners facing each other. At the end partners put their winnings together, "
-        "and the side with more points scores the difference.",
+        "The usual Cassino: four play, and partners sit opposite each other. At the end partners put their piles "
+        "together. The side with more points scores the difference.",
     ),
     Variant(
         "cassino-two",
@@ -38,30 +37,31 @@ FISHING = (
         "Cassino, the lowest deducted",
         Fishing(scoring="lowest"),
         ("CAS",),
-        "Everybody plays alone, but the lowest score counts nothing and comes off everybody else's.",
+        "Each player scores alone. The lowest scorer gets nothing, and that score is subtracted from all the others.",
     ),
     Variant(
         "cassino-32",
         "Cassino with the short pack",
         Fishing(pack=32, short_last=True),
         ("CAS",),
-        "Cassino with the thirty-two cards from seven to ace. The game is shorter, and the last deal may be a short "
-        "one. There is no Little Cassino, so ten points are counted besides the sweeps.",
+        "Cassino with the thirty-two cards from seven to ace. The game is shorter, and the last deal may have too "
+        "few cards for everybody. There is no Little Cassino, so ten points are counted besides the sweeps.",
     ),
     Variant(
         "snitchems",
         "Snitch'ems",
         _SNITCHEMS,
         ("SNI",),
-        "An old English relative of Cassino. Three cards each, and four in the middle; take cards of the rank you play "
-        "or cards that make eight or ten with it. A player who can capture must, but chooses how. Most cards win.",
+        "An old English relative of Cassino. You have three cards, and four are in the middle. Your card takes "
+        "cards of its rank, or cards that make eight or ten with it. If you can take cards you must, but you "
+        "choose. Most cards win.",
     ),
     Variant(
         "snitchems-limited",
         "Snitch'ems with limited captures",
         replace(_SNITCHEMS, takes="limited"),
         ("SNI",),
-        "Snitch'ems in which a card takes only cards of its own rank. An eight or ten that does so may also take sets "
-        "that add up to it.",
+        "Snitch'ems in which a card takes only cards of its own rank. If an eight or a ten takes its own rank, it "
+        "may also take cards that add up to it.",
     ),
 )

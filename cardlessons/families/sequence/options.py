@@ -84,8 +84,8 @@ class SequenceOptions:
         False,
         "what follows the highest card of a suit",
         {
-            False: ("nothing: it is always a stop", "JIG-6", "JIG-8", "SEQ-4"),
-            True: ("the lowest: the suit goes round in a ring", "SEQ-12", "SEQ-15", "R-27"),
+            False: ("no card follows: it is always a stop", "JIG-6", "JIG-8", "SEQ-4"),
+            True: ("the lowest card: each suit is a ring", "SEQ-12", "SEQ-15", "R-27"),
         },
         asks="Somebody plays the highest card of a suit. What follows it?",
     )

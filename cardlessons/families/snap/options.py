@@ -35,8 +35,18 @@ class SnapOptions:
         "out",
         "a player without cards",
         {
-            "out": ("is out: the first out of cards wins, the last one in loses", "IRI-13", "R-70", "R-111"),
-            "stays in": ("still says numbers and slaps, until one player has every card", "IRI-12", "R-41", "R-42"),
+            "out": (
+                "is out: the first player who is out wins, and the last one with cards loses",
+                "IRI-13",
+                "R-70",
+                "R-111",
+            ),
+            "stays in": (
+                "stays in, says numbers and slaps, until one player has all the cards",
+                "IRI-12",
+                "R-41",
+                "R-42",
+            ),
         },
         asks="A player has no cards left. What happens?",
     )
@@ -45,7 +55,7 @@ class SnapOptions:
         "the number of a player without cards",
         {
             False: ("makes no snap, because no card is laid", "IRI-12", "R-41"),
-            True: ("counts against the card on top", "IRI-16", "R-41"),
+            True: ("is a snap if the card on top is that number", "IRI-16", "R-41"),
         },
         asks="A player without cards says the number of the card on top. What follows?",
         where=Where(
@@ -97,7 +107,7 @@ class SnapOptions:
         "costs the pile",
         "to start a slap and draw back",
         {
-            "costs the pile": ("whoever does so takes the pile", "IRI-11", "R-43", "R-44"),
+            "costs the pile": ("that player takes the pile", "IRI-11", "R-43", "R-44"),
             "is free": ("costs nothing: only a hand that lands is a slap", "R-40"),
         },
     )
@@ -105,7 +115,7 @@ class SnapOptions:
         False,
         "several causes of a snap at once",
         {
-            False: ("one slap answers them all", "IRI-8", "R-44"),
+            False: ("everybody slaps once", "IRI-8", "R-44"),
             True: ("all slap with both hands", "IRI-8", "R-44", "R-122", "R-123"),
         },
     )

@@ -13,24 +13,25 @@ SNAP = (
         "Irish Snap",
         Snap(),
         ("IRI",),
-        "In turn everybody turns the top card into the middle, counting One, Two and so on to King and round again. "
-        "If the card equals the one beneath it, or the number just said, all slap the pile, and the last hand takes "
-        "it. The first player without cards wins; the others play on until the loser is known.",
+        "The players turn one card each into the middle, and count from One to King, again and again. If a card is "
+        "the number said with it, or has the rank of the card beneath it, all slap the pile. The player who slaps "
+        "last takes it. The first player without cards wins; the others play on until one of them has all the "
+        "cards.",
     ),
     Variant(
         "irish-snap-stay-in",
         "Irish Snap, everybody staying in",
         _STAY_IN,
         ("IRI",),
-        "Irish Snap in which players without cards stay in. They still say their numbers and must slap, until one "
-        "player has every card and so has lost.",
+        "Irish Snap in which players without cards stay in the game. They say their numbers and must slap. In the "
+        "end one player has all the cards, and loses.",
     ),
     Variant(
         "irish-snap-queens",
         "Irish Snap with queens",
         Snap(queens=True),
         ("IRI",),
-        "Irish Snap in which every queen is slapped too.",
+        "Irish Snap in which everybody also slaps every queen.",
     ),
     Variant(
         "irish-snap-silent",
@@ -44,8 +45,8 @@ SNAP = (
         "Irish Snap with ghost numbers",
         replace(_STAY_IN, ghost_numbers=True),
         ("IRI",),
-        "Irish Snap with everybody staying in. The number that a player without cards says counts too: if it is the "
-        "rank of the card on top, that is a snap.",
+        "Irish Snap in which everybody stays in the game. A player without cards says a number, too. If the card "
+        "on top is that number, it is a snap.",
     ),
     Variant(
         "irish-snap-reverse",
@@ -67,7 +68,7 @@ SNAP = (
         "Irish Snap with words for numbers",
         Snap(words="monkey for three and cat for ten"),
         ("IRI",),
-        "Irish Snap in which words stand for some of the numbers. “Monkey” is said for Three and “Cat” for Ten, or any "
-        "words that you choose, for any numbers.",
+        "Irish Snap in which words stand for some of the numbers. “Monkey” is said for Three and “Cat” for Ten, or "
+        "any words that you choose, for any numbers.",
     ),
 )
