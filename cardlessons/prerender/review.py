@@ -1,33 +1,47 @@
-"""The questions of the review: a pool for each lesson, with tables, answers and reasons, so that no Python is needed.
+"""The exercises of the review: pools for each lesson, with tables, answers and reasons, so that no Python is needed.
 
-A question belongs to a topic: a lesson, a kind of question, and a game of its quizzes. The pool of a lesson is a
-script, since a page that is opened from a disk can load nothing else.
+An exercise belongs to a topic: a lesson, a kind of question, and a game. Puzzles and payments with counters are kinds,
+too. A pool is a script, since a page that is opened from a disk can load nothing else.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 from urllib.parse import quote
 
-from cardlessons.engine.cards import Card
 from cardlessons.engine.question_kinds import QuestionKind
+from cardlessons.engine.table import Act, Flinch, Looks, Pass, Play, Slap
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.record import parse
 from cardlessons.record.narration import describe_act
-from cardlessons.session.table.view import build_game_frame, build_node_data
+from cardlessons.record.tree import Node, grow
+from cardlessons.session.table.view import build_shown_table
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.questions import (
     PLAYS_SHOWN,
     Case,
+    CountersQuestion,
     SingleQuestion,
+    capitalize,
     choose_questions,
+    get_purse_name,
     list_kinds,
+    list_touched,
     play_deals,
 )
 
+BANKER, PUZZLE = "banker", "puzzle"
+"""The kinds of exercises that are no questions with answers to choose from: payments with counters, and puzzles."""
+PUZZLES = [(seed, grade) for seed in (1, 2) for grade in (1, 2, 3)]
+"""The puzzles of a pool: the number and the grade of each."""
+BANKER_QUESTIONS = 6
+"""The number of payments of a game."""
 MIN_QUESTIONS = 3
 """The fewest questions of a topic; of a kind that gives fewer in a game there is no topic."""
 MAX_GAMES = 2
@@ -38,44 +52,69 @@ SPARE_DEALS = 8
 """The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
 
 
-class ReviewQuestion(TypedDict):
-    """A question of the review, as the page shows it."""
+class CountersAnswer(TypedDict):
+    """The answer to a question that is answered with counters, as the page compares it."""
+
+    payers: list[str]
+    payees: list[str]  # the possible payees; empty if the question does not ask for one
+    due: str  # the amounts of the payers, then `>` and the number of the payee if that is asked
+    right: str  # the same in words
+    replies: dict[str, str]  # why a likely wrong answer is wrong
+
+
+class Exercise(TypedDict):
+    """An exercise of the review, as the page shows it."""
 
     game: str
     setting: dict[str, Any]  # of its table, such as the seats
     node: dict[str, Any]  # the table, and the words said there
     before: str  # the last plays in words
     asks: str
-    answers: list[tuple[str, bool, str, str]]  # the words, whether it is right, the reply to a wrong one, its card
+    answers: list[tuple[str, bool, str, str]]  # the words, whether it is right, the reply if wrong, what is touched
     reasons: list[str]  # why the right one is right
+    counters: NotRequired[CountersAnswer]  # in place of answers
+    hints: NotRequired[list[str]]  # of a puzzle
+    name: NotRequired[str]  # the number and the grade of a puzzle
 
 
-Pool = dict[str, list[ReviewQuestion]]
-"""The questions of a lesson by topic: a kind and a game, such as `pays.nobble`."""
+Pool = dict[str, list[Exercise]]
+"""Exercises of a lesson by topic: a kind and a game, such as `pays.nobble`."""
 
 
-def build_pool_address(lesson: LessonFile) -> str:
-    """Return the URL of a lesson's pool, relative to the start page."""
-    return f"review/{quote(lesson.slug)}.js"
+def list_pools(lesson: LessonFile) -> list[str]:
+    """Return the names of a lesson's pools: its questions and payments, and its puzzles, which take longer to make."""
+    return [lesson.slug] * bool(lesson.quizzes) + [f"{lesson.slug}.puzzles"] * bool(lesson.puzzles)
 
 
-def build_pool_script(lesson: LessonFile) -> str:
-    """Return the script that adds a lesson's pool to those of the page."""
-    pool = json.dumps(collect_question_pool(lesson.quizzes), ensure_ascii=False, separators=(",", ":"))
-    return f"(self.QUESTIONS??={{}})[{json.dumps(lesson.slug)}]={pool};\n"
+def build_pool_address(pool: str) -> str:
+    """Return the URL of a pool, relative to the start page."""
+    return f"review/{quote(pool)}.js"
+
+
+def build_pool_script(lesson: LessonFile, pool: str) -> str:
+    """Return the script that adds a pool of a lesson to those of the page."""
+    exercises = collect_pool(lesson.quizzes) if pool == lesson.slug else collect_puzzles(lesson.puzzles)
+    text = json.dumps(exercises, ensure_ascii=False, separators=(",", ":"))
+    return f"Object.assign((self.QUESTIONS??={{}})[{json.dumps(lesson.slug)}]??={{}},{text});\n"
+
+
+def list_exercise_kinds(lesson: LessonFile) -> list[str]:
+    """Return the kinds of a lesson's exercises beside questions with answers to choose from."""
+    pays = any(kind.payers for game in lesson.quizzes for kind in list_kinds(variant(game)))
+    return [BANKER] * pays + [PUZZLE] * bool(lesson.puzzles)
 
 
 def get_lesson_family(lesson: LessonFile) -> str:
-    """Return the family of the lesson's first quiz.
+    """Return the family of the lesson's first game.
 
     The review mixes games of one family, since learners confuse them.
     """
-    return variant(lesson.quizzes[0]).family
+    return variant((*lesson.quizzes, *lesson.puzzles)[0]).family
 
 
 @lru_cache(64)
-def collect_question_pool(games: tuple[str, ...]) -> Pool:
-    """Return the questions on some games by topic: the same ones on every machine.
+def collect_pool(games: tuple[str, ...]) -> Pool:
+    """Return the questions and payments on some games by topic: the same ones on every machine.
 
     Another lesson with one of the games has other deals.
     """
@@ -89,6 +128,24 @@ def collect_question_pool(games: tuple[str, ...]) -> Pool:
         questions = choose_questions(game, kind, deals[name], many, lot)
         if len(questions) >= MIN_QUESTIONS:
             pool[f"{kind.name}.{name}"] = [_build_question_data(game, question) for question in questions]
+    return pool | _collect_payments(games)
+
+
+def collect_puzzles(games: tuple[str, ...]) -> Pool:
+    """Return the puzzles of some games by topic."""
+    return {f"{PUZZLE}.{game}": list(_build_puzzles(game)) for game in games}
+
+
+def _collect_payments(games: tuple[str, ...]) -> Pool:
+    """Return the payments with counters in some of the games, by topic."""
+    paying = [(name, kind) for name in games for kind in list_kinds(variant(name)) if kind.payers]
+    pool: Pool = {}
+    for name, kind in paying[:MAX_GAMES]:
+        game, seed = variant(name), f"banker/{' '.join(games)}"
+        deals = play_deals(game, seed, BANKER_QUESTIONS + SPARE_DEALS)
+        found = choose_questions(game, kind, deals, BANKER_QUESTIONS, Random(f"{seed}/{game}"), with_counters=True)
+        if found:
+            pool.setdefault(f"{BANKER}.{name}", []).extend(_build_question_data(game, one) for one in found)
     return pool
 
 
@@ -102,26 +159,97 @@ def _list_topics(games: tuple[str, ...]) -> list[tuple[str, QuestionKind[Case]]]
     return [topic for some in turned for topic in some[:MAX_GAMES]]
 
 
-def _build_question_data(game: Variant, question: SingleQuestion) -> ReviewQuestion:
-    looks = question.looks
-    table = question.before.position
-    acts = [node.act for node in question.before.line() if node.act is not None][-PLAYS_SHOWN:]
-    node = build_node_data(game, question.before, looks)
-    said = [
-        {"kind": "said", "seat": event["seat"], "words": event["words"]}
-        for event in node["events"]
-        if event["kind"] == "said"
-    ]
-    you = table.seats[next(iter(looks))] if looks and len(looks) == 1 else None
+def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_shown: int = PLAYS_SHOWN) -> Exercise:
+    """Return an exercise at a table, without its answers."""
+    acts = [one.act for one in node.line() if one.act is not None][-plays_shown:]
+    before = "; ".join(describe_act(act, node.position.seats) for act in acts)
+    shown = build_shown_table(game, node, looks)
     return {
         "game": game.title,
-        "setting": {**build_game_frame(game), "kind": "levels", "seats": table.seats, "you": you},
-        "node": {"events": said, "state": node["state"], "may": {}},
-        "before": "; ".join(describe_act(act, table.seats) for act in acts),
-        "asks": question.question.asks,
-        "answers": [
-            (answer.says, answer.right, answer.why, answer.value.text if isinstance(answer.value, Card) else "")
-            for answer in question.question.answers
-        ],
-        "reasons": [reason.text for reason in question.reasons],
+        "setting": shown["setting"],
+        "node": shown["node"],
+        "before": before,
+        "asks": asks,
+        "answers": [],
+        "reasons": [],
     }
+
+
+def _build_question_data(game: Variant, one: SingleQuestion) -> Exercise:
+    question, table = one.question, one.before
+    exercise = _build_exercise(game, table, one.looks, question.asks)
+    exercise["reasons"] = [reason.text for reason in one.reasons]
+    if isinstance(question, CountersQuestion):
+        exercise["counters"] = _build_counters(one.kind, one.case, question)
+        return exercise
+    exercise["answers"] = [
+        (answer.says, answer.right, answer.why, touched)
+        for answer, touched in zip(question.answers, list_touched(question, table), strict=True)
+    ]
+    return exercise
+
+
+def _build_counters(kind: QuestionKind[Case], case: Case, question: CountersQuestion) -> CountersAnswer:
+    """Return the answer with counters, and the replies to the likely wrong ones."""
+    payers, payees = (
+        [capitalize(get_purse_name(case.seats, purse)) for purse in purses]
+        for purses in (question.payers, question.payees)
+    )
+
+    def write(value: Any) -> str:
+        payee, paid = value
+        amounts = " ".join(str(dict(paid).get(payer, 0)) for payer in question.payers)
+        return amounts + (f">{question.payees.index(payee)}" if payees[1:] and paid else "")
+
+    right: Any = kind.value(case)
+    others: Iterable[Any] = kind.others(case, right)
+    likely = [write(value) for value in others if value[0] in (None, *question.payees)]
+    replies = {laid: reply.why for laid in likely if (reply := question.reply(laid)) and not reply.right}
+    says, asked = kind.says(case, right), payees if payees[1:] else []
+    return {"payers": payers, "payees": asked, "due": write(right), "right": says, "replies": replies}
+
+
+@lru_cache(64)
+def _build_puzzles(name: str) -> tuple[Exercise, ...]:
+    game = variant(name)
+    return tuple(_build_puzzle(game, seed, grade) for seed, grade in PUZZLES)
+
+
+def _build_puzzle(game: Variant, seed: int, grade: int) -> Exercise:
+    maker = game.of.puzzles
+    assert maker is not None
+    posed = maker.pose(str(game), seed, grade)
+    record = parse(posed.record)
+    table, is_hidden = grow(record).nodes[-1], game.look.hands_hidden
+    looks = frozenset([record.seats.index(posed.you)]) if posed.hidden or is_hidden else None
+    exercise = _build_exercise(game, table, looks, posed.asks, len(table.line()) if is_hidden else PLAYS_SHOWN)
+    plays: list[Act] = [*{maker.act_key(act): act for act in reversed([*posed.outcomes])}.values()]
+    cards = [act.card.text if isinstance(act, Play) and not is_hidden else "" for act in plays]
+    exercise["answers"] = [
+        (
+            _describe_answer(act, record.seats, is_hidden=is_hidden),
+            posed.outcomes[act].right,
+            posed.outcomes[act].told,
+            card if cards.count(card) == 1 else "",
+        )
+        for act, card in zip(plays, cards, strict=True)
+    ]
+    exercise["answers"].sort()
+    line = "; ".join(describe_act(act, record.seats) for act in posed.best.line)
+    exercise["reasons"] = [posed.best.told, *([get_text("exercises.line", told=line)] if posed.best.line[1:] else [])]
+    exercise["setting"]["you"] = posed.you
+    exercise["hints"], exercise["name"] = list(posed.hints[:-1]), f"{seed}.{grade}"
+    return exercise
+
+
+def _describe_answer(act: Act, seats: tuple[str, ...], *, is_hidden: bool) -> str:
+    """Return an act as an answer in words; in games of slaps, without the card that would be turned."""
+    match act:
+        case Slap(hands):
+            return get_text("exercises.slap-twice" if hands[1:] else "exercises.slap")
+        case Flinch():
+            return get_text("exercises.flinch")
+        case Play() | Pass() if is_hidden:
+            return get_text("exercises.next-card")
+        case _:
+            return f"{capitalize(describe_act(act, seats))}."

@@ -34,8 +34,8 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
   };
   return el(
     "div",
-    { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
-    el("h3", { tabindex: "-1" }, asks),
+    { class: "ct-question ct-guessing", role: "group", "aria-label": asks || lay },
+    asks && el("h3", { tabindex: "-1" }, asks),
     payers.map((payer) => drawCounterRow(payer, amounts)),
     payees.length > 0 && [el("label", { class: "ct-field" }, el("span", {}, whom), select), note],
     el(

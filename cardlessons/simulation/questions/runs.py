@@ -15,7 +15,7 @@ from cardlessons.engine.variant import Variant
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deals
-from cardlessons.simulation.questions.questions import ChoiceQuestion, Question, make_choice_question, make_question
+from cardlessons.simulation.questions.questions import Question, make_choice_question, make_question
 
 Grade = Literal[1, 2, 3]
 """The grades of a run: the last result is missing, the last two, all."""
@@ -71,7 +71,7 @@ class SingleQuestion(NamedTuple):
 
     kind: QuestionKind[Case]
     case: Case
-    question: ChoiceQuestion
+    question: Question
 
     @property
     def reasons(self) -> tuple[Explanation, ...]:
@@ -103,19 +103,26 @@ def get_shown_hands(kind: QuestionKind[Case], case: Case) -> Looks:
 
 
 def choose_questions(
-    game: Variant, kind: QuestionKind[Case], deals: list[PlayedDeal], many: int, lot: Random
+    game: Variant,
+    kind: QuestionKind[Case],
+    deals: list[PlayedDeal],
+    many: int,
+    lot: Random,
+    *,
+    with_counters: bool = False,
 ) -> list[SingleQuestion]:
-    """Return questions of a kind, of each deal one at most.
+    """Return questions of a kind, of each deal one at most; `with_counters` if the kind has such answers.
 
     Each sort of right answer is about equally frequent, and none is more frequent by two than all others together.
     """
+    make = make_question if with_counters else make_choice_question
     chosen: list[tuple[Hashable, SingleQuestion]] = []
     rights = Counter[Hashable]()
     for deal in deals:
         ranked = sorted(deal.iter_cases(kind), key=lambda found: (rights[kind.sort(found[1])], lot.random()))
         for case, value in ranked:
             sort = kind.sort(value)
-            if rights[sort] < ceil(many / 2) and (question := make_choice_question(kind, case, lot)):
+            if rights[sort] < ceil(many / 2) and (question := make(kind, case, lot)):
                 rights[sort] += 1
                 chosen.append((sort, SingleQuestion(kind, case, question)))
                 break
