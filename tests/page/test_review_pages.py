@@ -68,7 +68,7 @@ def go_on(page):
 
 def find_question(page, known):
     """Return the data of the question on the page."""
-    asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answer"))
+    asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answers button"))
     before = read(page.locator("#review [role=group] > p").last)
     return next(
         one
@@ -240,6 +240,10 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 extra, 1 puzzle")
     page.goto(server.lesson("four-nines"))
     page.get_by_role("link", name="Remember").click()
+    for number in range(1, 4):
+        expect(page.get_by_text(f"Question {number} of 3")).to_be_visible()
+        answer(page)
+        go_on(page)
     expect(page.get_by_text(re.compile("^You have finished "))).to_be_visible()
 
 

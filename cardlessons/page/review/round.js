@@ -62,7 +62,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
               drawCounters({ ...COUNTERS, ...counters }, (_, laid) => pay(laid)),
             )
           : answers.map(([says], i) => drawButton(says, () => choose(i))),
-        touched.some(Boolean) && el("p", { class: "cl-count" }, texts.touchTable),
+        touched.some(Boolean) && el("p", { class: "cl-touch" }, texts.touchTable),
       ),
     );
     verdict.replaceChildren();
