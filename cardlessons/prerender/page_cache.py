@@ -464,7 +464,7 @@ class PageCache:
             "after": after,
             "handout": self.host.handout(lesson) if lesson.printed else None,
             "remembers": bool(lesson.quizzes),
-            "practice": self.practice,
+            "practice": self.practice + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
             "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
         }
 

@@ -21,7 +21,7 @@ from support.browser import (
 )
 
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.prerender.review import collect_pool, collect_puzzles
+from cardlessons.session.exercises import collect_pool, collect_puzzles
 
 pytestmark = pytest.mark.browser
 

@@ -10,17 +10,8 @@ from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.prerender.review import (
-    BANKER,
-    MIN_QUESTIONS,
-    PUZZLE,
-    PUZZLES,
-    build_pool_script,
-    collect_pool,
-    collect_puzzles,
-    get_lesson_family,
-    list_pools,
-)
+from cardlessons.prerender.review import build_pool_script, get_lesson_family, list_pools
+from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
