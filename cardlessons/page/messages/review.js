@@ -5,7 +5,8 @@ const describeKinds = (many) => (many === 1 ? "1 kind of question" : `${many} ki
 export const questionNumber = (number, many, game) => `Question ${number} of ${many} · ${game}`;
 export const questionLabel = (number, many, game, asks) => `${game}. Question ${number} of ${many}. ${asks}`;
 export const touchTable = "Or touch it at the table.";
-export const counters = { whom: "To whom?", lay: "That is what they pay ▶" };
+export const toWhom = "To whom?";
+export const layCounters = "That is what they pay ▶";
 export const hint = "A hint, please";
 export const showAnswer = "Show the answer";
 export const answerShown = "This is the answer.";

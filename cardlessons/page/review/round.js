@@ -8,7 +8,13 @@ import * as texts from "../messages/review.js";
 /** @import { Asked } from "./choice.js" */
 /** @import { Looks } from "../plugin.d.ts" */
 
-const COUNTERS = /** @type {const} */ ({ kind: "counters", name: "", asks: "", ...texts.counters });
+const COUNTERS = /** @type {const} */ ({
+  kind: "counters",
+  name: "",
+  asks: "",
+  whom: texts.toWhom,
+  lay: texts.layCounters,
+});
 
 const drawButton = (text, onclick, main = false) =>
   el("button", { type: "button", class: main ? "cl-button" : "cl-answer", onclick }, text);
