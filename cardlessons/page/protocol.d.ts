@@ -265,6 +265,8 @@ export interface AnswerData {
   says: string;
   /** the act that stands for this answer; null if no act does */
   act: ActText | null;
+  /** the player whose touch gives this answer */
+  seat?: SeatName;
 }
 
 /** A question that is asked before a step of a worked example. */
@@ -504,13 +506,23 @@ export interface CountersPart {
   lay: string;
 }
 
-/** A picture of a table. */
-export interface FigurePart {
-  kind: "figure";
-  svg: string;
-  label: string;
+/** A table that is only shown, at a question about it. */
+export interface ShownTable {
+  /** such as the seats */
+  setting: Record<string, unknown>;
+  /** the table, and the words said there */
+  node: Record<string, unknown>;
+}
+
+/** A table at which a question is answered by a touch, too. */
+export interface ShownPart extends ShownTable {
+  kind: "shown";
   /** the table in words */
   words: string;
+  /** the name of the part with the answers */
+  name: string;
+  /** the card or the seat whose touch gives each answer; empty for an answer without one */
+  touched: string[];
 }
 
 /** A row of buttons. */
@@ -611,7 +623,7 @@ export interface BesidePart extends Framed {
   [field: string]: unknown;
 }
 
-export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePart | LinePart | ScriptPart | AnswersPart | CountersPart | ButtonsPart | LinksPart | TablePart | FiguresPart | ProgressPart | FigurePart | FoldPart | GroupPart | BesidePart;
+export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePart | LinePart | ScriptPart | AnswersPart | CountersPart | ButtonsPart | LinksPart | TablePart | FiguresPart | ProgressPart | ShownPart | FoldPart | GroupPart | BesidePart;
 
 /** A panel of questions and answers. */
 export interface PanelView {
@@ -880,8 +892,6 @@ export interface TakePuzzle extends _Asked {
 export interface ShowBetter extends _Asked {
   do: "better";
   give_up?: boolean;
-  /** whether it is the puzzle of yesterday */
-  yesterday?: boolean;
 }
 
 /** Lay the record in a link. */

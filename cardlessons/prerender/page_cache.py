@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from cardlessons.engine.variants import FAMILIES, variant
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -39,7 +39,13 @@ from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_pa
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page import can_prerender, make_unreadable_page, prerender, to_script_json
-from cardlessons.prerender.review import build_pool_address, build_pool_script, get_lesson_family
+from cardlessons.prerender.review import (
+    build_pool_address,
+    build_pool_script,
+    get_lesson_family,
+    list_exercise_kinds,
+    list_pools,
+)
 from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.start_page import ABOUT_SHELVES, TOOLS, build_shelves, draw_first_game
 from cardlessons.prerender.teachers import collect_teachers_facts
@@ -50,6 +56,11 @@ REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
 PRACTICE, TEN_QUESTIONS = "practice", "ten-questions"
 """The name of the page to practise on in its URL, and its former name."""
+ROUNDS = {
+    "puzzle": (("today", "Puzzle of the day"), ("yesterday", "Yesterday's puzzle"), ("puzzles", "Puzzles")),
+    "banker": (("banker", "Be the banker"),),
+}
+"""The rounds on the page to practise on beside questions, by their kind: the place of each and its name."""
 PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
 """The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
@@ -188,7 +199,7 @@ class PageCache:
         self.teachers = self.add_script("teachers.js")
         self.scheduler = self.add_script("schedule.js")
         self.review_styles = self.add_styles("review.css")
-        self._drawing = self._add_assets(read_script(PAGE_SCRIPT), read_styles("table"))
+        self._drawing = self._add_assets(read_script(PAGE_SCRIPT), read_styles("table", "panel"))
         self._lesson = self._add_assets(read_script(PAGE_SCRIPT, host.entry), read_styles("table", "panel"))
         together = read_script(PAGE_SCRIPT, "together.js") if host.is_server else ""
         self._shared_table = self._add_assets(together, read_styles("table") if together else "")
@@ -290,6 +301,7 @@ class PageCache:
             "outside": outside,
             "practice": self.practice,
             "first": next(chain.from_iterable(shelves.values()), None),
+            "has_puzzles": any(lesson.puzzles for lesson in lessons),
             "about": ABOUT_SHELVES,
         }
         words = render_prose(self.site.words, self._collect_links(self.host.lesson), None)
@@ -304,47 +316,42 @@ class PageCache:
                 "title": lesson.title,
                 "address": self.host.lesson(lesson),
                 "family": get_lesson_family(lesson),
-                "pool": build_pool_address(lesson),
+                "pools": list(map(build_pool_address, list_pools(lesson))),
+                "kinds": list_exercise_kinds(lesson),
             }
             for lesson in self.lessons
-            if lesson.quizzes
-        ]
-        puzzles = [
-            {"slug": lesson.slug, "address": self.host.lesson(lesson), "game": variant(lesson.puzzles[0]).title}
-            for lesson in self.lessons
-            if lesson.puzzles
+            if list_pools(lesson)
         ]
         addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
         data = {
             "lessons": lessons,
             **addresses,
             "styles": f"drawn/{self.review_styles}",
-            "puzzles": puzzles,
             "looks": self._list_looks(FAMILIES, "drawn/"),
         }
         return _make_script(f"self.REVIEWED={to_script_json(data)};\n{read_script('review.js')}")
 
-    def review_pool(self, slug: str) -> PageText | None:
-        """Return the script with the questions of a lesson for the review, or None if it has none."""
-        lesson = next((lesson for lesson in self.lessons if lesson.slug == slug and lesson.quizzes), None)
-        return _make_pool(lesson, self._shared) if lesson else None
+    def review_pool(self, name: str) -> PageText | None:
+        """Return the script with a pool of exercises, or None if no lesson has one of this name."""
+        lesson = next((lesson for lesson in self.lessons if name in list_pools(lesson)), None)
+        return _make_pool(lesson, name, self._shared) if lesson else None
 
     def make_all(self) -> Iterator[LessonFile]:
         """Make the pages of all lessons in order, then the questions for their reviews; yield each lesson before."""
-        for make in (self.page, lambda lesson: self.review_pool(lesson.slug)):
+        for make in (self.page, lambda lesson: [*map(self.review_pool, list_pools(lesson))]):
             for lesson in self.served_lessons:
                 yield lesson
                 make(lesson)
 
     def practice_page(self, home: str) -> str:
         """Return the page to practise on as HTML."""
+        kinds = {kind for lesson in self.lessons for kind in list_exercise_kinds(lesson)}
         facts = {
             "first": next(iter(self.lessons), None),
             "host": self.host,
             "styles": self.review_styles,
             "assets": self._drawing,
-            "banks": [lesson for lesson in self.lessons if lesson.quizzes],
-            "puzzles": [lesson for lesson in self.lessons if lesson.puzzles],
+            "rounds": [round_ for kind, rounds in ROUNDS.items() if kind in kinds for round_ in rounds],
         }
         return self.render("practice.html.j2", home, **facts)
 
@@ -458,7 +465,7 @@ class PageCache:
             "after": after,
             "handout": self.host.handout(lesson) if lesson.printed else None,
             "remembers": bool(lesson.quizzes),
-            "practice": self.practice,
+            "practice": self.practice + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
             "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
         }
 
@@ -490,13 +497,13 @@ def _get_page(lesson: LessonFile, mark: str, titles: Titles, host: Host, shared:
 
 
 @lru_cache(MOST)
-def _make_pool(lesson: LessonFile, shared: SharedPages | None) -> PageText:
-    """Return the script with the questions of a lesson that this or another process has made, or make it."""
+def _make_pool(lesson: LessonFile, name: str, shared: SharedPages | None) -> PageText:
+    """Return the script with a pool of a lesson that this or another process has made, or make it."""
 
     def make() -> PageText:
-        return _make_script(build_pool_script(lesson))
+        return _make_script(build_pool_script(lesson, name))
 
-    return shared.get(f"questions of {lesson.slug}", lesson.quizzes, make) if shared else make()
+    return shared.get(f"exercises of {name}", (lesson.quizzes, lesson.puzzles), make) if shared else make()
 
 
 def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Act, Paid, Refused
@@ -38,6 +39,17 @@ def describe_answer(record: Record, answer: Answer) -> str:
         return answer.text
     sentence = describe_act(act, record.seats)
     return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def find_named_seats(answers: Sequence[str], seats: Sequence[str]) -> list[str]:
+    """Return the seat that each answer names, by whose touch it can be given; empty for an answer that names none.
+
+    No answer has a seat if fewer than two name one, if one names several, or if two name the same.
+    """
+    named = [[seat for seat in seats if re.search(rf"\b{re.escape(seat)}\b", answer)] for answer in answers]
+    found = [seat for some in named for seat in some]
+    is_clear = len(found) > 1 and len({*found}) == len(found) and all(len(some) < 2 for some in named)
+    return [some[0] if is_clear and some and len(some[0]) > 1 else "" for some in named]
 
 
 def is_payment_question(answers: tuple[Answer, ...]) -> bool:

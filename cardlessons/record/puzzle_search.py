@@ -227,11 +227,8 @@ def collect_outcomes(
     for one in tried:
         comes_to = f"With {named(one.act)} {end} {comes(one)}"
         if one is best:
-            stands = (
-                f". The next best, {named(second.act)}, makes it {comes(second)}. Step on to see the line to the end."
-            )
+            stands = f". The next best, {named(second.act)}, makes it {comes(second)}."
         else:
             stands = f" if all {play} their best cards after it. Another {play} makes it {comes(best)}."
-            stands += " Step on to see what happens after yours."
         results[one.act] = Outcome(one.line, one is best, comes_to + stands)
     return results

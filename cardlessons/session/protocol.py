@@ -257,6 +257,7 @@ class AnswerData(TypedDict):
 
     says: str
     act: ActText | None  # the act that stands for this answer; None if no act does
+    seat: NotRequired[SeatName]  # the player whose touch gives this answer
 
 
 class QuestionData(TypedDict):
@@ -460,13 +461,20 @@ class CountersPart(TypedDict):
     lay: str  # the words on the button that sends the answer
 
 
-class FigurePart(TypedDict):
-    """A picture of a table."""
+class ShownTable(TypedDict):
+    """A table that is only shown, at a question about it."""
 
-    kind: Literal["figure"]
-    svg: str
-    label: str
+    setting: dict[str, Any]  # such as the seats
+    node: dict[str, Any]  # the table, and the words said there
+
+
+class ShownPart(ShownTable):
+    """A table at which a question is answered by a touch, too."""
+
+    kind: Literal["shown"]
     words: str  # the table in words
+    name: str  # the name of the part with the answers
+    touched: list[str]  # the card or the seat whose touch gives each answer; empty for an answer without one
 
 
 class ButtonsPart(TypedDict):
@@ -576,7 +584,7 @@ PanelPart = (
     | TablePart
     | FiguresPart
     | ProgressPart
-    | FigurePart
+    | ShownPart
     | FoldPart
     | GroupPart
     | BesidePart
@@ -844,7 +852,6 @@ class ShowBetter(_Asked):
 
     do: Literal["better"]
     give_up: NotRequired[bool]
-    yesterday: NotRequired[bool]  # whether it is the puzzle of yesterday
 
 
 class OpenLink(_Asked):

@@ -167,7 +167,7 @@ def _render_part(part: Mapping[str, Any]) -> str:
             )
         case {"kind": "figures", "label": label, "figures": figures}:
             return render_paragraph(label) + render_list(f"{found['says']}: {found['told']}" for found in figures)
-        case {"kind": "figure", "words": words}:
+        case {"kind": "shown", "words": words}:
             return render_paragraph(words)
         case {"kind": "beside"}:
             return _render_comparison(part)

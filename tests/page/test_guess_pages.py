@@ -57,7 +57,7 @@ def test_the_first_answer_comes_back_at_the_end_of_the_example(visit, server):
     expect(table.locator(".ct-question")).to_contain_text(re.compile("[✓✗]"))
     table.get_by_role("button", name=re.compile("^(Show me|Go on)")).click()
     expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
-    expect(table.locator(".ct-guess")).to_have_count(0)
+    expect(table.locator(".ct-guess")).to_have_text("You said: “Anna plays the seven of hearts”.")
     table.locator(".ct-told").focus()
     page.keyboard.press("End")
     expect(table.locator(".ct-guess")).to_contain_text(
@@ -75,3 +75,31 @@ def test_a_touched_answer_answers_the_first_question_before_it_is_asked(visit, s
     expect(table.locator(".ct-answer.ct-is-wrong")).to_contain_text("seven")
     table.locator('[data-card="Th"]').click()
     expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
+
+
+def test_the_start_page_plays_the_first_card_and_the_hook_is_answered_after_it(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    page.get_by_role("link", name="Play the first card").click()
+    table = Table(page, "example")
+    expect(table.seat("Ben").locator(".ct-pile [data-card='9c']")).to_be_visible()
+    question = table.root.get_by_role("group", name=ASKS)
+    expect(question).to_be_in_viewport()
+    expect(table.told).to_contain_text("Ben plays the nine of clubs")
+    table.seat("Clara").locator(".ct-name").click()
+    expect(table.root.locator(".ct-guess")).to_have_text("You said: Clara pays most.")
+    expect(table.root.get_by_role("group", name="Which card?")).to_be_visible()
+    expect(page).not_to_have_url(re.compile("first"))
+
+
+def test_a_touched_player_answers_a_question_about_players(visit, server):
+    page, _ = visit
+    page.goto(server.lesson("jig-in-a-ring"))
+    table = Table(page, "example")
+    expect(table.told).to_contain_text("Or touch the player.")
+    table.seat("Ben").locator(".ct-name").click()
+    expect(table.root.locator(".ct-answer.ct-is-wrong")).to_contain_text("Ben leads")
+    table.seat("Dora").locator(".ct-name").click()
+    expect(table.root.locator(".ct-answer.ct-is-right")).to_contain_text("Dora leads")
+    table.button("Go on").click()
+    expect(table.root.locator(".ct-guess")).to_have_text("You said: “Ben leads the next run”.")

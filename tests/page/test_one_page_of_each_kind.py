@@ -58,7 +58,7 @@ def test_the_start_page_leads_to_every_lesson(page, server):
     expect(page).to_have_title(re.compile("cardlessons"))
     for lesson in LESSONS.values():
         link = page.get_by_role("link", name=lesson.title).first
-        assert look(link, "link => link.href") == server.lesson(lesson.slug), lesson.slug
+        assert look(link, "link => link.href").removesuffix("#first") == server.lesson(lesson.slug), lesson.slug
     page.locator("[data-next]").click()
     expect(Table(page, "example").felt).to_be_visible()
 

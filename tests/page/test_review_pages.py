@@ -2,11 +2,11 @@
 
 import json
 import re
+from datetime import date
 from urllib.parse import urlsplit
 
 import pytest
 from support.browser import (
-    Table,
     all_complaints,
     attribute,
     attributes,
@@ -21,7 +21,7 @@ from support.browser import (
 )
 
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.prerender.review import collect_question_pool
+from cardlessons.session.exercises import collect_pool, collect_puzzles
 
 TAUGHT = sum(bool(lesson.levels) for lesson in LESSONS.values())
 
@@ -70,7 +70,7 @@ def go_on(page):
 
 def find_question(page, known):
     """Return the data of the question on the page."""
-    asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answer"))
+    asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answers button"))
     before = read(page.locator("#review [role=group] > p").last)
     return next(
         one
@@ -85,7 +85,8 @@ def find_answer(question, right):
 
 
 def list_questions(slug):
-    pool = collect_question_pool(LESSONS.lessons_by_slug[slug].quizzes)
+    lesson = LESSONS.lessons_by_slug[slug]
+    pool = collect_pool(lesson.quizzes) | collect_puzzles(lesson.puzzles)
     return [question for questions in pool.values() for question in questions]
 
 
@@ -168,7 +169,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     asked = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path) if is_of_a_script(request) else None)
     page.goto(f"{server.url}practice")
-    expect(page.locator("#due")).to_have_text("1 kind of question is due today. Others follow.")
+    expect(page.locator("#due")).to_have_text("2 exercises are due today.")
     expect(page.get_by_text("Question 1 of 10")).to_be_visible()
     assert sorted(path for path in asked if "/review/" in path) == [
         f"/review/{slug}.js" for slug in ("cassino", "four-nines", "nobble-bump-motor")
@@ -191,7 +192,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     assert seen.requests() == []
     assert all_complaints(page) == []
     page.goto(server.url)
-    expect(page.locator("#due")).to_have_text("Questions, payments and puzzles, on new cards.")
+    expect(page.locator("#due")).to_have_text("1 exercise is due today.")
 
 
 def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
@@ -228,19 +229,23 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     onward, way = page.locator("#go-on"), page.locator("#way")
     expect(onward).to_have_text("Play the first card")
     expect(way).to_be_hidden()
-    assert attribute(onward, "href").endswith("/four-nines")
+    assert attribute(onward, "href").endswith("/four-nines#first")
     done = {**MET, "stars": [3, 2, 0, 0, 0, 0, 1], "extra": [6], "done": True}
     keep(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})
     page.reload()
     expect(page.get_by_role("link", name="Begin: Jig as Peel tells it")).to_have_attribute("data-next", "")
     expect(page.locator('[data-lesson="jig"]')).to_be_hidden()
     expect(way).to_have_text(f"1 of {TAUGHT} lessons finished")
-    expect(page.locator("#due")).to_have_text("2 kinds of question are due.")
+    expect(page.locator("#due")).to_have_text("3 exercises are due today.")
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
     expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
     expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 extra, 1 puzzle")
     page.goto(server.lesson("four-nines"))
     page.get_by_role("link", name="Remember").click()
+    for number in range(1, 4):
+        expect(page.get_by_text(f"Question {number} of 3")).to_be_visible()
+        answer(page)
+        go_on(page)
     expect(page.get_by_text(re.compile("^You have finished "))).to_be_visible()
 
 
@@ -265,7 +270,7 @@ def test_after_all_lessons_practice_is_next(visit, server):
     keep(page, {**done, "jig": {**done["jig"], "review": {"pays": CARD}}})
     page.reload()
     expect(page.locator("#go-on")).to_have_text("Practice")
-    expect(page.locator(".cl-next")).to_contain_text("1 kind of question is due")
+    expect(page.locator(".cl-next")).to_contain_text("2 exercises are due today.")
     expect(page.locator("#way")).to_have_text(f"✓ All {TAUGHT} lessons finished")
 
 
@@ -287,28 +292,84 @@ def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     assert jig["extra"] == [1]
 
 
-def after(number):
-    """Return the number and grade of the puzzle of the next day, which is in the next lesson."""
-    day, grade = number.split(".")
-    return f"{int(day) + 1}.{grade}"
-
-
-def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, server):
+def test_the_puzzle_of_the_day_is_an_exercise_and_counts_until_it_is_answered(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.clock.set_fixed_time("2026-05-05T12:00:00")
+        page.goto(server.url)
+        keep(page, {"jig": {**MET, "puzzles": ["20783.3"]}})
         page.goto(f"{server.url}practice")
-        today = page.get_by_role("link", name="Puzzle of the day, 5 May")
-        number = attribute(today, "href").partition("#puzzles=")[2]
-        today.click()
-        head = Table(page, "puzzles").root.locator(".ct-head").get_by_role("heading")
-        expect(head).to_have_text("Puzzle {} of grade {}".format(*number.split(".")))
+        page.get_by_role("link", name="Puzzle of the day").click()
+        expect(page.locator("#due")).to_have_text("1 exercise is due today.")
+        asked = read(page.locator("#review h2"))
+        assert asked.startswith("You are ")
+        page.get_by_role("button", name="A hint, please").click()
+        expect(page.locator(".cl-verdict p")).to_have_count(1)
+        page.get_by_role("button", name="Show the answer").click()
+        expect(page.locator(".cl-verdict")).to_contain_text("This is the answer.")
+        assert "#puzzles=" in attribute(page.get_by_role("link", name="Try this puzzle"), "href")
+        go_on(page)
+        expect(page.locator("#due")).not_to_have_text(re.compile("due today[.]$"))
+        day = (date(2026, 5, 5) - date(1970, 1, 1)).days
+        assert [one for one in kept(page).values() if one.get("daily") == day]
+        assert kept(page)["jig"]["puzzles"] == ["20783.3"]
         page.clock.set_fixed_time("2026-05-06T12:00:00")
-        page.goto(f"{server.url}practice")
-        yesterday = page.get_by_role("link", name="Yesterday's answer")
-        assert attribute(yesterday, "href").endswith(f"?answer#puzzles={number}")
-        yesterday.click()
-        expect(Table(page, "puzzles").told).to_contain_text("Yesterday's answer: ")
-        page.get_by_role("button", name="Today's puzzle").click()
-        page.wait_for_url(lambda address: address.endswith(f"#puzzles={after(number)}"))
+        page.goto(f"{server.url}practice#yesterday")
+        expect(page.locator("#review h2")).to_have_text(asked)
+        expect(page.locator("#due")).to_have_text("1 exercise is due today.")
         assert seen.errors == []
-        assert "puzzles" not in kept(page).get(page.url.rpartition("/")[2].partition(".")[0], {})
+
+
+def test_a_puzzle_is_solved_by_touching_its_card_and_kept(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"jig": MET})
+    page.goto(f"{server.url}practice#puzzles")
+    expect(page.get_by_text("Question 1 of 3")).to_be_visible()
+    question = find_question(page, [one for one in list_questions("jig") if "name" in one])
+    right, _ = find_answer(question, right=True)
+    page.locator(f'#review [data-card="{question["answers"][right][3]}"]').click()
+    expect(page.locator(".cl-verdict")).to_contain_text("That is right")
+    assert kept(page)["jig"]["puzzles"] == [question["name"]]
+    assert page.url.endswith("#puzzles")
+
+
+def test_payments_are_laid_with_counters_at_the_table_of_the_lessons(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"four-nines": MET})
+    page.goto(f"{server.url}practice")
+    page.get_by_role("link", name="Be the banker").click()
+    expect(page.get_by_text("Question 1 of 6")).to_be_visible()
+    asked = read(page.locator("#review h2"))
+    question = next(one for one in list_questions("four-nines") if "counters" in one and one["asks"] == asked)
+    payers, due = question["counters"]["payers"], question["counters"]["due"].split()
+    for payer, amount in zip(payers, due, strict=True):
+        for _ in range(int(amount)):
+            page.get_by_role("button", name=f"One more for {payer}").click()
+    page.get_by_role("button", name="That is what they pay").click()
+    expect(page.locator(".cl-verdict")).to_contain_text("That is right")
+    assert all_complaints(page) == []
+    go_on(page)
+    page.get_by_role("button", name=f"One more for {payers[0]}").dblclick()
+    page.get_by_role("button", name=f"One more for {payers[0]}").dblclick()
+    page.get_by_role("button", name="That is what they pay").click()
+    expect(page.locator(".cl-verdict")).to_contain_text("Right is: ")
+
+
+def test_a_question_is_answered_by_touching_the_player(visit, server):
+    page, _ = visit
+    page.goto(server.url)
+    keep(page, {"jig": MET})
+    page.goto(f"{server.url}practice")
+    known = list_questions("jig")
+    for _ in range(10):
+        question = find_question(page, known)
+        touched = next(((i, one) for i, one in enumerate(question["answers"]) if one[3].isalpha()), None)
+        if touched:
+            page.locator(f'#review [data-seat="{touched[1][3]}"] .ct-name').click()
+            mark = "✓" if touched[1][1] else "✗"
+            expect(page.locator(".cl-answers p").nth(touched[0])).to_have_text(f"{mark} {touched[1][0]}")
+            return
+        answer(page)
+        go_on(page)
+    pytest.fail("no question of the round is answered by a player")

@@ -10,12 +10,8 @@ from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.prerender.review import (
-    MIN_QUESTIONS,
-    build_pool_script,
-    collect_question_pool,
-    get_lesson_family,
-)
+from cardlessons.prerender.review import build_pool_script, get_lesson_family, list_pools
+from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
@@ -35,7 +31,8 @@ def test_every_lesson_with_levels_has_a_quiz_and_puzzles():
 def test_each_question_has_a_table_one_right_answer_and_a_reason():
     for lesson in ASKED:
         kinds = {f"{kind.name}.{game}" for game in lesson.quizzes for kind in list_kinds(variant(game))}
-        pool = collect_question_pool(lesson.quizzes)
+        pool = collect_pool(lesson.quizzes)
+        pool = {topic: questions for topic, questions in pool.items() if not topic.startswith(f"{BANKER}.")}
         assert {*pool} <= kinds
         assert len({topic.split(".")[0] for topic in pool}) >= 4, lesson.slug
         for topic, questions in pool.items():
@@ -50,19 +47,44 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason():
                 assert all(bool(reply) != right for _, right, reply, _ in question["answers"]), where
 
 
-def get_right(question):
-    return next(says for says, right, *_ in question["answers"] if right)
+@pytest.mark.parametrize("slug", ["four-nines", "jig", "cassino", "irish-snap"])
+def test_a_puzzle_has_one_right_answer_and_a_card_that_gives_only_one(slug):
+    lesson = LESSONS.lessons_by_slug[slug]
+    puzzles = collect_puzzles(lesson.puzzles)[f"{PUZZLE}.{lesson.puzzles[0]}"]
+    assert [one["name"] for one in puzzles] == [f"{seed}.{grade}" for seed, grade in PUZZLES]
+    for one in puzzles:
+        says, right, replies, touched = zip(*one["answers"], strict=True)
+        assert right.count(True) == 1
+        assert len({*says}) == len(says) > 1
+        assert all(replies)
+        cards = [card for card in touched if card]
+        assert len({*cards}) == len(cards)
+        assert bool(cards) == (slug != "irish-snap"), "a card that is turned is not seen before"
+        assert one["hints"]
+        assert one["reasons"]
+
+
+def test_payments_with_counters_know_what_is_due_and_why_a_likely_mistake_is_wrong():
+    pool = collect_pool(LESSONS.lessons_by_slug["jig"].quizzes)
+    for one in pool[f"{BANKER}.jig"]:
+        counters = one["counters"]
+        amounts, _, payee = counters["due"].partition(">")
+        assert len(amounts.split()) == len(counters["payers"])
+        assert f"to {counters['payees'][int(payee)].replace('The', 'the')}" in counters["right"]
+        assert counters["due"] not in counters["replies"]
+        assert all(counters["replies"].values())
+        assert one["answers"] == []
 
 
 def test_no_two_questions_of_a_topic_are_on_one_table():
     for lesson in ASKED:
-        for topic, questions in collect_question_pool(lesson.quizzes).items():
+        for topic, questions in collect_pool(lesson.quizzes).items():
             tables = [json.dumps(one["node"]["state"]) for one in questions]
             assert len(set(tables)) == len(tables), f"{lesson.slug} {topic}"
 
 
 def test_another_lesson_with_the_same_game_has_other_deals():
-    one, other = (collect_question_pool(games) for games in (("jig",), ("jingo", "jig")))
+    one, other = (collect_pool(games) for games in (("jig",), ("jingo", "jig")))
     tables = [
         {json.dumps(question["node"]["state"]) for questions in pool.values() for question in questions}
         for pool in (one, other)
@@ -72,7 +94,7 @@ def test_another_lesson_with_the_same_game_has_other_deals():
 
 def test_each_word_of_a_game_with_few_is_among_the_answers():
     for slug in ("four-nines", "deal-after-deal", "whole-pack"):
-        for topic, questions in collect_question_pool(LESSONS.lessons_by_slug[slug].quizzes).items():
+        for topic, questions in collect_pool(LESSONS.lessons_by_slug[slug].quizzes).items():
             for one in questions if topic.startswith("said.") else ():
                 said = {says for says, *_ in one["answers"]}
                 assert {"“Snip”", "“Snap”", "“Snorum”"} <= said
@@ -81,16 +103,18 @@ def test_each_word_of_a_game_with_few_is_among_the_answers():
 @pytest.mark.long
 def test_no_pool_is_large():
     """A page may load ten of them, and a site is copied into the browser's store."""
-    sizes = [len(build_pool_script(lesson).encode()) for lesson in ASKED]
+    sizes = [len(build_pool_script(lesson, name).encode()) for lesson in ASKED for name in list_pools(lesson)]
     assert max(sizes) < 150_000
-    assert sum(sizes) < 1_500_000
+    assert sum(sizes) < 1_800_000
 
 
 def test_a_pool_is_a_script_that_adds_its_lesson_to_the_others():
     lesson = LESSONS.lessons_by_slug["four-nines"]
-    name, pool = re.fullmatch(r'\(self\.QUESTIONS\?\?=\{\}\)\["(.+?)"\]=(.*);\n', build_pool_script(lesson)).groups()
+    script = build_pool_script(lesson, lesson.slug)
+    head = r'Object\.assign\(\(self\.QUESTIONS\?\?=\{\}\)\["(.+?)"\]\?\?=\{\},'
+    name, pool = re.fullmatch(head + r"(.*)\);\n", script).groups()
     assert name == "four-nines"
-    assert json.loads(pool).keys() == collect_question_pool(lesson.quizzes).keys()
+    assert json.loads(pool).keys() == collect_pool(lesson.quizzes).keys()
 
 
 @pytest.mark.long
@@ -99,7 +123,7 @@ def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(cache)
     assert [one["slug"] for one in told["lessons"]] == [lesson.slug for lesson in ASKED]
     for one in told["lessons"]:
         assert one["family"] == get_lesson_family(LESSONS.lessons_by_slug[one["slug"]])
-        assert cache.review_pool(one["slug"]) is not None
+        assert one["pools"] == [f"review/{one['slug']}.js", f"review/{one['slug']}.puzzles.js"]
     for name in (told["scheduler"], told["styles"]):
         assert name.removeprefix("drawn/") in cache.assets
 

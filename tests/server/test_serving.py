@@ -198,7 +198,7 @@ def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server:
     assert is_of_the_house(html)
     status, script = server.get("/review.js")
     assert status == 200
-    assert '"pool":"review/asked.js"' in script
+    assert '"pools":["review/asked.js"]' in script
     status, pool = server.get("/review/asked.js")
     assert status == 200
     assert '"pays.peel-five-card":[{' in pool

@@ -214,8 +214,7 @@ def _write_question(rules: Snap, task: SnapPuzzle) -> str:
     both = " If several causes come at once, slap with both hands." if rules.both_hands else ""
     return (
         f"You are {seats[task.you]}. {'You have' if last.seat == task.you else f'{seats[last.seat]} has'} just {came}: "
-        f"is it a snap? If it is, slap. If it is not, let the next card come.{both} Step back to see which cards were "
-        "turned."
+        f"is it a snap? If it is, slap. If it is not, let the next card come.{both}"
     )
 
 

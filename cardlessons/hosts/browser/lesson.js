@@ -2,7 +2,7 @@
 
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { el } from "../../page/core/cards.js";
-import { readPlace } from "../../page/core/address.js";
+import { readPlace, writeHash } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
 import { makeLookLoader } from "./late_looks.js";
@@ -45,6 +45,8 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     });
     return fetching;
   }
+  const isFirst = location.hash === "#first"; // the start page's button plays the first card
+  if (isFirst) writeHash(new URLSearchParams());
   const useFirst = (/** @type {any} */ event) => {
     if (!isUse(event)) return;
     for (const use of FIRST_USE) removeEventListener(use, useFirst, true);
@@ -82,6 +84,8 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     const found = mount(place, view, looks, drawings).wake(line);
     if (where && kind in texts.laying) showLaying(place, kind, found);
     if (where && alone && isFollowed()) place.scrollIntoView(); // the address is a link to this table only
+    if (isFirst && place === first)
+      Promise.resolve(found).then(() => place.lastElementChild.dispatchEvent(new CustomEvent("ct-first")));
     const enter = () => place.lastElementChild.dispatchEvent(new CustomEvent("ct-enter"));
     place.addEventListener("focus", enter); // a link to this table was followed
     if (document.activeElement === place) enter();

@@ -37,12 +37,10 @@ export const playFirstCard = "Play the first card";
 export const goOn = "Go on where you were";
 export const begin = "Begin";
 export const practice = "Practice";
+export const practiceSays = "Questions, payments and puzzles, on new cards.";
 export const countSteps = (many) => (many > 1 ? `${many} short steps` : "");
 export const lessonsFinished = (many, all) =>
   many === all ? `✓ All ${all} lessons finished` : `${many} of ${all} lessons finished`;
-export const describeDue = (many) =>
-  ["Questions, payments and puzzles, on new cards.", "1 kind of question is due."][many] ??
-  `${many} kinds of question are due.`;
 export const noProgressInFile =
   "This file holds no progress that can be read. A file that was saved on this page was expected. Nothing has changed.";
 export const fileTooLarge = (size, most) =>

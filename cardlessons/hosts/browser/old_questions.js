@@ -2,7 +2,7 @@
 
 import { el } from "../../page/core/cards.js";
 import * as texts from "../../page/messages/review.js";
-import { isMet } from "../../page/review/met.js";
+import { isMet } from "../../page/review/cards.js";
 import { getCurrentLesson } from "../../page/core/address.js";
 import { readAllProgress } from "../../page/table/progress.js";
 

@@ -1,21 +1,28 @@
-// Practice: rounds of questions on a page of their own, at the head of a lesson and in its last stage, and the puzzle of
-// the day. A script before this one lists the lessons; their addresses are relative to the folder of this script.
+// Practice: rounds of exercises on a page of their own, at the head of a lesson and in its last stage. A script before
+// this one lists the lessons; their addresses are relative to the folder of this script.
 
 import { getCurrentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
+import { computeDayNumber } from "../../page/core/day.js";
 import { browserStorage } from "../../page/core/storage.js";
 import * as texts from "../../page/messages/review.js";
-import { computeDayNumber } from "../../page/core/day.js";
-import { countDue, findNextDue } from "../../page/review/cards.js";
-import { choosePuzzle, formatDay } from "../../page/review/daily.js";
-import { isMet } from "../../page/review/met.js";
-import { startReview } from "../../page/review/review.js";
+import { countExercises, findNextDue, isDailyDone, isMet } from "../../page/review/cards.js";
+import { listPuzzling, startReview } from "../../page/review/review.js";
 import { readAllProgress } from "../../page/table/progress.js";
 import { makeLookLoader } from "./late_looks.js";
 
 /** @import { PageScript } from "../../page/plugin.d.ts" */
 
-/** Offer the questions of the review. @param {PageScript} page */
+/** The rounds on the page to practise on, by the fragment of its address. */
+const ROUNDS = {
+  questions: () => ({ many: 10 }),
+  puzzles: () => ({ many: 3, kind: "puzzle" }),
+  banker: () => ({ many: 6, kind: "banker" }),
+  today: (now) => ({ day: computeDayNumber(now) }),
+  yesterday: (now) => ({ day: computeDayNumber(now) - 1 }),
+};
+
+/** Offer the exercises of the review. @param {PageScript} page */
 export function start({ looks }) {
   const home = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
   const data = /** @type {any} */ (self).REVIEWED;
@@ -28,11 +35,22 @@ export function start({ looks }) {
       ),
       looks,
     ).prepare,
-    lessons: data.lessons.map((one) => ({ ...one, address: home + one.address, pool: home + one.pool })),
+    lessons: data.lessons.map((one) => ({
+      ...one,
+      address: home + one.address,
+      pools: one.pools.map((pool) => home + pool),
+    })),
   };
 
-  /** Ask three questions in the fold at the head of a lesson, and three others when it is opened after the last one. */
-  function askThree(fold) {
+  /** Ask three questions in a box on a lesson's page. */
+  function askThree(box, wanted) {
+    box.className = "cl-review";
+    document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
+    startReview(box, facts, { many: 3, kind: "question", ...wanted });
+  }
+
+  /** Ask in the fold at the head of a lesson, and ask others when it is opened after the last one. */
+  function askBefore(fold) {
     const box = fold.querySelector("div");
     const lesson = getCurrentLesson();
     let isOver = false;
@@ -40,87 +58,75 @@ export function start({ looks }) {
       fold.open = false;
       /** @type {HTMLElement} */ (fold.parentElement.querySelector(":scope > .cl-stage:not([hidden])")).focus();
     };
-    box.className = "cl-review";
-    document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
     const ask = () => {
       isOver = false;
-      startReview(box, facts, {
-        many: 3,
-        except: lesson,
-        family: facts.lessons.find(({ slug }) => slug === lesson)?.family,
-        ended: () => {
-          isOver = true;
-          return [el("button", { type: "button", class: "cl-button", onclick: close }, texts.toTheLesson)];
-        },
-      });
+      const family = facts.lessons.find(({ slug }) => slug === lesson)?.family;
+      const ended = () => {
+        isOver = true;
+        return [el("button", { type: "button", class: "cl-button", onclick: close }, texts.toTheLesson)];
+      };
+      askThree(box, { except: lesson, family, ended });
     };
     fold.addEventListener("toggle", () => fold.open && isOver && ask());
     ask();
   }
 
-  /** Ask ten questions on their own page, or show a link to the first lesson if the learner has begun none. */
-  function askTen(box) {
-    const due = document.getElementById("due");
-    const unknown = !browserStorage.keys();
-    const progress = readAllProgress();
-    const met = facts.lessons.filter(({ slug }) => isMet(progress[slug])).map(({ slug }) => slug);
-    if (!met.length && !unknown) {
-      due.hidden = true;
-      document.getElementById("nothing-met").hidden = false;
-      return;
-    }
-    const many = countDue(progress, met, Date.now());
-    const told = many ? texts.questionsDue(many) : texts.noneDue(findNextDue(progress, met, Date.now()));
-    due.textContent = unknown ? texts.nothingKnown : told;
-    const start = () =>
-      startReview(box, facts, {
-        many: 10,
-        unknown,
-        ended: () => [
-          el("a", { class: "cl-button", href: home + data.start }, texts.allLessons),
-          el("button", { type: "button", class: "cl-answer", onclick: start }, texts.tenMore),
-        ],
-      });
-    start();
-  }
-
-  /** Ask three questions of this lesson in its last stage. */
+  /** Ask about this lesson in its last stage. */
   function askAtEnd(box) {
-    box.className = "cl-review";
-    document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
     const ended = () => {
       box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
       return [];
     };
-    startReview(box, facts, { many: 3, only: getCurrentLesson(), ended });
+    askThree(box, { only: getCurrentLesson(), ended });
   }
 
-  /** Show the links to the puzzle of today and to the answer of yesterday's. */
-  function showDaily() {
-    const { puzzles } = data;
-    if (!puzzles.length) return;
-    const day = computeDayNumber(Date.now());
-    const buildAddress = (of, query) => {
-      const { lesson, seed, grade } = choosePuzzle(of, puzzles.length);
-      return `${home}${puzzles[lesson].address}${query}#puzzles=${seed}.${grade}`;
+  /** Ask the round that the address names; without one what is due, or lead a learner who has met nothing to a lesson. */
+  function practise(box) {
+    const due = document.getElementById("due");
+    const unknown = !browserStorage.keys();
+    const now = Date.now();
+    const slugs = facts.lessons.map(({ slug }) => slug);
+    const [round = "", only] = [...new URLSearchParams(location.hash.slice(1))][0] ?? [];
+    const name = Object.hasOwn(ROUNDS, round) ? round : "questions";
+    const wanted = ROUNDS[name](now);
+    for (const link of document.querySelectorAll(".cl-kinds a"))
+      link.toggleAttribute("aria-current", /** @type {HTMLAnchorElement} */ (link).hash === `#${name}`);
+    const progress = readAllProgress();
+    const showDue = () => {
+      const many = countExercises(readAllProgress(), slugs, now, listPuzzling(facts.lessons).length > 0);
+      const told = many ? texts.exercisesDue(many) : texts.noneDue(findNextDue(readAllProgress(), slugs, now));
+      due.textContent = unknown ? texts.nothingKnown : told;
     };
-    const { lesson, seed, grade } = choosePuzzle(day, puzzles.length);
-    const solved = [].concat(readAllProgress()[puzzles[lesson].slug]?.puzzles ?? []).includes(`${seed}.${grade}`);
-    const links = [
-      ["today", buildAddress(day, ""), texts.puzzleOfTheDay(formatDay(day), puzzles[lesson].game, solved)],
-      ["yesterday", buildAddress(day - 1, "?answer"), texts.yesterdaysAnswer],
-    ];
-    for (const [id, href, textContent] of links) {
-      const link = document.getElementById(id); // a kiosk has no answer of yesterday
-      if (link) Object.assign(link, { href, textContent, hidden: false });
-    }
-    if (location.hash === "#today") location.replace(links[0][1]); // yesterday's answer leads on to today's puzzle
+    const isLost = !unknown && !wanted.day && !only && !slugs.some((slug) => isMet(progress[slug]));
+    due.hidden = isLost;
+    document.getElementById("nothing-met").hidden = !isLost;
+    if (isLost) return;
+    showDue();
+    const begin = () => startReview(box, facts, { ...wanted, only: only || undefined, unknown, ended });
+    const ended = () => {
+      showDue();
+      const isDone = wanted.day || unknown || isDailyDone(readAllProgress(), computeDayNumber(now));
+      const [href, text] =
+        isDone || !listPuzzling(facts.lessons).length
+          ? [home + data.start, texts.allLessons]
+          : ["#today", texts.puzzleOfTheDay];
+      const again = texts.again[name];
+      return [
+        el("a", { class: "cl-button", "data-next": "", href }, text),
+        again && el("button", { type: "button", class: "cl-answer", onclick: begin }, again),
+      ];
+    };
+    begin();
   }
 
-  Object.assign(self, { REVIEW: askThree, REMEMBER: askAtEnd });
+  Object.assign(self, { REVIEW: askBefore, REMEMBER: askAtEnd });
   const page = document.getElementById("review");
-  if (page) {
-    showDaily();
-    askTen(page);
-  }
+  if (!page) return;
+  const nothing = document.getElementById("nothing-met");
+  const show = () => {
+    page.replaceChildren(nothing);
+    practise(page);
+  };
+  addEventListener("hashchange", show);
+  show();
 }

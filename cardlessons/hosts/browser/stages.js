@@ -11,7 +11,7 @@ import * as texts from "./messages.js";
 /** @import { Move } from "./moved.js" */
 
 const NEEDED = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
-const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(button)";
+const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(.cl-answers button)";
 const BUTTONS = ".ct-main:not(:disabled), .cl-review .cl-button";
 const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
 

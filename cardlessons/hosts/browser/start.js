@@ -1,7 +1,8 @@
 // Show on the start page the progress that this browser has stored: the stars, and the last place in each lesson. The
 // progress is not sent anywhere.
 
-import { countDue, joinCards, readCards } from "../../page/review/cards.js";
+import { countExercises, joinCards, readCards } from "../../page/review/cards.js";
+import { exercisesDue } from "../../page/messages/review.js";
 import { browserStorage, toRecord } from "../../page/core/storage.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
@@ -52,6 +53,7 @@ import { drawProgressLines } from "./progress_line.js";
     const stars = row?.querySelector(".cl-stars").textContent;
     facts.textContent = row ? stars || texts.countSteps(Number(row.dataset.steps)) : "";
     onwards.href = row ? findLink(row).href : practice.href;
+    if (text === texts.playFirstCard) onwards.hash = "first";
     onwards.textContent = row ? text : texts.practice;
     onwards.setAttribute("aria-label", row ? `${text}: ${name}` : texts.practice);
   };
@@ -79,8 +81,10 @@ import { drawProgressLines } from "./progress_line.js";
       findLink(row).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
     }
     const slugs = rows.map((row) => row.dataset.lesson);
-    const due = texts.describeDue(countDue(all, slugs, Date.now()));
-    document.getElementById("due").textContent = due;
+    const line = document.getElementById("due");
+    const many = countExercises(all, slugs, Date.now(), "puzzles" in line.dataset);
+    const due = many ? exercisesDue(many) : texts.practiceSays;
+    line.textContent = due;
     if (onwards) showNext(all, due);
     const way = rows.filter((row) => "levels" in row.dataset);
     const done = way.filter((row) => toRecord(all[row.dataset.lesson]).done).length;
@@ -142,7 +146,21 @@ import { drawProgressLines } from "./progress_line.js";
   });
 
   /** Read the progress in a lesson, without fields and values that the pages would not have stored. */
-  const readLesson = ({ at, when, stars, extra, tries, guesses, levels, ended, done, puzzles, review, moved }) => ({
+  const readLesson = ({
+    at,
+    when,
+    stars,
+    extra,
+    tries,
+    guesses,
+    levels,
+    ended,
+    done,
+    puzzles,
+    daily,
+    review,
+    moved,
+  }) => ({
     ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
     ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
     ...(Array.isArray(stars) && stars.length <= MOST_LEVELS
@@ -160,6 +178,7 @@ import { drawProgressLines } from "./progress_line.js";
     ...(Array.isArray(puzzles)
       ? { puzzles: puzzles.filter((name) => /^\d{1,9}\.\d$/.test(name)).slice(-MOST_PUZZLES) }
       : {}),
+    ...(Number.isInteger(daily) ? { daily } : {}),
     ...(review ? { review: readCards({ review }) } : {}),
   });
 

@@ -161,11 +161,11 @@ class PrecomputedHandler(LessonHandler):
 
 
 class ReviewPoolHandler(LessonHandler):
-    """The questions of a lesson for the review, as a script."""
+    """A pool of exercises of a lesson, as a script."""
 
-    async def get(self, slug: str) -> None:
-        """Send the questions of the lesson with this slug."""
-        pool = await self.run_in_background(partial(self.page_cache.review_pool, slug))
+    async def get(self, name: str) -> None:
+        """Send the pool with this name."""
+        pool = await self.run_in_background(partial(self.page_cache.review_pool, name))
         if pool is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")

@@ -36,7 +36,7 @@ from cardlessons.prerender.page_cache import (
     PageCache,
     PageText,
 )
-from cardlessons.prerender.review import build_pool_address
+from cardlessons.prerender.review import build_pool_address, list_pools
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.session.context import READER
@@ -166,8 +166,9 @@ class Site:
             self._add_handout(lesson)
         if teachers := self.page_cache.teachers_page("../", lesson.slug):
             self.files[_get_file_name(self.host.teachers(lesson))] = teachers.encode()
-        if pool := self.page_cache.review_pool(lesson.slug):
-            self.files[_get_file_name(build_pool_address(lesson))] = pool.body
+        for name in list_pools(lesson):
+            if pool := self.page_cache.review_pool(name):
+                self.files[_get_file_name(build_pool_address(name))] = pool.body
 
     def _get_page(self, lesson: LessonFile) -> CachedPage:
         page = self.page_cache.page(lesson)

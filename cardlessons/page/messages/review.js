@@ -4,9 +4,13 @@ const describeKinds = (many) => (many === 1 ? "1 kind of question" : `${many} ki
 
 export const questionNumber = (number, many, game) => `Question ${number} of ${many} · ${game}`;
 export const questionLabel = (number, many, game, asks) => `${game}. Question ${number} of ${many}. ${asks}`;
-export const puzzleOfTheDay = (date, game, solved) => `Puzzle of the day, ${date}: ${game}${solved ? " ✓" : ""}`;
-export const yesterdaysAnswer = "Yesterday's answer";
-export const theTable = "The table";
+export const touchTable = "Or touch it at the table.";
+export const toWhom = "To whom?";
+export const layCounters = "That is what they pay ▶";
+export const hint = "A hint, please";
+export const showAnswer = "Show the answer";
+export const answerShown = "This is the answer.";
+export const tryAtTable = "Try this puzzle at the table of its lesson";
 export const playedBefore = (told) => `Played before: ${told}.`;
 export const thatIsRight = "✓ That is right.";
 export const wrongAnswer = "✗ Not this.";
@@ -21,16 +25,17 @@ export const notScheduled = "The dates of these questions could not be kept. The
 export const questionsNotLoaded = "The questions could not be loaded. Load the page again.";
 export const nothingToAsk = "There is nothing to ask yet.";
 
-// On a lesson's page, and on the page of ten questions
+// On a lesson's page, on the page to practise on, and on the start page
 
 export const threeQuestions = "Three questions from before";
 export const toTheLesson = "Now go on with the lesson.";
-export const tenMore = "Ten more questions";
+export const again = { questions: "Ten more questions", puzzles: "More puzzles", banker: "More payments" };
+export const puzzleOfTheDay = "Puzzle of the day ▶";
 export const allLessons = "All the lessons";
-export const questionsDue = (many) => `${describeKinds(many)} ${many === 1 ? "is" : "are"} due today. Others follow.`;
+export const exercisesDue = (many) => (many === 1 ? "1 exercise is due today." : `${many} exercises are due today.`);
 export const noneDue = (next) =>
   next
-    ? `No question is due today. The next ${next.days === 1 ? "comes tomorrow" : `come in ${next.days} days`}; until then you can practise.`
-    : "These are questions from the lessons that you have met.";
+    ? `Nothing is due today. The next ${next.days === 1 ? "comes tomorrow" : `come in ${next.days} days`}; until then you can practise.`
+    : "Questions, payments and puzzles from the lessons that you have met, on new cards.";
 export const nothingKnown =
   "This browser lets the page keep nothing, so it does not know what you have met. These are questions from any lessons.";

@@ -43,6 +43,7 @@ export const playAgain = "Play again";
 // Questions
 
 export const answerAtTable = "Or touch the card.";
+export const answerByPlayer = "Or touch the player.";
 export const showAnswer = "Show me ▶";
 export const goOn = "Go on ▶";
 export const noSuchAnswer = "That is none of the answers. Choose one of the answers, or press Show me.";
@@ -52,7 +53,7 @@ export const notAnsweredByCard = "This is not answered at the table. Choose one 
 
 export const touchPlayer = "Touch a player.";
 export const guessFirst = "Say first who will pay most: touch a player, or press Show me.";
-export const yourGuess = (seat) => `You said: ${seat} pays most.`;
+export const yourGuess = (said) => `You said: ${said}.`;
 export const paysMost = (seat) => `${seat} pays most`;
 export const rightGuess = (payments) => `✓ As you said: ${payments}.`;
 export const wrongGuess = (said, paid) => `You said: ${said}. It was: ${paid}.`;
@@ -155,7 +156,6 @@ export const tryAgain = "Try again";
 export const startAgain = "Start again";
 export const starCount = (many, most) => `${many} of ${most} stars`;
 export const puzzleTitle = (number, grade) => `Puzzle ${number} of grade ${grade}`;
-export const puzzleOfToday = "Today's puzzle ▶";
 export const theQuestion = "The question";
 export const choosePuzzle = "Choose a puzzle";
 export const puzzleNumber = "Puzzle number";
@@ -287,6 +287,7 @@ export const valueOfPlay = (sum, best) => `comes to ${sum}${best && `, ${best}`}
 // The analysis of a finished game
 
 export const analysis = "Your game looked over";
+export const offerAnalysis = "Look my game over";
 export const better = ", better";
 export const nextAnalyzed = "The next of them ▶";
 export const backToEnd = "Back to the end of the deal";

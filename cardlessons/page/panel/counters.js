@@ -1,10 +1,12 @@
 // A question that the learner answers with counters: a row for each payer, and a choice of the payee if that is asked.
 
-import { drawCounterRow } from "./counter_row.js";
 import { el } from "../core/cards.js";
+import * as core from "../messages/core.js";
 import * as texts from "../messages/panel.js";
 
 /** @import { CountersPart } from "../protocol.d.ts" */
+
+const MOST = 9; // counters of one payer; no question needs more
 
 /**
  * Draw the question; `touch(name, value)` is called with the answer: the amounts, and `>` with the index of the payee.
@@ -34,8 +36,8 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
   };
   return el(
     "div",
-    { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
-    el("h3", { tabindex: "-1" }, asks),
+    { class: "ct-question ct-guessing", role: "group", "aria-label": asks || lay },
+    asks && el("h3", { tabindex: "-1" }, asks),
     payers.map((payer) => drawCounterRow(payer, amounts)),
     payees.length > 0 && [el("label", { class: "ct-field" }, el("span", {}, whom), select), note],
     el(
@@ -43,5 +45,32 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
       { class: "ct-actions" },
       el("button", { type: "button", class: "ct-button ct-main", "data-name": name, onclick: send }, lay),
     ),
+  );
+}
+
+/**
+ * Draw the row of one payer, and write the number of counters into `amounts`.
+ *
+ * @param {string} payer
+ * @param {Record<string, number>} amounts
+ */
+function drawCounterRow(payer, amounts) {
+  const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
+  const number = el("output", { class: "ct-guess-number" }, "0");
+  const makeChange = (by) => () => {
+    amounts[payer] = Math.min(MOST, Math.max(0, amounts[payer] + by));
+    number.textContent = String(amounts[payer]);
+    coins.textContent = "●".repeat(amounts[payer]);
+  };
+  const drawPress = (sign, label, by) =>
+    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: makeChange(by) }, sign);
+  return el(
+    "div",
+    { class: "ct-guess-row", role: "group", "aria-label": payer },
+    el("b", {}, payer),
+    drawPress("−", core.oneFewer(payer), -1),
+    number,
+    drawPress("+", core.oneMore(payer), 1),
+    coins,
   );
 }

@@ -5,6 +5,7 @@ import { compareRulebooks } from "../table/compare_rulebooks.js";
 import { AS_TYPED, el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
+import { drawShownTable } from "./shown_table.js";
 import { findNextOnPage } from "../table/navigation.js";
 import { drawCitedText } from "../core/explanation.js";
 import { tabStorage } from "../core/storage.js";
@@ -173,10 +174,10 @@ const DRAWN = {
       ),
     );
   },
-  figure({ svg, label }) {
-    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    return el("figure", { class: "ct-figure", role: "group", "aria-label": label }, document.adoptNode(drawn));
-  },
+  shown: (part, { touch, looks }) =>
+    drawShownTable(part, looks[/** @type {string} */ (part.setting.family)], part.touched, (i) =>
+      touch(part.name, String(i)),
+    ),
   figures: drawFigures,
   progress: ({ done, of, text }) =>
     el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text),

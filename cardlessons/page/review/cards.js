@@ -1,6 +1,8 @@
 // The review cards that the browser stores: one for each topic, which is a lesson, a kind of question and a game. A card
 // has the time at which its topic is due again. Older cards are for all games of a lesson, and for kinds with older names.
 
+import { computeDayNumber } from "../core/day.js";
+
 /**
  * @typedef {object} ReviewCard
  * @property {number} due ms
@@ -98,6 +100,17 @@ const listCards = (progress, slugs) => slugs.flatMap((slug) => Object.values(rea
 
 /** Count the topics that are due today. */
 export const countDue = (progress, slugs, now) => listCards(progress, slugs).filter((card) => isDue(card, now)).length;
+
+/** Return whether the learner has finished an example of a lesson or won a level. */
+export const isMet = (kept) => [kept?.ended, kept?.stars].some((list) => Array.isArray(list) && list.some(Boolean));
+
+/** Return whether the puzzle of a day has been answered. @param {Progress} progress @param {number} day */
+export const isDailyDone = (progress, day) => Object.values(progress).some((kept) => toRecord(kept).daily === day);
+
+/** Count what is due today: topics, and for who has met a lesson the puzzle of the day, if there are puzzles. */
+export const countExercises = (progress, slugs, now, hasPuzzles) =>
+  countDue(progress, slugs, now) +
+  Number(hasPuzzles && Object.values(progress).some(isMet) && !isDailyDone(progress, computeDayNumber(now)));
 
 /** Find the next day after today with due topics, in days from now, and their number; null if there is none. */
 export function findNextDue(progress, slugs, now) {

@@ -1,7 +1,6 @@
 // Choose the questions of a review: due topics come first, and similar games are asked side by side.
 
-import { isDue, readCards, splitOldCards } from "./cards.js";
-import { isMet } from "./met.js";
+import { isDue, isMet, readCards, splitOldCards } from "./cards.js";
 
 /** @import { Progress, ReviewCard } from "./cards.js" */
 
@@ -11,7 +10,8 @@ import { isMet } from "./met.js";
  * @property {string} title
  * @property {string} address
  * @property {string} family the family of its games; games of one family are easily confused
- * @property {string} pool the address of its questions
+ * @property {string[]} pools the addresses of its exercises; the last one that of its puzzles, if it has any
+ * @property {string[]} kinds the kinds of its exercises beside questions: `banker`, `puzzle`
  */
 
 /**
@@ -23,19 +23,24 @@ import { isMet } from "./met.js";
 
 /** @typedef {Topic & { question: any }} Asked a topic with a question */
 
+/** Return the kind of a topic's exercises: `banker`, `puzzle` or `question`. */
+export const getKind = (name) => /^(banker|puzzle)\./.exec(name)?.[1] ?? "question";
+
 const findEarliestDue = (cards) => Math.min(...cards.map(({ due }) => due));
 
 /**
- * Choose the lessons for a review: lessons with due questions, then lessons of the family, then the others; or `only` one.
+ * Choose the lessons for a review: lessons with due topics, then lessons of the family, then the others; or `only` one.
  *
  * @param {ReviewLesson[]} lessons
  * @param {Progress} progress
- * @param {{ now: number, many: number, family?: string, except?: string, only?: string }} wanted
+ * @param {{ now: number, many: number, kind?: string, family?: string, except?: string, only?: string }} wanted
  */
-export function chooseLessons(lessons, progress, { now, many, family, except, only }) {
+export function chooseLessons(lessons, progress, { now, many, kind = "question", family, except, only }) {
   if (only) return lessons.filter(({ slug }) => slug === only);
   const ranked = lessons
-    .filter(({ slug }) => slug !== except && isMet(progress[slug]))
+    .filter(
+      ({ slug, kinds }) => slug !== except && isMet(progress[slug]) && (kind === "question" || kinds.includes(kind)),
+    )
     .map((lesson) => {
       const cards = Object.values(readCards(progress[lesson.slug]));
       const due = cards.filter((card) => isDue(card, now));
@@ -47,26 +52,28 @@ export function chooseLessons(lessons, progress, { now, many, family, except, on
 }
 
 /**
- * Choose the questions of a round: due topics first, then new topics, then the others. Each repetition of a topic has
- * another question, in this round and in later ones; topics repeat in the round if there are fewer topics than questions.
+ * Choose the exercises of a round, of one kind: due topics first, then new topics, then the others; without a kind what
+ * is due of all kinds, then questions. Each repetition of a topic has another exercise, in this round and in later ones;
+ * topics repeat in the round if there are fewer topics than exercises.
  *
  * @param {ReviewLesson[]} lessons
  * @param {Record<string, Record<string, any[]>>} pools the questions by lesson and topic
  * @param {Progress} progress
- * @param {{ now: number, many: number, skipped?: number }} wanted `skipped`: number of questions that new topics leave out
+ * @param {{ now: number, many: number, kind?: string, skipped?: number }} wanted `skipped`: number of exercises that new topics leave out
  * @returns {Asked[]}
  */
-export function chooseQuestions(lessons, pools, progress, { now, many, skipped = 0 }) {
+export function chooseQuestions(lessons, pools, progress, { now, many, kind, skipped = 0 }) {
   const byLesson = lessons.map((lesson) => {
     const names = Object.keys(pools[lesson.slug] ?? {});
     const cards = splitOldCards(readCards(progress[lesson.slug]), names);
     return names.map((name) => ({ lesson, name, card: cards[name] }));
   });
-  const topics = takeTurns(byLesson);
+  const isOfKind = ({ name }) => getKind(name) === (kind ?? "question");
+  const topics = takeTurns(byLesson.map((list) => list.filter((topic) => isOfKind(topic) || (!kind && topic.card))));
   const compareDue = (one, other) => one.card.due - other.card.due;
   const due = topics.filter(({ card }) => card && isDue(card, now)).sort(compareDue);
   const fresh = topics.filter(({ card }) => !card);
-  const later = topics.filter(({ card }) => card && !isDue(card, now)).sort(compareDue);
+  const later = topics.filter((topic) => topic.card && !isDue(topic.card, now) && isOfKind(topic)).sort(compareDue);
   const first = due.slice(0, many);
   const rest = [...fresh, ...later].slice(0, many - first.length);
   const round = [...pairTopics(first), ...pairTopics(rest)];
@@ -82,6 +89,20 @@ export function chooseQuestions(lessons, pools, progress, { now, many, skipped =
     if (asked.length === before) break;
   }
   return asked;
+}
+
+/**
+ * Choose the puzzle of a day: the same one for all learners of these lessons, whatever they have met.
+ *
+ * @param {ReviewLesson[]} lessons those with puzzles
+ * @param {number} day
+ * @param {(lesson: ReviewLesson) => Promise<Record<string, any[]>>} load loads the exercises of a lesson
+ * @returns {Promise<Asked>}
+ */
+export async function chooseDaily(lessons, day, load) {
+  const lesson = lessons[day % lessons.length];
+  const [name, puzzles] = Object.entries(await load(lesson)).find(([topic]) => getKind(topic) === "puzzle");
+  return { lesson, name, question: puzzles[Math.floor(day / lessons.length) % puzzles.length] };
 }
 
 /** Merge lists by taking one item of each list in turn. */

@@ -1,9 +1,9 @@
-// A review: load the questions of lessons that the learner has begun, ask some of them, and schedule each topic anew.
+// A review: load the exercises of lessons that the learner has begun, ask some of them, and schedule each topic anew.
 
 import { el } from "../core/cards.js";
 import { readAllProgress, readProgress, writeProgress } from "../table/progress.js";
-import { findNextDue, readCards, splitOldCards } from "./cards.js";
-import { chooseLessons, chooseQuestions } from "./choice.js";
+import { findNextDue, isDue, readCards, splitOldCards } from "./cards.js";
+import { chooseDaily, chooseLessons, chooseQuestions, getKind } from "./choice.js";
 import { askRound } from "./round.js";
 import * as texts from "../messages/review.js";
 
@@ -18,6 +18,9 @@ import * as texts from "../messages/review.js";
  * @property {(data: any) => Promise<any>} prepare loads the looks of the families of some questions
  */
 
+/** @param {ReviewLesson[]} lessons */
+export const listPuzzling = (lessons) => lessons.filter(({ kinds }) => kinds.includes("puzzle"));
+
 const MOST_SKIPPED = 1000; // questions; more than in any pool
 
 /** Load a script; a page that is opened from a disk can load no other kind of file. */
@@ -27,6 +30,34 @@ const load = (address) =>
     document.head.append(script);
   });
 
+/** @type {Map<string, Promise<void>>} */
+const loading = new Map(); // by the address of a pool
+
+/** Load the exercises of a lesson, its puzzles where they are wanted. @param {ReviewLesson} lesson @returns {Promise<Record<string, any[]>>} */
+async function loadPool({ slug, pools, kinds }, hasPuzzles = true) {
+  const wanted = hasPuzzles || !kinds.includes("puzzle") ? pools : pools.slice(0, -1);
+  for (const pool of wanted) if (!loading.has(pool)) loading.set(pool, load(pool));
+  try {
+    await Promise.all(wanted.map((pool) => loading.get(pool)));
+  } catch (error) {
+    loading.clear(); // so that another round tries again
+    throw error;
+  }
+  return /** @type {any} */ (self).QUESTIONS[slug] ?? {};
+}
+
+/** Return whether puzzles of a lesson are due. */
+const arePuzzlesDue = (kept, now) =>
+  Object.entries(readCards(kept)).some(([name, card]) => getKind(name) === "puzzle" && isDue(card, now));
+
+/** Keep that a puzzle is solved, and with `daily` that the puzzle of this day is answered; the lesson's last visit stays. */
+function writePuzzle(lesson, puzzle, isSolved, daily) {
+  const { when, puzzles } = readProgress(lesson);
+  const solved = Array.isArray(puzzles) ? puzzles : [];
+  const fields = isSolved && !solved.includes(puzzle) ? { puzzles: [...solved, puzzle] } : {};
+  writeProgress(lesson, { when, ...fields, ...(daily && { daily }) });
+}
+
 /** Store a review card, and return whether it is stored; the time of the last visit of its lesson stays. */
 function writeCard(lesson, topic, topics, card) {
   const kept = readProgress(lesson);
@@ -35,33 +66,40 @@ function writeCard(lesson, topic, topics, card) {
 }
 
 /**
- * Ask `many` questions in `box`; show a message if there are none, or if they cannot be loaded. With `unknown` the
- * questions are from any lessons, and nothing is stored, because this browser does not know what the learner has met.
+ * Ask `many` exercises of a kind in `box`, or the puzzle of a `day`; show a message if there are none, or if they cannot
+ * be loaded. With `unknown` they are from any lessons, and nothing is stored, because this browser does not know what the
+ * learner has met.
  *
  * @param {Element} box
  * @param {ReviewFacts} facts
- * @param {{ many: number, family?: string, except?: string, only?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
+ * @param {{ many?: number, kind?: string, day?: number, family?: string, except?: string, only?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
  */
 export async function startReview(
   box,
   { lessons, scheduler, looks, prepare },
-  { many, family, except, only, unknown, ended },
+  { many = 1, kind, day, family, except, only, unknown, ended },
 ) {
   const now = Date.now();
   const slugs = lessons.map(({ slug }) => slug);
   const progress = unknown ? Object.fromEntries(slugs.map((slug) => [slug, { ended: [true] }])) : readAllProgress();
   const offered = unknown ? [...lessons].sort(() => Math.random() - 0.5) : lessons;
   const skipped = unknown ? Math.floor(Math.random() * MOST_SKIPPED) : 0;
-  const chosen = chooseLessons(offered, progress, { now, many, family, except, only });
+  /** @type {Asked[]} */
+  let questions;
   try {
-    await Promise.all(chosen.map(({ slug, pool }) => /** @type {any} */ (self).QUESTIONS?.[slug] ?? load(pool)));
+    if (day) questions = [await chooseDaily(listPuzzling(lessons), day, loadPool)];
+    else {
+      const chosen = chooseLessons(offered, progress, { now, many, kind, family, except, only });
+      const isWanted = ({ slug }) => kind === "puzzle" || (!kind && arePuzzlesDue(progress[slug], now));
+      await Promise.all(chosen.map((lesson) => loadPool(lesson, isWanted(lesson))));
+      const pools = /** @type {any} */ (self).QUESTIONS ?? {};
+      questions = chooseQuestions(chosen, pools, progress, { now, many, kind, skipped });
+    }
   } catch (error) {
     console.error(error);
     box.replaceChildren(el("p", { role: "alert" }, texts.questionsNotLoaded));
     return;
   }
-  const pools = /** @type {any} */ (self).QUESTIONS ?? {};
-  const questions = chooseQuestions(chosen, pools, progress, { now, many, skipped });
   if (!questions.length) {
     box.replaceChildren(el("p", {}, texts.nothingToAsk));
     return;
@@ -71,8 +109,10 @@ export async function startReview(
   /** @type {Map<string, { right: boolean, asked: number }>} */
   const results = new Map(); // of each topic in this round
   /** @param {Asked} asked @param {boolean} right */
-  const scheduleCard = async ({ lesson, name, card }, right) => {
+  const scheduleCard = async ({ lesson, name, card, question }, right) => {
     if (unknown) return;
+    if (question.name) writePuzzle(lesson.slug, question.name, right, day);
+    if (day) return; // it may be of a lesson that the learner has not met
     const before = results.get(`${lesson.slug} ${name}`) ?? { right: true, asked: 0 };
     const result = { right: before.right && right, asked: before.asked + 1 };
     results.set(`${lesson.slug} ${name}`, result);
@@ -80,7 +120,8 @@ export async function startReview(
       /** @type {any} */ (self).SCHEDULE ?? (await load(scheduler));
       // from the card before the round, so that the round counts once: as wrong if one answer was wrong
       const next = /** @type {any} */ (self).SCHEDULE(card, result.right, result.asked, Date.now());
-      isScheduled = writeCard(lesson.slug, name, Object.keys(pools[lesson.slug]), next) && isScheduled;
+      isScheduled =
+        writeCard(lesson.slug, name, Object.keys(await loadPool(lesson, Boolean(question.name))), next) && isScheduled;
     } catch (error) {
       console.error(error);
       isScheduled = false;

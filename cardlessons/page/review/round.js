@@ -1,33 +1,33 @@
-// A round of questions, one after the other: the table and the answers, then the verdict and the reasons.
+// A round of exercises, one after the other: the table and the answers, then the verdict and the reasons.
 
 import { el } from "../core/cards.js";
-import { drawBoard } from "../table/board.js";
+import { drawCounters } from "../panel/counters.js";
+import { drawShownTable } from "../panel/shown_table.js";
 import * as texts from "../messages/review.js";
 
 /** @import { Asked } from "./choice.js" */
 /** @import { Looks } from "../plugin.d.ts" */
 
+const COUNTERS = /** @type {const} */ ({
+  kind: "counters",
+  name: "",
+  asks: "",
+  whom: texts.toWhom,
+  lay: texts.layCounters,
+});
+
 const drawButton = (text, onclick, main = false) =>
   el("button", { type: "button", class: main ? "cl-button" : "cl-answer", onclick }, text);
 
-/** Draw the table of a question as all tables are drawn; a touch on the card of an answer calls `choose` with its index. */
-function drawTable({ setting, node, answers }, looks, choose) {
-  const board = el("div", { class: "ct-felt", role: "group", "aria-label": texts.theTable });
-  const find = (card) => answers.findIndex(([, , , answer]) => answer === card);
-  const touch = (_, card) => find(card) >= 0 && choose(find(card));
-  drawBoard(
-    board,
-    node,
-    [node],
-    setting,
-    looks[setting.family] ?? {},
-    answers.some(([, , , card]) => card) ? touch : null,
+const drawAnswer = (text, isRight, isWrong) =>
+  el(
+    "p",
+    { class: isRight ? "cl-right" : isWrong ? "cl-wrong" : undefined },
+    `${isRight ? "✓ " : isWrong ? "✗ " : ""}${text}`,
   );
-  return el("div", { class: "ct-root" }, el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, board)));
-}
 
 /**
- * Ask the questions; `answered` is called with each answer, `ended` returns the elements after the last one. The tables
+ * Ask the exercises; `answered` is called with each answer, `ended` returns the elements after the last one. The tables
  * have the `looks` of their families.
  *
  * @param {Element} box
@@ -45,62 +45,84 @@ export function askRound(box, questions, { looks, answered, ended }) {
 
   function ask() {
     const { question } = questions[number];
+    const { asks, answers, counters, before, hints = [] } = question;
     const count = [number + 1, questions.length, question.game];
     const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
-    const asks = el("h2", { tabindex: "-1" }, question.asks);
+    const title = el("h2", { tabindex: "-1" }, asks);
+    const touched = answers.map(([, , , what]) => what);
     isOpen = true;
     body.setAttribute("data-next", "");
-    const answers = question.answers.map(([says], i) => drawButton(says, () => answer(i)));
-    body.setAttribute("aria-label", texts.questionLabel(...count, question.asks));
+    body.setAttribute("aria-label", texts.questionLabel(...count, asks));
     body.replaceChildren(
       head,
-      asks,
-      drawTable(question, looks, answer),
-      question.before && el("p", {}, texts.playedBefore(question.before)),
-      el("div", { class: "cl-answers" }, answers),
+      title,
+      drawShownTable(question, looks[question.setting.family], touched, choose),
+      before && el("p", {}, texts.playedBefore(before)),
+      el(
+        "div",
+        { class: "cl-answers" },
+        counters
+          ? el(
+              "div",
+              { class: "ct-root" },
+              drawCounters({ ...COUNTERS, ...counters }, (_, laid) => pay(laid)),
+            )
+          : answers.map(([says], i) => drawButton(says, () => choose(i))),
+        touched.some(Boolean) && el("p", { class: "cl-touch" }, texts.touchTable),
+      ),
     );
     verdict.replaceChildren();
     after.replaceChildren();
-    if (!number) {
-      // The head of the page takes much of a phone.
-      for (const part of [body.lastElementChild, head]) part.scrollIntoView({ block: "nearest" });
-      return;
-    }
-    asks.focus({ preventScroll: true });
+    if (hints.length) after.append(drawHint([...hints]), drawButton(texts.showAnswer, giveUp));
+    if (!number) return;
+    title.focus({ preventScroll: true });
     head.scrollIntoView();
   }
 
-  function answer(chosen) {
+  /** Draw the button that tells one hint after the other. @param {string[]} hints */
+  function drawHint(hints) {
+    const button = drawButton(texts.hint, () => {
+      verdict.append(el("p", {}, hints.shift()));
+      button.hidden = !hints.length;
+    });
+    return button;
+  }
+
+  function choose(chosen) {
+    const [, isRight, reply] = questions[number].question.answers[chosen];
+    decide(isRight, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply, chosen);
+  }
+
+  /** Compare the counters laid with those due. @param {string} laid */
+  function pay(laid) {
+    const { due, replies } = questions[number].question.counters;
+    const reply = replies[laid] ?? "";
+    decide(laid === due, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply);
+  }
+
+  const giveUp = () => decide(false, [texts.answerShown]);
+
+  /** Tell whether an answer is right and why; `wrong` is told of a wrong one, and `reply` is what it says already. */
+  function decide(isRight, wrong, reply = "", chosen = -1) {
     if (!isOpen) return;
     isOpen = false;
     body.removeAttribute("data-next");
     const asked = questions[number];
-    const { game, answers, reasons } = asked.question;
-    const [, isRight, reply] = answers[chosen];
+    const { game, answers, counters, reasons, name } = asked.question;
     right += isRight;
-    body
-      .querySelector(".cl-answers")
-      .replaceChildren(
-        ...answers.map(([text, good], i) =>
-          el(
-            "p",
-            { class: good ? "cl-right" : i === chosen ? "cl-wrong" : undefined },
-            `${good ? "✓ " : i === chosen ? "✗ " : ""}${text}`,
-          ),
-        ),
-      );
-    const good = answers.find(([, fits]) => fits)[0];
+    const good = counters?.right ?? answers.find(([, fits]) => fits)[0];
+    const list = answers.map(([text, fits], i) => drawAnswer(text, fits, i === chosen));
+    body.querySelector(".cl-answers").replaceChildren(...(counters ? [drawAnswer(good, true)] : list));
     const replies = isRight
       ? [el("p", { class: "cl-right" }, texts.thatIsRight)]
-      : [
-          el("p", {}, el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply),
-          el("p", {}, texts.rightAnswer(good)),
-        ];
+      : [el("p", {}, wrong), el("p", {}, texts.rightAnswer(good))];
     verdict.replaceChildren(
       el("p", { class: "cl-game" }, game), // the head of the question may be out of sight
       ...replies,
       ...reasons.filter((reason) => !reply.includes(reason)).map((reason) => el("p", {}, reason)),
     );
+    if (name)
+      verdict.append(el("p", {}, el("a", { href: `${asked.lesson.address}#puzzles=${name}` }, texts.tryAtTable)));
     number += 1;
     const last = number === questions.length;
     const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);

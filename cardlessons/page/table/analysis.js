@@ -1,4 +1,4 @@
-// Plug-in: analyze the learner's plays after a deal. Python finds the most costly plays in small portions.
+// Plug-in: offer an analysis of the learner's plays after a deal. Python finds the most costly plays in small portions.
 
 import { drawButton, el } from "../core/cards.js";
 import { drawCitedText } from "../core/explanation.js";
@@ -16,7 +16,7 @@ export function joinAnalysis(table) {
   const drawStep = (text, n, main = false) => drawButton(text, () => visit(n), main);
   const drawGroup = (...parts) =>
     /** @type {HTMLElement} */ (
-      el("div", { class: "ct-analysis", role: "group", "aria-label": texts.analysis }, ...parts)
+      el("div", { class: "ct-analysis", role: "group", "aria-label": texts.analysis, tabindex: "-1" }, ...parts)
     );
 
   /** Find the analyzed play at the current node: its index `i`, the plays of its deal, and the deal's last node (`end`). */
@@ -32,6 +32,16 @@ export function joinAnalysis(table) {
     table.visit(n);
     const shown = findAnalyzed();
     if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
+  }
+
+  /** Draw the button that asks for the analysis of a deal, which takes its place. @param {number} end */
+  function drawOffer(end) {
+    const offer = drawButton(texts.offerAnalysis, () => {
+      askAnalysis(end);
+      offer.replaceWith(found.get(end).box);
+      found.get(end).box.focus();
+    });
+    return offer;
   }
 
   /** Ask Python for the analysis until it is complete, or until the learner has moved to another node. */
@@ -67,8 +77,8 @@ export function joinAnalysis(table) {
     told(over) {
       if (over) {
         const { at } = table.now();
-        if (!found.has(at)) askAnalysis(at);
-        return [found.get(at).box];
+        const looked = found.get(at);
+        return [looked ? looked.box : drawOffer(at)];
       }
       const shown = findAnalyzed();
       if (!shown) return [];

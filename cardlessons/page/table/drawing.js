@@ -17,11 +17,12 @@ import {
   findCardAhead,
   findJudgementHere,
   concernsQuestion,
+  isAsking,
   isUnderWay,
   isYours,
   findQuestionAhead,
 } from "../core/store.js";
-import { drawSourcesSwitch, getSpeechText } from "../core/explanation.js";
+import { drawSourcesSwitch, getSpeechText, tellInShort } from "../core/explanation.js";
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
 import { makeQuestion, drawStateWords } from "./words.js";
@@ -65,6 +66,7 @@ export class Drawing {
         this.#finishMotion();
         this.#lift(target);
       },
+      "onct-first": () => table.playFirst(),
       "onct-enter": ({ detail }) => this.enter(detail === "top"),
       "onct-where": () => table.tellPlace(),
     });
@@ -406,10 +408,12 @@ export class Drawing {
   #drawQuestion(index) {
     const { table } = this;
     const asked = table.state.setting.questions[index];
-    this.live.textContent = asked.asks;
-    const { at, setting } = table.state;
+    const { at, setting, nodes } = table.state;
+    const isLate = at > 0 && asked.before === 1; // the first card has been played
+    this.live.textContent = isLate ? `${nodes[at].spoken} ${asked.asks}` : asked.asks;
     const intro = at === 0 && setting.intro;
     const before = intro ? [el("p", { class: "ct-comment", lang: getLessonLanguage() }, intro)] : [];
+    if (isLate) before.push(tellInShort(nodes[at], setting.you));
     if (asked.pays) {
       this.choose = null;
       this.words.replaceChildren(
@@ -459,14 +463,17 @@ export class Drawing {
     table.forward();
   }
 
-  /** Take a touch of a player as the answer while it is asked who pays most; the player's turn keeps its cards to try. */
+  /** Take a touch of a player as the answer to a question about players; the player's turn keeps its cards to try. */
   #touchPlayer(event) {
-    const { question, setting } = this.table.state;
-    const seat = event.target.closest("[data-seat]");
-    if (!question || !setting.questions[question.index].pays?.includes(seat?.dataset.seat)) return;
-    if (seat.matches(".ct-turn") && event.target.closest(".ct-hand")) return;
+    const { state } = this.table;
+    const touched = event.target.closest("[data-seat]");
+    if (!touched || !isAsking(state) || (touched.matches(".ct-turn") && event.target.closest(".ct-hand"))) return;
+    const { pays, answers } = state.setting.questions[state.question.index];
+    const choice = answers.findIndex(({ seat }) => seat === touched.dataset.seat);
+    if (choice < 0 && !pays?.includes(touched.dataset.seat)) return;
     event.stopPropagation();
-    this.#guess(seat.dataset.seat);
+    if (pays) this.#guess(touched.dataset.seat);
+    else this.choose(choice);
   }
 
   #drawHead() {

@@ -17,7 +17,7 @@ import * as texts from "../messages/table.js";
 export const drawGuess = ({ asks, pays }, { guess, onward }) =>
   el(
     "div",
-    { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
+    { class: "ct-question ct-guessing ct-of-players", role: "group", "aria-label": asks },
     el("p", { class: "ct-kicker" }, texts.touchPlayer),
     el("h3", { tabindex: "-1" }, asks),
     el(
@@ -39,7 +39,8 @@ export function tellGuess({ guess, nodes, line, at, setting }) {
   if (!guess?.said || !nodes[at].book) return null;
   const { said, right, index } = guess;
   const { pays, told } = setting.questions[index] ?? {};
-  if (at !== line.at(-1)) return pays ? el("p", { class: "ct-guess" }, texts.yourGuess(said)) : null;
+  if (at !== line.at(-1))
+    return el("p", { class: "ct-guess" }, texts.yourGuess(pays ? texts.paysMost(said) : texts.quoteAnswer(said)));
   if (pays)
     return drawComparison(
       texts.paysMost(said),

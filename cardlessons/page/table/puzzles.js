@@ -2,7 +2,6 @@
 
 import { drawButton, el } from "../core/cards.js";
 import { getCurrentLesson } from "../core/address.js";
-import { computeDayNumber } from "../core/day.js";
 import { drawChoices, drawForm, drawNumberField } from "./headers.js";
 import { drawResult } from "./level.js";
 import { findNextOnPage } from "./navigation.js";
@@ -14,7 +13,7 @@ import * as texts from "../messages/table.js";
 /** @param {Page} table @returns {Plugin} */
 export function joinPuzzles(table) {
   if (table.now().setting.kind !== "puzzles") return {};
-  const asked = new URL(location.href).searchParams; // `answer` is in a link to yesterday's answer
+  const asked = new URL(location.href).searchParams; // `answer` is in old links to the answer of a puzzle
   const number = drawNumberField(0);
   const grade = el("select", { class: "ct-input ct-grade", onchange: () => lay(number.value) });
   const layNext = () => lay(table.now().setting.seed + 1);
@@ -43,21 +42,11 @@ export function joinPuzzles(table) {
 
   /** Show the best line; without a decided try the learner gives up the puzzle, and the answer is told. */
   async function showBetter() {
-    const { decided, setting } = table.now();
+    const { decided } = table.now();
     if (!decided) answered.add(namePuzzle());
-    const yesterday = asked.has("answer") && setting.seed === computeDayNumber(Date.now()) - 1;
-    const reply = await table.ask({ do: "better", ...(!decided && { give_up: true, yesterday }) });
+    const reply = await table.ask({ do: "better", ...(!decided && { give_up: true }) });
     if (reply.error) table.say(reply.error);
     else table.showLine(reply.show);
-  }
-
-  /** Find the way from an answer to today's puzzle, which the page to practise on knows. */
-  function findToday() {
-    const practice = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-practice]"));
-    return (
-      asked.has("answer") &&
-      practice && { text: texts.puzzleOfToday, go: () => location.assign(`${practice.href}#today`) }
-    );
   }
 
   const choosing = drawChoices(
@@ -106,7 +95,7 @@ export function joinPuzzles(table) {
           ),
         ];
       const [lost, shown] = ["lost", "shown"].map((state) => judged.state === state);
-      const on = shown ? findToday() : !lost && findNextOnPage(table.box);
+      const on = !lost && !shown && findNextOnPage(table.box);
       return [
         drawResult(judged, table.statements()),
         el(

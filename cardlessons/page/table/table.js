@@ -273,6 +273,17 @@ class Table {
     this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
   }
 
+  /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
+  playFirst() {
+    const { question, setting } = this.state;
+    if (setting.kind !== "example" || this.state.at || (question && !setting.questions[question.index].pays)) return;
+    this.goTo(1, { moving: true });
+    if (!question) return;
+    this.happens({ kind: "ask", ...question });
+    this.drawing.drawWords();
+    this.drawing.dock.bring();
+  }
+
   /** Go to the next place worth seeing, and ask the question there. */
   skip() {
     if (this.state.question) {

@@ -52,7 +52,18 @@ export function drawStateWords(state, look, plugins, todo) {
   const hint = goal && drawHintButton(state, todo.hint);
   const row = hint && next.findLast((one) => one && one.className === "ct-actions");
   if (row) row.prepend(hint);
-  const all = [tried, refused, goal, ...next, ...besides, yours, ...begun, ...parts, tellGuess(state)];
+  // at a play that is looked over the plug-in says what to do
+  const all = [
+    tried,
+    refused,
+    goal,
+    ...next,
+    ...besides,
+    !besides.length && yours,
+    ...begun,
+    ...parts,
+    tellGuess(state),
+  ];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
@@ -194,13 +205,19 @@ export function makeQuestion({ asks, answers }, { answer, right, bring, onward }
     bring();
     return reply.right ? status.textContent : null;
   }
-  const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
+  const byPlayer = answers.some(({ seat }) => seat);
+  const touch = (byPlayer && texts.answerByPlayer) || (answers.some(({ act }) => act) && texts.answerAtTable);
   const box = el(
     "div",
-    { class: "ct-question", role: "group", "aria-label": asks, lang: getLessonLanguage() },
+    {
+      class: `ct-question${byPlayer ? " ct-of-players" : ""}`,
+      role: "group",
+      "aria-label": asks,
+      lang: getLessonLanguage(),
+    },
     el("h3", { tabindex: "-1" }, asks),
     choices,
-    touch,
+    touch && el("p", { class: "ct-label", lang }, touch),
     drawHands(answers.length),
     status,
     on,

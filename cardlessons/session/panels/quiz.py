@@ -11,16 +11,17 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from cardlessons.engine.variants import variant
-from cardlessons.record.figure import figure
 from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart
+from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, PanelPart, ShownPart
+from cardlessons.session.table.view import build_shown_table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.questions import (
     GRADES,
     PLAYS_SHOWN,
+    ChoiceQuestion,
     CountersQuestion,
     Grade,
     QuestionRun,
@@ -28,6 +29,7 @@ from cardlessons.simulation.questions import (
     RunStep,
     capitalize,
     get_purse_name,
+    list_touched,
     make_run,
 )
 
@@ -52,6 +54,7 @@ class QuizPanel(Panel):
 
     def __init__(self, games: Sequence[str], context: Context = AUTHOR) -> None:
         self.games = [variant(game) for game in games]
+        self.guests = tuple(dict.fromkeys(game.family for game in self.games))
         self.game = self.games[0]
         self.grade: Grade = 1
         self.number = 0
@@ -135,7 +138,7 @@ class QuizPanel(Panel):
         step = self.missing[min(self.answered, len(self.missing) - 1)]
         yield self._build_grade_buttons()
         yield {"kind": "text", "style": "aside", "text": self._describe_round()}
-        yield self._build_figure_part(step)
+        yield self._build_shown_part(step)
         yield from self._iter_step_parts(self.run)
         if self.reply:
             says = self._describe_verdict(self.reply)
@@ -218,11 +221,12 @@ class QuizPanel(Panel):
             "lay": get_text("quiz.lay"),
         }
 
-    def _build_figure_part(self, step: RunStep) -> FigurePart:
-        table = step.before.position
-        drawn = figure(self.game, table, looks=step.looks, narrow=True)
-        words = " ".join(describe_table(self.game, table, looks=step.looks))
-        return {"kind": "figure", "svg": drawn, "label": get_text("quiz.table-label"), "words": words}
+    def _build_shown_part(self, step: RunStep) -> ShownPart:
+        words = " ".join(describe_table(self.game, step.before.position, looks=step.looks))
+        asked = not self.ended and step.question
+        touched = list_touched(asked, step.before) if isinstance(asked, ChoiceQuestion) else []
+        shown = build_shown_table(self.game, step.before, step.looks)
+        return {"kind": "shown", **shown, "words": words, "name": f"answer-{self.answered}", "touched": touched}
 
 
 def _describe_result(step: RunStep) -> CitedText:

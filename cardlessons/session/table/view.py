@@ -221,6 +221,22 @@ def build_game_frame(variant: Variant) -> Framed:
     }
 
 
+def build_shown_table(variant: Variant, node: Node, visible_seats: VisibleSeats) -> protocol.ShownTable:
+    """Return a table that is only shown, at a question about it: with the words said there, and without reasons."""
+    seats = node.position.seats
+    data = build_node_data(variant, node, visible_seats)
+    said = [
+        {"kind": "said", "seat": event["seat"], "words": event["words"]}
+        for event in data["events"]
+        if event["kind"] == "said"
+    ]
+    you = seats[next(iter(visible_seats))] if visible_seats and len(visible_seats) == 1 else None
+    return {
+        "setting": {**build_game_frame(variant), "kind": "levels", "seats": list(seats), "you": you},
+        "node": {"events": said, "state": data["state"], "may": {}},
+    }
+
+
 def spell_out(variant: Variant, seats: tuple[str, ...], data: Any) -> Any:
     """Return data in which every `Why` is replaced by its plain data, with its sentence."""
     match data:

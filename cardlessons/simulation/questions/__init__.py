@@ -12,7 +12,13 @@ worked example whose last results, or all of them, the learner completes.
 
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, capitalize, list_kinds, play_deal, play_deals
 from cardlessons.simulation.questions.payments import get_purse_name
-from cardlessons.simulation.questions.questions import PLAYS_SHOWN, ChoiceQuestion, CountersQuestion, Reply
+from cardlessons.simulation.questions.questions import (
+    PLAYS_SHOWN,
+    ChoiceQuestion,
+    CountersQuestion,
+    Reply,
+    list_touched,
+)
 from cardlessons.simulation.questions.runs import (
     GRADES,
     Grade,
@@ -39,6 +45,7 @@ __all__ = [
     "choose_questions",
     "get_purse_name",
     "list_kinds",
+    "list_touched",
     "make_run",
     "play_deal",
     "play_deals",

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Play
+from cardlessons.record.answers import find_named_seats
+from cardlessons.record.tree import Node
 from cardlessons.simulation.questions.cases import TEXTS, Case
 
 MAX_ANSWERS = 4
@@ -106,6 +109,13 @@ def make_choice_question(kind: QuestionKind[Case], case: Case, lot: Random) -> C
         return None
     shown = sorted(answers) if kind.in_order else lot.sample([*answers], len(answers))
     return ChoiceQuestion(kind.asks(case), tuple(answers[value] for value in shown))
+
+
+def list_touched(question: ChoiceQuestion, table: Node) -> list[str]:
+    """Return the card or the seat whose touch gives each answer; empty for an answer that stands for none."""
+    named = find_named_seats([answer.says for answer in question.answers], table.position.seats)
+    given = zip(question.answers, named, strict=True)
+    return [answer.value.text if isinstance(answer.value, Card) else seat for answer, seat in given]
 
 
 def explain_mistake(kind: QuestionKind[Case], case: Case, value: object) -> str:

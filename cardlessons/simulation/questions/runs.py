@@ -15,7 +15,7 @@ from cardlessons.engine.variant import Variant
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deals
-from cardlessons.simulation.questions.questions import ChoiceQuestion, Question, make_choice_question, make_question
+from cardlessons.simulation.questions.questions import Question, make_choice_question, make_question
 
 Q = TypeVar("Q", bound="Question | None", covariant=True)
 Grade = Literal[1, 2, 3]
@@ -82,8 +82,8 @@ class Step(Generic[Q]):
         return " ".join([says, *(reason.text for reason in self.reasons)])
 
 
-SingleQuestion = Step[ChoiceQuestion]
-"""A single question, for the review."""
+SingleQuestion = Step[Question]
+"""A single question, for practice."""
 RunStep = Step[Question | None]
 """A step of a run, for the quiz."""
 
@@ -102,19 +102,26 @@ class QuestionRun:
 
 
 def choose_questions(
-    game: Variant, kind: QuestionKind[Case], deals: list[PlayedDeal], many: int, lot: Random
+    game: Variant,
+    kind: QuestionKind[Case],
+    deals: list[PlayedDeal],
+    many: int,
+    lot: Random,
+    *,
+    with_counters: bool = False,
 ) -> list[SingleQuestion]:
-    """Return questions of a kind, of each deal one at most.
+    """Return questions of a kind, of each deal one at most; `with_counters` if the kind has such answers.
 
     Each sort of right answer is about equally frequent, and none is more frequent by two than all others together.
     """
+    make = make_question if with_counters else make_choice_question
     chosen: list[tuple[Hashable, SingleQuestion]] = []
     rights = Counter[Hashable]()
     for deal in deals:
         ranked = sorted(deal.iter_cases(kind), key=lambda found: (rights[kind.sort(found[1])], lot.random()))
         for case, value in ranked:
             sort = kind.sort(value)
-            if rights[sort] < ceil(many / 2) and (question := make_choice_question(kind, case, lot)):
+            if rights[sort] < ceil(many / 2) and (question := make(kind, case, lot)):
                 rights[sort] += 1
                 chosen.append((sort, SingleQuestion(kind, case, question)))
                 break

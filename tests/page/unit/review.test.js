@@ -3,16 +3,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countDue, joinCards, findNextDue, readCards, splitOldCards } from "../../../cardlessons/page/review/cards.js";
-import { chooseLessons, chooseQuestions, pairTopics } from "../../../cardlessons/page/review/choice.js";
-import { isMet } from "../../../cardlessons/page/review/met.js";
+import { computeDayNumber } from "../../../cardlessons/page/core/day.js";
+import {
+  countDue,
+  countExercises,
+  findNextDue,
+  isMet,
+  joinCards,
+  readCards,
+  splitOldCards,
+} from "../../../cardlessons/page/review/cards.js";
+import { chooseDaily, chooseLessons, chooseQuestions, pairTopics } from "../../../cardlessons/page/review/choice.js";
 import { schedule } from "../../../cardlessons/page/review/schedule.js";
 
 const DAY = 86_400_000;
 const NOON = new Date(2026, 4, 5, 12).getTime();
 const MET = { ended: ["table-1"] };
 
-const lesson = (slug, family) => ({ slug, family, title: slug, address: `${slug}.html`, pool: `${slug}.js` });
+const lesson = (slug, family) => ({
+  slug,
+  family,
+  title: slug,
+  address: `${slug}.html`,
+  pools: [`${slug}.js`],
+  kinds: ["puzzle"],
+});
 const LESSONS = [
   lesson("peel", "m"),
   lesson("nobble", "m"),
@@ -161,4 +176,46 @@ test("what is confused stands side by side, and no lesson twice in a row", () =>
   const asked = chooseQuestions(LESSONS, POOLS, all(MET), { now: NOON, many: 10 });
   const slugs = asked.map((one) => one.lesson.slug);
   assert.ok(slugs.every((slug, i) => slug !== slugs[i + 1]));
+});
+
+test("puzzles and payments come when they are asked for, or when they are due", () => {
+  const kinds = { "pays.a-game": [1, 2], "banker.a-game": [3, 4], "puzzle.a-game": [5, 6] };
+  const choose = (kind, review = {}) =>
+    chooseQuestions([LESSONS[0]], { peel: kinds }, { peel: { ...MET, review } }, { now: NOON, many: 4, kind }).map(
+      ({ question }) => question,
+    );
+  assert.deepEqual(choose(), [1, 2]);
+  assert.deepEqual(choose("banker"), [3, 4]);
+  assert.deepEqual(choose("puzzle"), [5, 6]);
+  assert.deepEqual(new Set(choose(undefined, { "puzzle.a-game": dueOn(NOON - DAY) })), new Set([6, 1, 5, 2]));
+  assert.deepEqual(choose("banker", { "puzzle.a-game": dueOn(NOON - DAY) }), [3, 4]);
+  const lessons = [{ ...LESSONS[0], kinds: [] }, LESSONS[1]];
+  const found = chooseLessons(lessons, all(MET), { now: NOON, many: 3, kind: "puzzle" });
+  assert.deepEqual(
+    found.map(({ slug }) => slug),
+    ["nobble"],
+  );
+});
+
+test("a day has one number from midnight to midnight, and the next day the next one", () => {
+  const [first, last] = [new Date(2026, 2, 29, 0, 0, 1), new Date(2026, 2, 29, 23, 59, 59)]; // a day of 23 hours
+  assert.equal(computeDayNumber(first.getTime()), computeDayNumber(last.getTime()));
+  assert.equal(computeDayNumber(new Date(2026, 2, 30).getTime()), computeDayNumber(last.getTime()) + 1);
+});
+
+test("in a row of days each lesson has its turn with a puzzle, and then again with another", async () => {
+  const load = async ({ slug }) => ({ "pays.a-game": [0], "puzzle.a-game": [1, 2, 3].map((n) => `${slug} ${n}`) });
+  const days = await Promise.all(Array.from({ length: 15 }, (_, day) => chooseDaily(LESSONS, day, load)));
+  assert.equal(new Set(days.slice(0, 5).map(({ lesson }) => lesson.slug)).size, 5);
+  assert.equal(new Set(days.map(({ question }) => question)).size, 15);
+});
+
+test("what is due is one number, with the puzzle of the day until it is answered", () => {
+  const progress = { peel: { ...MET, review: { pays: dueOn(NOON - DAY) } } };
+  const count = (kept, puzzles = true) => countExercises({ ...progress, ...kept }, ["peel"], NOON, puzzles);
+  assert.equal(count({}), 2);
+  assert.equal(count({ row: { daily: computeDayNumber(NOON) - 1 } }), 2);
+  assert.equal(count({ row: { daily: computeDayNumber(NOON) } }), 1);
+  assert.equal(count({}, false), 1);
+  assert.equal(countExercises({}, ["peel"], NOON, true), 0, "nothing is met yet");
 });

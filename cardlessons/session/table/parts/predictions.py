@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import Answer, Question, Record, write_act
-from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
+from cardlessons.record.answers import describe_answer, find_answer_act, find_named_seats, is_payment_question
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
@@ -42,15 +42,23 @@ class PredictionsPart(Part):
         return {
             "before": before,
             "asks": question.asks,
-            "answers": list(map(self._build_answer_data, question.answers)),
+            "answers": self._build_answers_data(question.answers),
         }
 
-    def _build_answer_data(self, answer: Answer) -> protocol.AnswerData:
-        """Return an answer in words, and as an act if it is one."""
+    def _build_answers_data(self, answers: tuple[Answer, ...]) -> list[protocol.AnswerData]:
+        """Return answers in words, and each as an act if it is one; if none is, with the seats that they name."""
         record = self.worked.record
-        act = find_answer_act(record, answer)
-        written = None if act is None else write_act(act, record.seats)
-        return {"says": describe_answer(record, answer), "act": written}
+        says = [describe_answer(record, answer) for answer in answers]
+        acts = [find_answer_act(record, answer) for answer in answers]
+        seats = [] if any(acts) else find_named_seats(says, record.seats)
+        data: list[protocol.AnswerData] = [
+            {"says": words, "act": None if act is None else write_act(act, record.seats)}
+            for words, act in zip(says, acts, strict=True)
+        ]
+        for answer, seat in zip(data, seats, strict=False):
+            if seat:
+                answer["seat"] = seat
+        return data
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Return whether a chosen answer is right, its explanation, and which answer is right."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from cardlessons.engine.family import LineAnswer
-from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
+from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.goals import Judgement, count_stars
 from cardlessons.record import parse, write_act
@@ -72,7 +72,7 @@ class PuzzlesTablePart(Part):
             line = table.state.line(begin, LineAnswer(self.posed.best.line))
             if not gives_up:
                 return show_nodes(*line)
-            answer = self._tell_answer(yesterday=message.get("yesterday", False))
+            answer = self._tell_answer()
             return {**show_nodes(begin, *line), **table.put_right({begin.number: {"came": answer}})}
         if is_message(message, Try):
             return self.try_act(table, table.state.node(message["at"]), message["act"])
@@ -88,9 +88,10 @@ class PuzzlesTablePart(Part):
         record = parse(self.posed.record)
         tree = grow(record)
         begin = tree.nodes[-1]
-        asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
-        you = record.seats.index(self.posed.you)
-        visible_seats = frozenset([you]) if self.posed.hidden or record.game().look.hands_hidden else None
+        you, hands_hidden = record.seats.index(self.posed.you), record.game().look.hands_hidden
+        asks = self.posed.asks + f" {get_text('puzzles.step-back')}" * hands_hidden
+        asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": asks}
+        visible_seats = frozenset([you]) if self.posed.hidden or hands_hidden else None
         return TableState(tree, record, begin, you, visible_seats, seed, setting=asked)
 
     def is_best_lead_allowed(self) -> None:
@@ -98,11 +99,10 @@ class PuzzlesTablePart(Part):
         if not self.standing.decided:
             raise MessageError(get_text("puzzles.try-first"))
 
-    def _tell_answer(self, *, yesterday: bool) -> protocol.JudgementData:
+    def _tell_answer(self) -> protocol.JudgementData:
         """Return the answer and its reason in words."""
         best = self.posed.best
-        head = get_text("puzzles.yesterdays-answer") if yesterday else get_text("puzzles.answer")
-        told = f"{head} {self.posed.hints[-1]} {best.told}"
+        told = f"{get_text('puzzles.answer')} {self.posed.hints[-1]} {_tell_outcome(best)}"
         return {"state": "shown", "stars": 0, "told": told, "cites": list(best.cites)}
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
@@ -118,9 +118,9 @@ class PuzzlesTablePart(Part):
         meant = self.puzzles.act_key
         came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
         number = self.standing.note_depth((write_act(act, state.seats),))
-        judged = Judgement("lost", 0, came.told)
+        judged = Judgement("lost", 0, _tell_outcome(came))
         if came.right:
-            judged = Judgement("won", count_stars(self.standing.count_slips(number)), came.told)
+            judged = Judgement("won", count_stars(self.standing.count_slips(number)), judged.told)
         self.standing.decided = True
         state.line(tried, LineAnswer(came.line[1:]))
         judgement: protocol.JudgementData = {
@@ -130,6 +130,10 @@ class PuzzlesTablePart(Part):
             "cites": list(came.cites),
         }
         return {**show_nodes(tried), "judged": judgement, **table.put_right({tried.number: {"came": judgement}})}
+
+
+def _tell_outcome(outcome: Outcome) -> str:
+    return outcome.told + f" {get_text('puzzles.step-on')}" * bool(outcome.line[1:])
 
 
 @lru_cache(MAX_POSED)

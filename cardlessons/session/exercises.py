@@ -1,0 +1,221 @@
+"""Exercises: questions, payments and puzzles with tables, answers and reasons, so that a page needs no Python.
+
+An exercise belongs to a topic: a lesson, a kind of question, and a game. Puzzles and payments with counters are kinds,
+too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from random import Random
+from typing import Any, NotRequired, TypedDict
+
+from cardlessons.engine.question_kinds import QuestionKind
+from cardlessons.engine.table import Act, Flinch, Looks, Pass, Play, Slap
+from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import variant
+from cardlessons.record import parse
+from cardlessons.record.narration import describe_act
+from cardlessons.record.tree import Node, grow
+from cardlessons.session.table.view import build_shown_table
+from cardlessons.session.texts import get_text
+from cardlessons.simulation.questions import (
+    PLAYS_SHOWN,
+    Case,
+    CountersQuestion,
+    SingleQuestion,
+    capitalize,
+    choose_questions,
+    get_purse_name,
+    list_kinds,
+    list_touched,
+    play_deals,
+)
+
+BANKER, PUZZLE = "banker", "puzzle"
+"""The kinds of exercises that are no questions with answers to choose from: payments with counters, and puzzles."""
+PUZZLES = [(seed, grade) for seed in (1, 2) for grade in (1, 2, 3)]
+"""The puzzles of a pool: the number and the grade of each."""
+BANKER_QUESTIONS = 6
+"""The number of payments of a game."""
+MIN_QUESTIONS = 3
+"""The fewest questions of a topic; of a kind that gives fewer in a game there is no topic."""
+MAX_GAMES = 2
+"""The most games of a lesson in which a kind of question is asked."""
+ALL_QUESTIONS = 40
+"""The number of questions of a pool at which its topics aim together."""
+SPARE_DEALS = 8
+"""The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
+
+
+class CountersAnswer(TypedDict):
+    """The answer to a question that is answered with counters, as the page compares it."""
+
+    payers: list[str]
+    payees: list[str]  # the possible payees; empty if the question does not ask for one
+    due: str  # the amounts of the payers, then `>` and the number of the payee if that is asked
+    right: str  # the same in words
+    replies: dict[str, str]  # why a likely wrong answer is wrong
+
+
+class Exercise(TypedDict):
+    """An exercise of the review, as the page shows it."""
+
+    game: str
+    setting: dict[str, Any]  # of its table, such as the seats
+    node: dict[str, Any]  # the table, and the words said there
+    before: str  # the last plays in words
+    asks: str
+    answers: list[tuple[str, bool, str, str]]  # the words, whether it is right, the reply if wrong, what is touched
+    reasons: list[str]  # why the right one is right
+    counters: NotRequired[CountersAnswer]  # in place of answers
+    hints: NotRequired[list[str]]  # of a puzzle
+    name: NotRequired[str]  # the number and the grade of a puzzle
+
+
+Pool = dict[str, list[Exercise]]
+"""Exercises of a lesson by topic: a kind and a game, such as `pays.nobble`."""
+
+
+@lru_cache(64)
+def collect_pool(games: tuple[str, ...]) -> Pool:
+    """Return the questions and payments on some games by topic: the same ones on every machine.
+
+    Another lesson with one of the games has other deals.
+    """
+    topics = _list_topics(games)
+    many = max(MIN_QUESTIONS + 1, ALL_QUESTIONS // len(topics))
+    deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
+    pool: Pool = {}
+    for name, kind in topics:
+        game = variant(name)
+        lot = Random(f"cardlessons review {' '.join(games)}/{game}/{kind.name}")
+        questions = choose_questions(game, kind, deals[name], many, lot)
+        if len(questions) >= MIN_QUESTIONS:
+            pool[f"{kind.name}.{name}"] = [_build_question_data(game, question) for question in questions]
+    return pool | _collect_payments(games)
+
+
+def collect_puzzles(games: tuple[str, ...]) -> Pool:
+    """Return the puzzles of some games by topic."""
+    return {f"{PUZZLE}.{game}": list(_build_puzzles(game)) for game in games}
+
+
+def _collect_payments(games: tuple[str, ...]) -> Pool:
+    """Return the payments with counters in some of the games, by topic."""
+    paying = [(name, kind) for name in games for kind in list_kinds(variant(name)) if kind.payers]
+    pool: Pool = {}
+    for name, kind in paying[:MAX_GAMES]:
+        game, seed = variant(name), f"banker/{' '.join(games)}"
+        deals = play_deals(game, seed, BANKER_QUESTIONS + SPARE_DEALS)
+        found = choose_questions(game, kind, deals, BANKER_QUESTIONS, Random(f"{seed}/{game}"), with_counters=True)
+        if found:
+            pool.setdefault(f"{BANKER}.{name}", []).extend(_build_question_data(game, one) for one in found)
+    return pool
+
+
+def _list_topics(games: tuple[str, ...]) -> list[tuple[str, QuestionKind[Case]]]:
+    """Return the kinds with their games: of each kind some of its games, and of the next kind the next games."""
+    having: dict[str, list[tuple[str, QuestionKind[Case]]]] = {}
+    for name in games:
+        for kind in list_kinds(variant(name)):
+            having.setdefault(kind.name, []).append((name, kind))
+    turned = [[*some[n % len(some) :], *some[: n % len(some)]] for n, some in enumerate(having.values())]
+    return [topic for some in turned for topic in some[:MAX_GAMES]]
+
+
+def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_shown: int = PLAYS_SHOWN) -> Exercise:
+    """Return an exercise at a table, without its answers."""
+    acts = [one.act for one in node.line() if one.act is not None][-plays_shown:]
+    before = "; ".join(describe_act(act, node.position.seats) for act in acts)
+    shown = build_shown_table(game, node, looks)
+    return {
+        "game": game.title,
+        "setting": shown["setting"],
+        "node": shown["node"],
+        "before": before,
+        "asks": asks,
+        "answers": [],
+        "reasons": [],
+    }
+
+
+def _build_question_data(game: Variant, one: SingleQuestion) -> Exercise:
+    question, table = one.question, one.before
+    exercise = _build_exercise(game, table, one.looks, question.asks)
+    exercise["reasons"] = [reason.text for reason in one.reasons]
+    if isinstance(question, CountersQuestion):
+        exercise["counters"] = _build_counters(one.kind, one.case, question)
+        return exercise
+    exercise["answers"] = [
+        (answer.says, answer.right, answer.why, touched)
+        for answer, touched in zip(question.answers, list_touched(question, table), strict=True)
+    ]
+    return exercise
+
+
+def _build_counters(kind: QuestionKind[Case], case: Case, question: CountersQuestion) -> CountersAnswer:
+    """Return the answer with counters, and the replies to the likely wrong ones."""
+    payers, payees = (
+        [capitalize(get_purse_name(case.seats, purse)) for purse in purses]
+        for purses in (question.payers, question.payees)
+    )
+
+    def write(value: Any) -> str:
+        payee, paid = value
+        amounts = " ".join(str(dict(paid).get(payer, 0)) for payer in question.payers)
+        return amounts + (f">{question.payees.index(payee)}" if payees[1:] and paid else "")
+
+    right: Any = kind.value(case)
+    others: Iterable[Any] = kind.others(case, right)
+    likely = [write(value) for value in others if value[0] in (None, *question.payees)]
+    replies = {laid: reply.why for laid in likely if (reply := question.reply(laid)) and not reply.right}
+    says, asked = kind.says(case, right), payees if payees[1:] else []
+    return {"payers": payers, "payees": asked, "due": write(right), "right": says, "replies": replies}
+
+
+@lru_cache(64)
+def _build_puzzles(name: str) -> tuple[Exercise, ...]:
+    game = variant(name)
+    return tuple(_build_puzzle(game, seed, grade) for seed, grade in PUZZLES)
+
+
+def _build_puzzle(game: Variant, seed: int, grade: int) -> Exercise:
+    maker = game.of.puzzles
+    assert maker is not None
+    posed = maker.pose(str(game), seed, grade)
+    record = parse(posed.record)
+    table, is_hidden = grow(record).nodes[-1], game.look.hands_hidden
+    looks = frozenset([record.seats.index(posed.you)]) if posed.hidden or is_hidden else None
+    exercise = _build_exercise(game, table, looks, posed.asks, len(table.line()) if is_hidden else PLAYS_SHOWN)
+    plays: list[Act] = [*{maker.act_key(act): act for act in reversed([*posed.outcomes])}.values()]
+    cards = [act.card.text if isinstance(act, Play) and not is_hidden else "" for act in plays]
+    exercise["answers"] = [
+        (
+            _describe_answer(act, record.seats, is_hidden=is_hidden),
+            posed.outcomes[act].right,
+            posed.outcomes[act].told,
+            card if cards.count(card) == 1 else "",
+        )
+        for act, card in zip(plays, cards, strict=True)
+    ]
+    exercise["answers"].sort()
+    line = "; ".join(describe_act(act, record.seats) for act in posed.best.line)
+    exercise["reasons"] = [posed.best.told, *([get_text("exercises.line", told=line)] if posed.best.line[1:] else [])]
+    exercise["setting"]["you"] = posed.you
+    exercise["hints"], exercise["name"] = list(posed.hints[:-1]), f"{seed}.{grade}"
+    return exercise
+
+
+def _describe_answer(act: Act, seats: tuple[str, ...], *, is_hidden: bool) -> str:
+    """Return an act as an answer in words; in games of slaps, without the card that would be turned."""
+    match act:
+        case Slap(hands):
+            return get_text("exercises.slap-twice" if hands[1:] else "exercises.slap")
+        case Flinch():
+            return get_text("exercises.flinch")
+        case Play() | Pass() if is_hidden:
+            return get_text("exercises.next-card")
+        case _:
+            return f"{capitalize(describe_act(act, seats))}."
