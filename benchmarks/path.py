@@ -90,7 +90,7 @@ class Walk:
         questions = [one for worked in LESSONS[self.slug].examples for _, one in worked.questions]
         question = next(one for one in questions if one.asks == asks)
         right = next((n for n, one in enumerate(question.answers) if one.right), 0)
-        seat, _, card = question.answers[right].says.partition(" ")
+        seat, _, card = question.answers[right].text.partition(" ")
         held = self.page.locator(f'{SHOWN} .ct-felt [data-seat="{seat}"] .ct-hand button[data-card="{card}"]')
         self.touch(held if re.fullmatch("[A-Z0-9][cdhs]", card) and held.count() else answers.nth(right))
 
