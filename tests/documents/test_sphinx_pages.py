@@ -70,6 +70,7 @@ def test_what_a_card_takes_is_chosen_in_the_middle(visit):
     expect(table.root.locator(".ct-count")).to_have_text("step 1 of 5")
     table.to_the_start()
     table.card("Anna", "9s").click()
+    table.button("Take it").click()
     expect(table.told).to_contain_text("Anna plays the nine of spades and takes the nine of diamonds")
 
 

@@ -178,8 +178,11 @@ def test_the_choice_takes_the_place_of_the_words_and_moves_no_card(table, size):
     assert [box_of(table.middle(card)) for card in ("Td", "3c")] == middle
 
 
-def test_one_touch_takes_where_there_is_one_way_to_take(table):
+def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
     table.lay(ONE_WAY)
+    table.touch("Anna", "9h")
+    expect(table.button("Take these 3")).to_be_visible()
+    assert set(table.find_marked()) == {"5c", "4d", "9d"}
     table.card("Anna", "9h").click()
     expect(table.count).to_have_text("step 1 of 1")
     assert table.board() == ["3h"]

@@ -86,9 +86,10 @@ class Choosing {
       this.draw();
       return;
     }
-    if (fresh && reply.ways?.length === 1 && !reply.choose && !reply.lay) {
-      this.choice = null;
-      table.attempt(`${next.seat} ${next.card} x ${reply.ways[0].takes.join(" ")}`); // there is only this to do
+    const only = fresh && reply.ways?.length === 1 && !reply.choose && !reply.lay;
+    if (only && table.now().setting.kind === "play") {
+      this.choice = null; // elsewhere one may see what else the card could do
+      table.attempt(`${next.seat} ${next.card} x ${reply.ways[0].takes.join(" ")}`);
       return;
     }
     Object.assign(next, { reply, parts: reply.parts });
