@@ -122,7 +122,7 @@ def main(slugs: list[str]) -> None:
                     page.goto(server.url)
                     walk = Walk(page, slug)
                     walk.look()
-                    walk.touch(page.locator(f".cl-lesson[data-lesson='{slug}'] a").first)
+                    walk.touch(page.locator(f"a[href$='/{slug}']").filter(visible=True).first)
                     page.wait_for_url(f"**/{slug}")
                     walk.look()
                     first = page.evaluate(ON_SCREEN, "body")

@@ -19,6 +19,7 @@ from support.browser import (
     visiting,
     wait_until_drawn,
 )
+from support.playing import is_chosen
 
 from cardlessons.engine.variants import VARIANTS
 
@@ -80,6 +81,13 @@ class Fishing(Table):
     def touch(self, seat, card):
         self.card(seat, card).click()
         expect(self.choice).to_be_visible()
+
+    def play(self, seat, card):
+        """Play a card: it takes in its only way, or lies down."""
+        self.card(seat, card).click()
+        if is_chosen(self, card):
+            self.choice.locator(".ct-main").click()
+        expect(self.card(seat, card)).to_have_count(0)
 
     def middle(self, card):
         return self.felt.locator(f'.ct-board [data-card="{card}"]')
@@ -152,8 +160,22 @@ def test_on_the_smallest_phone_the_middle_stays_in_sight_over_the_choice(table):
     expect(table.ways).to_have_count(3)
     for part in (table.felt.locator(".ct-board"), table.choice):
         expect(part).to_be_in_viewport(ratio=1)
-    choice = box_of(table.choice)
-    assert choice["y"] + choice["height"] <= box_of(table.root.locator(".ct-dock"))["y"]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=str)
+def test_the_choice_takes_the_place_of_the_words_and_moves_no_card(table, size):
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.lay(TEN)
+    look(table.felt, "felt => felt.scrollIntoView()")
+    cards = ("Th", "8c", "4s", "Kd")
+    hand = [box_of(table.card("Anna", card)) for card in cards[1:]]
+    middle = [box_of(table.middle(card)) for card in ("Td", "3c")]
+    table.touch("Anna", "Th")
+    expect(table.told).to_be_hidden()
+    assert [box_of(table.card("Anna", card)) for card in cards[1:]] == hand
+    table.ways.nth(0).click()
+    expect(table.choice).to_contain_text("That is a capture")
+    assert [box_of(table.middle(card)) for card in ("Td", "3c")] == middle
 
 
 def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
@@ -253,9 +275,7 @@ def test_a_capture_by_keys_alone(table):
 def played_to_the_count(table):
     table.lay(LAST_TWO)
     for seat, card in (("Anna", "2s"), ("Ben", "4h"), ("Clara", "4d"), ("Dora", "Ts")):
-        table.touch(seat, card)
-        table.choice.locator(".ct-main").click()
-        expect(table.card(seat, card)).to_have_count(0)
+        table.play(seat, card)
     expect(table.counting).to_be_visible()
 
 

@@ -59,6 +59,10 @@ STILL = """async function (where) {
 }"""
 """Whether a part of the page has stood still for ten frames."""
 COUNT = "function (table) { return table.querySelector('.ct-count').innerText; }"
+TAKEN = """function (table, before) {
+    const choice = table.querySelector(".ct-choice .ct-actions button");
+    return choice || table.querySelector(".ct-count").innerText !== before;
+}"""
 PLAYED = """function (table, before) {
     const now = table.querySelector(".ct-count").innerText;
     return !table.dataset.waiting && now !== before && now;
@@ -129,8 +133,9 @@ def plays(page, game):
     """Play a card against the house, which then plays, too."""
     before = page.run(COUNT, game)
     page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may, button[data-hands]"))
-    if page.run(FIRST, game, ".ct-board"):  # what it takes is to be said, or that it takes nothing
-        page.until(FIRST, game, ".ct-choice .ct-actions button")
+    if page.run(FIRST, game, ".ct-board"):  # what it takes is to be said, unless there is one way to take
+        page.until(TAKEN, game, before)
+    if page.run(FIRST, game, ".ct-choice .ct-actions button"):
         if way := page.run(FIRST, game, ".ct-choice .ct-ways button"):
             page.click(way)
         page.click(page.until(FIRST, game, ".ct-choice .ct-main"))

@@ -76,13 +76,15 @@ SPILT = """(felt) => {
     };
     const shown = (what) => [...felt.querySelectorAll(what)].filter((part) => part.checkVisibility());
     return [
-        ...shown(".ct-seat .ct-card").filter((card) => !within(card, card.closest(".ct-seat")) || !within(card, felt)),
-        ...shown(".ct-mark, .ct-name").filter((mark) => shown("div.ct-said").some((said) => !apart(mark, said))),
+        ...shown(".ct-hand .ct-card").filter((card) => !within(card, card.closest(".ct-seat"))),
+        ...shown(".ct-card").filter((card) => !within(card, felt)),
+        ...shown(".ct-mark, .ct-name, .ct-counters, .ct-hand .ct-card")
+            .filter((part) => shown("div.ct-said, .ct-pile .ct-card").some((over) => !apart(part, over))),
     ].map((part) => part.outerHTML.slice(0, 90));
 }"""
 
 
-def test_long_piles_stay_in_their_seats_and_a_word_covers_no_name(visit, server):
+def test_long_piles_and_words_cover_no_name_and_no_hand(visit, server):
     page, _ = visit
     page.goto(server.lesson("whole-pack"))
     table = Table(page, "example")

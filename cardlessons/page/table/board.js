@@ -97,7 +97,8 @@ function replaceParts(holder, fresh) {
     if (old?.isEqualNode(part)) return old;
     if (!old || !part.matches(HOLDERS)) return part;
     old.className = part.className;
-    if (part.hasAttribute("aria-label")) old.setAttribute("aria-label", part.getAttribute("aria-label"));
+    for (const name of ["aria-label", "style"])
+      if (part.hasAttribute(name)) old.setAttribute(name, part.getAttribute(name));
     replaceParts(old, part);
     return old;
   });
@@ -145,6 +146,7 @@ function drawSeat(seat, node, setting, look, play, words) {
             onclick:
               state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
             extra: verdict === "lawful" ? "ct-may" : "",
+            pips: setting.you === seat,
           });
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
@@ -163,7 +165,16 @@ function drawSeat(seat, node, setting, look, play, words) {
     el(
       "div",
       { class: "ct-cards" },
-      el("div", { class: "ct-hand", role: "group", "aria-label": texts.handTitle(seat) }, cards),
+      el(
+        "div",
+        {
+          class: "ct-hand",
+          role: "group",
+          "aria-label": texts.handTitle(seat),
+          style: `--ct-many:${cards.length}`, // the stylesheet fans a hand that is too wide
+        },
+        cards,
+      ),
       look.pile
         ? look.pile(seat, pile, node)
         : !setting.middle &&

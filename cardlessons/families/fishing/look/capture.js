@@ -26,7 +26,6 @@ export function joinCapture(table) {
 
 class Choosing {
   choice = null; // the chosen card, the cards touched in the middle, and Python's answer to both
-  word = ""; // the message that is shown as long as no card is chosen
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
   ways = el("div", { class: "ct-ways", role: "group", "aria-label": texts.waysToTake });
   actions = el("div", { class: "ct-actions" });
@@ -52,7 +51,7 @@ class Choosing {
     const { node, setting, judged } = this.table.now();
     const mine = setting.you === node.state.turn || playsAll(setting);
     if (seat === null) {
-      if (mine && !judged) this.#touchMiddle(text);
+      if (mine && !judged && !this.table.box.matches(".ct-asking")) this.#touchMiddle(text);
       return true;
     }
     if (seat !== node.state.turn || !mine || judged) return false;
@@ -65,8 +64,7 @@ class Choosing {
   #touchMiddle(text) {
     const { choice } = this;
     if (!choice) {
-      this.word = texts.touchHandFirst;
-      this.draw();
+      this.table.say(texts.touchHandFirst);
       return;
     }
     const cards = text.split(" "); // a touch on a heap chooses all its cards
@@ -77,10 +75,9 @@ class Choosing {
 
   /** Ask Python which captures and builds the card and the touched cards allow. */
   async #askCapture(next) {
-    const { table, panel } = this;
+    const { table } = this;
     const fresh = this.choice?.card !== next.card;
     this.choice = next;
-    this.word = "";
     const reply = await table.ask({ do: "capture", at: table.path(), card: next.card, takes: next.takes });
     if (this.choice !== next) return;
     if (reply.error) {
@@ -89,13 +86,16 @@ class Choosing {
       this.draw();
       return;
     }
+    const only = fresh && reply.ways?.length === 1 && !reply.choose && !reply.lay;
+    if (only && table.now().setting.kind === "play") {
+      this.choice = null; // elsewhere one may see what else the card could do
+      table.attempt(`${next.seat} ${next.card} x ${reply.ways[0].takes.join(" ")}`);
+      return;
+    }
     Object.assign(next, { reply, parts: reply.parts });
     const way = reply.ways?.find((one) => isSame(one.takes, next.takes));
-    Object.assign(next, fresh && reply.ways?.length === 1 && !reply.choose ? reply.ways[0] : way); // the only way is chosen already
+    Object.assign(next, fresh && reply.ways?.length === 1 && !reply.choose ? reply.ways[0] : way);
     this.draw();
-    table.fit();
-    if (fresh)
-      for (const part of [panel, table.board.querySelector(".ct-own")]) part?.scrollIntoView({ block: "nearest" });
   }
 
   /** Play the chosen card: it takes the marked cards, or goes to the middle. */
@@ -127,27 +127,23 @@ class Choosing {
   /** Drop the choice when a question is asked: the choice could show the answer. */
   leave() {
     this.choice = null;
-    this.word = "";
     this.draw();
   }
 
   // Drawing
 
   update() {
-    if (this.choice?.at !== this.#getPlaceKey()) {
-      this.choice = null;
-      this.word = "";
-    }
-    this.table.board.querySelector(".ct-middle").append(this.panel);
+    if (this.choice?.at !== this.#getPlaceKey()) this.choice = null;
+    this.table.box.querySelector(".ct-told").before(this.panel); // the panel takes the place of the words
     this.draw();
   }
 
   draw() {
-    const { choice, word, panel, words, ways, actions } = this;
+    const { choice, panel, words, ways, actions } = this;
     const focused = panel.contains(document.activeElement);
     const { reply, card } = choice ?? {};
     mark(this.table.board, choice);
-    panel.hidden = !reply && !word;
+    panel.hidden = !reply;
     words.replaceChildren(...this.#drawReasons());
     const several = reply?.choose && reply.ways.length > 0;
     ways.hidden = !several;
@@ -161,6 +157,7 @@ class Choosing {
     );
     if (several && reply.more) ways.append(el("span", { class: "ct-label" }, texts.moreWays(reply.more)));
     actions.replaceChildren(...(reply ? this.#drawButtons(choice) : []));
+    this.table.fit();
     if (focused && reply)
       (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
@@ -179,7 +176,6 @@ class Choosing {
   }
 
   #drawReasons() {
-    if (this.word) return [el("p", {}, this.word)];
     const { reply } = this.choice ?? {};
     if (!reply) return [];
     return [
@@ -225,7 +221,7 @@ class Choosing {
   handleKey(event) {
     const { key, target } = event;
     const { choice, table } = this;
-    if (!choice?.reply || !table.board.contains(target)) return false;
+    if (!choice?.reply || ![table.board, this.panel].some((part) => part.contains(target))) return false;
     if (key === "Escape") {
       this.putBack();
       return true;
