@@ -36,6 +36,8 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.paths import get_data_folder
 from cardlessons.record import Record, RecordError
 
+MADE = "cardlessons_made"
+"""The key in the metadata of notebooks that are made from the lessons of a folder, and are no lessons themselves."""
 _LAST = float(LARGEST_NUMBER)
 """The order of a lesson that states none: it comes after all that state one."""
 
@@ -58,6 +60,7 @@ class LessonFile:
         has_levels: whether it has levels to win.
         quizzes: the games of its quizzes.
         puzzles: the games of its puzzles.
+        is_made: whether it is a page that is made from the lessons of its folder, and no lesson itself.
     """
 
     file: Path
@@ -73,6 +76,7 @@ class LessonFile:
     has_levels: bool = False
     quizzes: tuple[str, ...] = ()
     puzzles: tuple[str, ...] = ()
+    is_made: bool = False
 
     @property
     def name(self) -> str:
@@ -149,7 +153,7 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
         here: dict[str, LessonFile] = {}
         files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
         looked = [read_or_skip_file(file) for file in files if not file.name.startswith(".") and file.is_file()]
-        lessons = (one for one in looked if isinstance(one, LessonFile))
+        lessons = (one for one in looked if isinstance(one, LessonFile) and not one.is_made)
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             first = here.setdefault(lesson.slug, lesson)
             if first is not lesson:
@@ -252,6 +256,7 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         has_levels=any(block.kind == "levels" for block in document.blocks),
         quizzes=_list_games(document, "quiz"),
         puzzles=_list_games(document, "puzzles"),
+        is_made=MADE in document.metadata,
     )
 
 
