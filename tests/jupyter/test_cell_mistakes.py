@@ -123,7 +123,10 @@ def test_an_error_that_nobody_foresaw_is_a_card_and_no_traceback(run, monkeypatc
 
 def test_the_kernels_of_cardlessons_lab_know_the_magics_without_the_first_cell():
     registered = set()
-    shell = SimpleNamespace(register_magic_function=lambda _, kind, name: registered.add(f"{kind} {name}"))
+    shell = SimpleNamespace(
+        register_magic_function=lambda _, kind, name: registered.add(f"{kind} {name}"),
+        events=SimpleNamespace(register=lambda *_: None),
+    )
     name, line = LessonKernelSpecs().get_kernel_spec("python3").argv[-1].split("=", 1)
     assert name == "--IPKernelApp.exec_lines"
     exec(line, {"get_ipython": lambda: shell})

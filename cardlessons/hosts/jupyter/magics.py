@@ -13,6 +13,8 @@ from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
@@ -21,7 +23,7 @@ from cardlessons.lessons.document import Block, DocumentError, SourcePosition, g
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
-from cardlessons.prerender.error_card import ErrorCard, render_error_card
+from cardlessons.prerender.error_card import ErrorCard, catch_errors, render_error_card
 
 
 class Shell(Protocol):
@@ -36,6 +38,7 @@ class LessonMagics:
 
     def __init__(self) -> None:
         self._numbered: dict[type[Part], list[object]] = {}
+        self._has_shown = False
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
@@ -43,6 +46,7 @@ class LessonMagics:
             shell.register_magic_function(partial(self.line, name), "line", name)
         for name in TEXTS:
             shell.register_magic_function(partial(self.cell, name), "cell", name)
+        shell.register_magic_function(show_lesson, "line", "lesson")
 
     def line(self, name: str, head: str) -> Any:
         """Return the output of a line magic."""
@@ -69,6 +73,8 @@ class LessonMagics:
         number = self._find_number(part)
         cell = f"{_get_notebook()} {number} {part.title}" if isinstance(part, ExamplePart) else ""
         output = make_cell_output(part, number, _find_language(), cell)
+        if isinstance(output, SessionWidget) and not self._has_shown:
+            self._has_shown = output.first = True
         if not mistakes or get_current_context().visitor:
             return output
         if isinstance(output, ErrorCard):
@@ -83,6 +89,11 @@ class LessonMagics:
         if name not in numbered:
             numbered.append(name)
         return numbered.index(name) + 1
+
+
+def show_lesson(named: str) -> Any:
+    """Return a whole lesson with its path and stages: `%lesson four-nines`, or `%lesson mine.md`."""
+    return catch_errors(lambda: make_lesson_widget(named.strip()), get_current_context())
 
 
 def _list_mistakes(block: Block, written: str) -> list[str]:

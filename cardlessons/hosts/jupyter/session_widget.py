@@ -40,6 +40,8 @@ class SessionWidget(anywidget.AnyWidget):
     """The language of the author's texts; empty if the lesson names none."""
     still = traitlets.Unicode().tag(sync=True)
     """The id of the still picture above the widget, which is hidden while the widget is there."""
+    first = traitlets.Bool().tag(sync=True)
+    """True for the first part that a notebook has shown since its first cell ran: its reader is led there."""
     visited = traitlets.Bool().tag(sync=True)
     """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
 
