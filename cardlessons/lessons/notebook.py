@@ -172,6 +172,8 @@ def _read_metadata(notebook: Any, lines: _Lines) -> tuple[dict[str, Any], dict[s
         named = others.get(key)
         if not isinstance(named, dict) or named.get("name", usual["name"]) == usual["name"]:
             others.pop(key, None)
+    if others.get("title") == said.get("title"):
+        others.pop("title", None)
     return others, said
 
 
@@ -234,9 +236,13 @@ def list_cells(document: Document) -> list[Block]:
 
 
 def write_notebook(document: Document) -> str:
-    """Return the lesson as a notebook without outputs; reading it gives the same lesson."""
+    """Return the lesson as a notebook without outputs; reading it gives the same lesson.
+
+    Its title is repeated where nbconvert and Voilà look for that of their page.
+    """
     cells = [_write_cell(block, number) for number, block in enumerate(list_cells(document), 1)]
-    metadata = {"cardlessons": dict(document.facts), **_KERNEL, **document.metadata}
+    title = {"title": document.facts["title"]} if "title" in document.facts else {}
+    metadata = {"cardlessons": dict(document.facts), **_KERNEL, **title, **document.metadata}
     return write_json({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}, indent=1) + "\n"
 
 

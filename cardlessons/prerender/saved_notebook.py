@@ -39,6 +39,11 @@ HIDES_SOURCE = (
 )
 """The style that hides the source of a part in HTML that nbconvert makes; in JupyterLab its reader may unfold it."""
 
+DARKENS = (
+    '<style>body[data-jp-theme-light="false"] [data-ct-still] img { filter: invert(.88) hue-rotate(180deg); }</style>'
+)
+"""The style that gives all pictures of a notebook the colours of a dark theme."""
+
 
 def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
     """Return a notebook with what its readers see before it is run; cells with other code stay as they are.
@@ -58,6 +63,8 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
     )
     notebook = json.loads(text.removeprefix("\ufeff"))
     notebook["metadata"].pop("widgets", None)
+    if "title" in document.facts:
+        notebook["metadata"].update(title=document.facts["title"])
     blocks = list_cells(document)
     titles = {slug: lesson.title for slug, lesson in lessons.items()}
     named = dict(zip(map(id, document.blocks), (name for _, name in name_blocks(document.blocks)), strict=True))
@@ -89,7 +96,8 @@ def _make_outputs(block: Block, name: str, links: Links) -> Iterator[dict[str, A
     except (LessonError, RecordError, VariantError, MessageError, KeyError):
         return
     first = to_plain_text(words).partition("\n")[0]
-    markup = f"<div data-ct-still>{words}</div>{HIDES_SOURCE}"
+    style = DARKENS if block.kind == "code" else ""
+    markup = f"<div data-ct-still>{words}</div>{HIDES_SOURCE}{style}"
     data = {"text/html": _split_lines(markup), "text/plain": [first]}
     yield {"output_type": "display_data", "data": data, "metadata": {}}
 

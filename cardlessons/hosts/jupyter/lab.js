@@ -43,19 +43,16 @@ const led = new Set(); // the first parts to which a reader has been led
  * @param {string} still the id of this output
  */
 export function leadToFirst(box, still) {
-  const cell = /** @type {HTMLElement | null} */ (box.closest(".jp-Cell"));
-  const notebook = cell?.closest(".jp-Notebook");
-  if (led.has(still) || !notebook) return;
+  if (led.has(still)) return;
   led.add(still);
-  const lead = () => {
-    const last = [...notebook.querySelectorAll(".jp-Cell")].at(-1);
-    if (last === cell || !last?.matches(".jp-mod-active")) return;
+  const leading = setInterval(() => {
+    const cell = /** @type {HTMLElement | null} */ (box.closest(".jp-Cell")); // a widget is drawn before it is in a cell
+    const last = [...(cell?.closest(".jp-Notebook")?.querySelectorAll(".jp-Cell") ?? [])].at(-1);
+    if (!last?.matches(".jp-mod-active") || last === cell) return;
     cell.scrollIntoView({ block: "start" });
     cell.focus({ preventScroll: true });
-  };
-  lead();
-  const leading = setInterval(lead, OFTEN);
+  }, OFTEN);
   const end = () => clearInterval(leading);
   setTimeout(end, CALM);
-  for (const use of USES) notebook.addEventListener(use, end, { once: true, capture: true });
+  for (const use of USES) addEventListener(use, end, { once: true, capture: true });
 }
