@@ -25,6 +25,54 @@ from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
 from cardlessons.prerender.error_card import ErrorCard, catch_errors, render_error_card
 
+_RECORD = """A cell begins with its name and a title, then comes a record: keys, hands, and what is played.
+
+    %%table Two nines [SSS-18]
+    variant: peel-five-card
+    dealer: Anna
+    Anna: Kd 2h
+    Ben: 9c 3c
+    Clara: 9d 4c
+
+    Ben 9c
+    ? Clara holds a nine. Who pays?
+    + Ben    | Yes, Clara pairs his nine.
+    - Clara  | She pairs, so she does not pay.
+    Clara 9d  { Snip! }  > pays Ben 1 pool
+
+A question stands before a play: `+` begins its right answer, `-` a wrong one. Braces hold a remark, `>` what you expect.
+"""
+_LEVELS = """A level is a name, a record, and a goal; blank lines separate levels.
+
+    %%levels
+    level: Snip
+    variant: peel-five-card
+    dealer: Anna
+    Anna: Kd 2h
+    Ben: 9c 3c
+    Clara: 9d 4c
+
+    Ben 9c
+    you: Clara
+    ask: You are Clara. Make Ben pay.
+    goal: pays Ben 1 pool
+    par: 1
+    hint: Only the rank counts.
+    won: That is Snip.
+    lost: You could pair Ben's card, so you had to.
+"""
+_LINE = """A part of a lesson in one line, such as
+
+    %play peel-five-card seats Anna Ben Clara you Anna deal 1891
+    %puzzles jig
+    %sources SSS R-1 R-2
+    %lesson four-nines
+
+`cardlessons variants` lists the games, and docs/writing-a-lesson.md has all parts.
+"""
+_HELP = {"table": _RECORD, "levels": _LEVELS, "rulebooks": _RECORD}
+"""The explanations that `%%table?` shows, by the names of parts."""
+
 
 class Shell(Protocol):
     """The one method of IPython's shell that this module needs."""
@@ -42,10 +90,11 @@ class LessonMagics:
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
-        for name in (*LINES, *EITHER):
-            shell.register_magic_function(partial(self.line, name), "line", name)
-        for name in TEXTS:
-            shell.register_magic_function(partial(self.cell, name), "cell", name)
+        for kind, names in (("line", (*LINES, *EITHER)), ("cell", TEXTS)):
+            for name in names:
+                magic = partial(self.line if kind == "line" else self.cell, name)
+                magic.__doc__ = _HELP.get(name, _LINE)
+                shell.register_magic_function(magic, kind, name)
         shell.register_magic_function(show_lesson, "line", "lesson")
 
     def line(self, name: str, head: str) -> Any:
