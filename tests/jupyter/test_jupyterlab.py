@@ -113,7 +113,8 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
 
 def test_a_whole_lesson_in_one_cell_of_jupyterlab(chromium, tmp_path):
     cells = [nbformat.v4.new_code_cell("%lesson four-nines")]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "one.ipynb")
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), tmp_path / "one.ipynb")
     with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
         page.goto(build_address(lab, "one.ipynb"))

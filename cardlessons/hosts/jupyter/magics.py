@@ -16,6 +16,7 @@ from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
+from cardlessons.hosts.jupyter.widget_module import hash_module
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.check.lesson import LessonContext, check_block, place_finding
@@ -24,6 +25,9 @@ from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
 from cardlessons.prerender.error_card import ErrorCard, catch_errors, render_error_card
+from cardlessons.session.base import Session
+from cardlessons.session.registry import session_of
+from cardlessons.session.static_render import render_static
 
 _RECORD = """A cell begins with its name and a title, then comes a record: keys, hands, and what is played.
 
@@ -40,7 +44,8 @@ _RECORD = """A cell begins with its name and a title, then comes a record: keys,
     - Clara  | She pairs, so she does not pay.
     Clara 9d  { Snip! }  > pays Ben 1 pool
 
-A question stands before a play: `+` begins its right answer, `-` a wrong one. Braces hold a remark, `>` what you expect.
+A question stands before a play: `+` begins its right answer, `-` a wrong one.
+Braces hold a remark, and `>` begins what you expect.
 """
 _LEVELS = """A level is a name, a record, and a goal; blank lines separate levels.
 
@@ -70,6 +75,8 @@ _LINE = """A part of a lesson in one line, such as
 
 `cardlessons variants` lists the games, and docs/writing-a-lesson.md has all parts.
 """
+PREPARED = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d > cites SSS-18\n"
+"""A table that nobody sees, which is opened when a kernel starts."""
 _HELP = {"table": _RECORD, "levels": _LEVELS, "rulebooks": _RECORD}
 """The explanations that `%%table?` shows, by the names of parts."""
 
@@ -87,6 +94,7 @@ class LessonMagics:
     def __init__(self) -> None:
         self._numbered: dict[type[Part], list[object]] = {}
         self._has_shown = False
+        SessionWidget.is_carried = False
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
@@ -138,6 +146,19 @@ class LessonMagics:
         if name not in numbered:
             numbered.append(name)
         return numbered.index(name) + 1
+
+
+def prepare() -> None:
+    """Read in advance what the first table of a kernel needs: the sentences, and the module that draws."""
+    block = Block("table", PREPARED)
+    _list_mistakes(block, PREPARED)
+    part = read_part(block)
+    assert part is not None
+    session = session_of(part)
+    assert isinstance(session, Session)
+    session.view()
+    render_static(session)
+    hash_module()
 
 
 def show_lesson(named: str) -> Any:
