@@ -1,4 +1,4 @@
-"""What a notebook shows before it is run: the picture and the words of each part, saved as its outputs.
+"""Write into a notebook what it shows before it is run: a picture and words for each part, as its outputs.
 
 No kernel is needed, and the same notebook always gives the same outputs.
 """

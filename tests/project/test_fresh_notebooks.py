@@ -1,4 +1,4 @@
-"""Tests of what the notebooks show before they are run: `cardlessons freshen notebooks` makes it."""
+"""Tests of the outputs that the notebooks show before they are run: `cardlessons freshen notebooks` makes it."""
 
 import json
 import re

@@ -50,7 +50,7 @@ class SessionWidget(anywidget.AnyWidget):
     A message would be answered only after all cells that run, since the kernel takes one after another.
     """
     is_carried: ClassVar[bool] = False
-    """Whether a widget has carried the module since the extension was loaded."""
+    """True if a widget has carried the module since the extension was loaded."""
     first = traitlets.Bool().tag(sync=True)
     """True for the first part that a notebook has shown since its first cell ran: its reader is led there."""
     visited = traitlets.Bool().tag(sync=True)
