@@ -28,8 +28,7 @@ from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import open_session
-from cardlessons.session.static_render import render_static
-from cardlessons.session.texts import get_text
+from cardlessons.session.static_render import BEGIN, render_static
 
 CONTENTS = "index.ipynb"
 """The name of the notebook that lists the lessons of a folder."""
@@ -109,7 +108,7 @@ def _split_lines(markup: str) -> list[str]:
 def _render_block(block: Block, name: str, links: Links) -> str:
     """Return a part, or the cell that loads the extension, as HTML."""
     if block.kind == "code":
-        return render_paragraph(get_text("static_render.begin-note"))
+        return render_paragraph(BEGIN)
     if name:
         session = open_session(block, name)
         still = render_static(session.composer if isinstance(session, HouseRulesPanel) else session)

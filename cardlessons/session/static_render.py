@@ -27,6 +27,8 @@ from cardlessons.session.table.table import Table
 from cardlessons.session.table.view import select_looking_seats
 from cardlessons.session.texts import get_text
 
+BEGIN = get_text("static_render.begin-note")
+"""The line in the first cell of a notebook that was not run."""
 TABLE = get_text("static_render.table-note")
 PANEL = get_text("static_render.panel-note")
 LIVE = get_text("static_render.live-note")
