@@ -1,4 +1,4 @@
-// What a widget does in JupyterLab and Notebook 7: it shares the keys with the notebook, and leads to the first table.
+// A widget among the cells of JupyterLab and Notebook 7: it shares the keys with them, and leads to the first table.
 
 const SUPPRESS = "data-lm-suppress-shortcuts"; // the attribute by which an element keeps keys from the notebook
 const OFTEN = 200; // ms between two looks at the last cell, to which JupyterLab goes when all cells are run
