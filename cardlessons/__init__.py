@@ -90,8 +90,17 @@ __all__ = [
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Register `%%table`, `%%levels`, `%play` and the other magics, for `%load_ext cardlessons`."""
+    """Register `%%table`, `%%levels`, `%play` and the other magics, for `%load_ext cardlessons`.
+
+    IPython forgets that it has loaded the extension, so that a notebook may be run twice without a message.
+    """
     with explain_missing("widgets"):
         from cardlessons.hosts.jupyter.magics import LessonMagics
 
     LessonMagics().register(shell)
+
+    def forget(*_: object) -> None:
+        shell.extension_manager.loaded.discard("cardlessons")
+        shell.events.unregister("post_run_cell", forget)
+
+    shell.events.register("post_run_cell", forget)

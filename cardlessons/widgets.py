@@ -1,4 +1,4 @@
-"""Widgets for a notebook: `page("four-nines").example()`, or `show(record)` for your own table.
+"""Widgets for a notebook: `lesson("four-nines")`, `page("four-nines").example()`, or `show(record)` for your own table.
 
 `which_game()`, `rulebooks()`, `house_rules()` and `lab()` belong to no lesson: they find the name of a game, compare
 two games, change rules, and test ways to play.
@@ -12,6 +12,7 @@ with explain_missing("widgets"):
         chart,
         house_rules,
         lab,
+        lesson,
         open_table,
         page,
         rulebooks,
@@ -19,4 +20,4 @@ with explain_missing("widgets"):
         which_game,
     )
 
-__all__ = ["Page", "chart", "house_rules", "lab", "open_table", "page", "rulebooks", "show", "which_game"]
+__all__ = ["Page", "chart", "house_rules", "lab", "lesson", "open_table", "page", "rulebooks", "show", "which_game"]

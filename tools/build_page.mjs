@@ -27,6 +27,7 @@ const AFTER = {
   "site.js": 'import { start } from "./hosts/static/entry.js"; start(cardlessons);',
   "sphinx.js": 'import { start } from "./hosts/sphinx/entry.js"; start(cardlessons);',
   "widget.js": 'import { widget } from "./hosts/jupyter/widget.js"; cardlessons.widget = widget;',
+  "lesson_page.js": 'import { start } from "./hosts/jupyter/lesson_page.js"; start(cardlessons);',
   "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
   "together.js": 'import { start } from "./hosts/server/together_table.js"; start(cardlessons);',
   "writing.js": 'import * as writing from "./page/editor/writing.js"; cardlessons.drawings.writing = writing;',
@@ -42,6 +43,7 @@ const ALONE = {
 };
 const MODULES = {
   "loader.js": "hosts/jupyter/loader.js",
+  "lesson_frame.js": "hosts/jupyter/lesson_frame.js",
   "class_board.js": "hosts/server/class_board.js", // on a lesson's page, whose modules it takes
   "class_phone.js": "hosts/server/class_phone.js",
   "scrollable.js": "hosts/browser/scrollable.js",

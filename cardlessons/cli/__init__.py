@@ -123,6 +123,10 @@ def _build_parser() -> argparse.ArgumentParser:
     notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
     notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
     notebook.set_defaults(run=authoring.convert_to_notebook)
+    freshen = commands.add_parser("freshen", help="write into notebooks what their readers see before a run")
+    freshen.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the notebooks")
+    freshen.add_argument("--check", action="store_true", help="write nothing, and name the notebooks that are stale")
+    freshen.set_defaults(run=authoring.freshen)
     return parser
 
 

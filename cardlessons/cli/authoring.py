@@ -1,4 +1,4 @@
-"""The commands for authors and teachers: `handout`, `check`, `text`, `notebook`, `new`."""
+"""The commands for authors and teachers: `handout`, `check`, `text`, `notebook`, `freshen`, `new`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from cardlessons.lessons.notebook import find_lost_contents, write_notebook
 from cardlessons.lessons.starter_texts import LESSON, STARTERS
 from cardlessons.prerender.handout import has_key
 from cardlessons.prerender.handout import render_handout as printed
+from cardlessons.prerender.saved_notebook import freshen_folder
 
 
 @check_output
@@ -136,6 +137,28 @@ def convert_to_notebook(options: argparse.Namespace) -> int:
     _print_remarks(options.file, document)
     print(f"{to} is written. Open it with: {join(('cardlessons', 'lab', str(to.parent)))}")
     return 0
+
+
+@check_output
+def freshen(options: argparse.Namespace) -> int:
+    """Write into the notebooks of a folder what their readers see before a run.
+
+    With `--check` only name the stale ones; the status is 1 if there are any.
+    """
+    try:
+        fresh = freshen_folder(options.folder)
+    except OSError as error:
+        raise BadInputError(f"{options.folder}: cannot be read ({error.strerror})") from None
+    except DocumentError as error:
+        raise BadInputError(f"{options.folder}: {error}") from None
+    stale = {path: text for path, text in fresh.items() if not path.exists() or path.read_text("utf-8") != text}
+    for path, text in stale.items():
+        if not options.check:
+            path.write_text(text, "utf-8", newline="\n")
+        print(f"{path}: {'is stale' if options.check else 'is fresh now'}")
+    if not stale:
+        print(f"{options.folder}: nothing is stale")
+    return int(bool(stale) and options.check)
 
 
 @check_output

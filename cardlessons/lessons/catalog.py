@@ -37,6 +37,8 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.paths import get_data_folder
 from cardlessons.record import Record, RecordError
 
+MADE = "cardlessons_made"
+"""The key in the metadata of notebooks that are made from the lessons of a folder, and are no lessons themselves."""
 _LAST = float(LARGEST_NUMBER)
 """The order of a lesson that states none: it comes after all that state one."""
 
@@ -60,6 +62,7 @@ class LessonFile:
         quizzes: the games of its quizzes.
         puzzles: the games of its puzzles.
         moves: where parts are now to which older links lead.
+        is_made: whether it is a page that is made from the lessons of its folder, and no lesson itself.
     """
 
     file: Path
@@ -76,6 +79,7 @@ class LessonFile:
     quizzes: tuple[str, ...] = ()
     puzzles: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
+    is_made: bool = False
 
     @property
     def name(self) -> str:
@@ -152,7 +156,7 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
         here: dict[str, LessonFile] = {}
         files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
         looked = [read_or_skip_file(file) for file in files if not file.name.startswith(".") and file.is_file()]
-        lessons = (one for one in looked if isinstance(one, LessonFile))
+        lessons = (one for one in looked if isinstance(one, LessonFile) and not one.is_made)
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             first = here.setdefault(lesson.slug, lesson)
             if first is not lesson:
@@ -256,6 +260,7 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         quizzes=_list_games(document, "quiz"),
         puzzles=_list_games(document, "puzzles"),
         moves=read_moves(says),
+        is_made=MADE in document.metadata,
     )
 
 

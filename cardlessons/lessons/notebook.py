@@ -10,12 +10,13 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from textwrap import dedent
 from typing import Any
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block, Document, DocumentError, LoadCell, Remark, SourcePosition
-from cardlessons.lessons.parts import EITHER, LINES, TEXTS
+from cardlessons.lessons.parts import EITHER, LINES, PART_TYPES, TEXTS
 
 LOADS = "%load_ext cardlessons"
 """The first cell of a lesson, which registers the magics of the parts."""
@@ -23,6 +24,11 @@ _KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+HIDDEN: Mapping[str, Any] = {"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
+"""The metadata of a part's cell that says no more than that its source is hidden, in JupyterLab and in Jupyter Book.
+
+A part without metadata of its own is written with it, because its source has the answers to its questions.
+"""
 _CELL_TYPES = ("code", "markdown", "raw")
 _NEWEST_MINOR = 5
 """The newest known minor version of nbformat 4; newer ones may have other types of cells."""
@@ -166,6 +172,8 @@ def _read_metadata(notebook: Any, lines: _Lines) -> tuple[dict[str, Any], dict[s
         named = others.get(key)
         if not isinstance(named, dict) or named.get("name", usual["name"]) == usual["name"]:
             others.pop(key, None)
+    if others.get("title") == said.get("title"):
+        others.pop("title", None)
     return others, said
 
 
@@ -184,7 +192,12 @@ def _read_cell(lines: _Lines, number: int, cell: Any) -> Block:
             raise DocumentError(told, lines.place(cell.get("cell_type") if isinstance(cell, dict) else cell, number))
     _check_characters(lines, pieces, number)
     metadata = cell.get("metadata")
-    return _make_block(lines, number, kind, pieces, clean_metadata(metadata) if isinstance(metadata, dict) else {})
+    block = _make_block(lines, number, kind, pieces, clean_metadata(metadata) if isinstance(metadata, dict) else {})
+    return replace(block, metadata={}) if _is_hidden_by_default(block) and block.metadata == HIDDEN else block
+
+
+def _is_hidden_by_default(block: Block) -> bool:
+    return block.kind in PART_TYPES or (block.kind == "code" and block.body.strip() == LOADS)
 
 
 def clean_metadata(metadata: Mapping[str, Any]) -> dict[str, Any]:
@@ -223,9 +236,13 @@ def list_cells(document: Document) -> list[Block]:
 
 
 def write_notebook(document: Document) -> str:
-    """Return the lesson as a notebook without outputs; reading it gives the same lesson."""
+    """Return the lesson as a notebook without outputs; reading it gives the same lesson.
+
+    Its title is repeated where nbconvert and Voilà look for that of their page.
+    """
     cells = [_write_cell(block, number) for number, block in enumerate(list_cells(document), 1)]
-    metadata = {"cardlessons": dict(document.facts), **_KERNEL, **document.metadata}
+    title = {"title": document.facts["title"]} if "title" in document.facts else {}
+    metadata = {"cardlessons": dict(document.facts), **_KERNEL, **title, **document.metadata}
     return write_json({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}, indent=1) + "\n"
 
 
@@ -233,6 +250,15 @@ def write_json(value: Any, indent: int | None = None) -> str:
     """Return a value as JSON; letters other than those of ASCII are written as they are, if UTF-8 allows it."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     return json.dumps(value, indent=indent) if _HALF.search(text) else text
+
+
+def strip_outputs(text: str) -> str:
+    """Return a notebook without the outputs of its cells."""
+    notebook = json.loads(text.removeprefix("\ufeff"))
+    for cell in notebook["cells"]:
+        if "outputs" in cell:
+            cell["outputs"] = []
+    return write_json(notebook, indent=1) + "\n"
 
 
 def find_lost_contents(text: str, document: Document) -> Iterator[str]:
@@ -316,7 +342,8 @@ def _split_lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[s
 def _write_cell(block: Block, number: int) -> dict[str, Any]:
     """Return a block as a cell of a notebook: its source is a list of lines, which keep their line breaks."""
     kind, source = _format_block(block)
-    cell: dict[str, Any] = {"cell_type": kind, "id": f"cell-{number}", "metadata": dict(block.metadata)}
+    metadata = block.metadata or (HIDDEN if _is_hidden_by_default(block) else {})
+    cell: dict[str, Any] = {"cell_type": kind, "id": f"cell-{number}", "metadata": dict(metadata)}
     if kind == "code":
         cell |= {"execution_count": None, "outputs": []}
     return cell | {"source": re.findall(r"[^\n]*\n|[^\n]+", source)}

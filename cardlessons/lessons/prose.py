@@ -20,7 +20,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from cardlessons.lessons.prose_links import Links
+from cardlessons.lessons.prose_links import Links, shorten_citations
 
 TAGS = ("br", "b", "i", "em", "strong", "sub", "sup", "kbd")
 """The HTML tags that prose may have, without attributes; all but `br` are closed in the same paragraph."""
@@ -178,7 +178,7 @@ def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
     """
     tokens = [
         _place_links(token, links, pictures) if token.children and "[" in token.content else token
-        for token in read_prose(text).tokens
+        for token in read_prose(shorten_citations(text)).tokens
     ]
     renderer = _READER.renderer
     assert isinstance(renderer, RendererHTML)
@@ -233,7 +233,11 @@ def _link_brackets(children: Sequence[Token], links: Links) -> Iterator[Token]:
     """Yield the tokens of a paragraph, with the names in brackets made into links, except within a link."""
     within = 0
     for token in children:
-        within += token.nesting if token.type.startswith("link_") else 0
+        if token.type.startswith("link_"):
+            within += token.nesting
+            to = token.attrGet("href")
+            if isinstance(to, str) and (address := links.find_address(unquote(to))):
+                token = token.copy(attrs={**token.attrs, "href": address})
         if token.type != "text" or within or token.meta.get("html"):
             yield token
             continue

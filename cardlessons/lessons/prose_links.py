@@ -1,4 +1,8 @@
-"""Links in prose: `[[hearts-of-a]]` links another lesson, `[SSS-18]` opens a statement."""
+"""Links in prose: `[[hearts-of-a]]` links another lesson, `[SSS-18]` opens a statement.
+
+Notebooks have both as links of Markdown, which lead somewhere in every program: `[The hearts of A](hearts-of-a.ipynb)`
+and `[SSS-18](sources.ipynb#SSS-18)`. Here these mean the same.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,38 @@ from cardlessons.rulebook import get_statement, list_statement_ids
 
 CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
+SOURCES = "sources.ipynb"
+"""The name of the notebook that has all statements, to which citations in notebooks lead."""
+_CITED = re.compile(rf"\[([A-Z]{{1,9}}-\d+)\]\({re.escape(SOURCES)}#\1\)")
+_LESSON = re.compile(r"(?:\./)?(?P<slug>[^/#?:]+)\.(?:ipynb|md)(?P<part>#.*)?")
+_TO_LESSON = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 _BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
 _MEANT = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
 _UNMARKED = re.compile(r"([\[\]*_`])")
+
+
+def shorten_citations(prose: str) -> str:
+    """Return prose in which each citation is only an id in brackets."""
+    return _CITED.sub(r"[\1]", prose)
+
+
+def expand_links(prose: str, titles: Mapping[str, str], *, cites: bool) -> str:
+    """Return prose with links of Markdown in place of names in brackets, for notebooks.
+
+    `titles` has the title of each lesson beside the notebook; citations become links if `cites` is true.
+    """
+
+    def expand(match: re.Match[str]) -> str:
+        _, slug, id_ = match.groups()
+        if slug is not None and slug.strip() in titles:
+            return f"[{_escape_marks(titles[slug.strip()])}]({slug.strip()}.ipynb)"
+        return f"[{id_}]({SOURCES}#{id_})" if cites and id_ in list_statement_ids() else match[0]
+
+    return _MEANT.sub(expand, prose)
+
+
+def _escape_marks(title: str) -> str:
+    return _UNMARKED.sub(r"\\\1", title)
 
 
 class Links:
@@ -21,15 +54,24 @@ class Links:
 
     `lessons` has the title and the address of each lesson by its slug; without an address, only the title is shown.
     `place` is the prefix of the ids of opened citations. Pieces of a page that are made apart need different prefixes.
+    `sources` is the address of a page with all statements; if it is given, citations lead there, and do not open.
     """
 
-    def __init__(self, lessons: Mapping[str, tuple[str, str]], place: str = "said") -> None:
+    def __init__(self, lessons: Mapping[str, tuple[str, str]], place: str = "said", sources: str = "") -> None:
         self.lessons = lessons
+        self.sources = sources
         self._places = (f"{place}-{number}" for number in count(1))
 
     def resolve(self, prose: str) -> str:
         """Return Markdown with the names in brackets made into links and citations; unknown names stay as they are."""
-        return _MEANT.sub(self._write_link, prose)
+        linked = _MEANT.sub(self._write_link, shorten_citations(prose))
+        return _TO_LESSON.sub(lambda to: self.find_address(to[0]) or to[0], linked)
+
+    def find_address(self, to: str) -> str:
+        """Return the address of the lesson to whose file a link leads; empty if it leads elsewhere."""
+        found = _LESSON.fullmatch(to)
+        _, address = self.lessons.get(found["slug"], ("", "")) if found else ("", "")
+        return f"{address}{found['part'] or ''}" if found and address else ""
 
     def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
         """Yield a text in pieces, each with whether it is HTML that replaces a name in brackets."""
@@ -46,7 +88,7 @@ class Links:
         _, slug, id_ = match.groups()
         if slug is not None and slug.strip() in self.lessons:
             title, address = self.lessons[slug.strip()]
-            name = _UNMARKED.sub(r"\\\1", title)
+            name = _escape_marks(title)
             return f"[{name}]({address})" if address else name
         return self._render_citation(id_) or match[0]
 
@@ -60,6 +102,8 @@ class Links:
     def _render_citation(self, id_: str | None) -> str:
         if id_ not in list_statement_ids():
             return ""
+        if self.sources:
+            return f'<a href="{html.escape(self.sources)}#{id_}">[{id_}]</a>'
         place = next(self._places)
         text = html.escape(get_statement(id_).text)
         opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'

@@ -90,6 +90,7 @@ class Host:
         tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`, for the author.
         ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
         is_server: whether the host is our server, rather than a static site.
+        has_reviews: whether it sends the questions of reviews, which the last stage of a lesson asks.
     """
 
     entry: str
@@ -106,6 +107,7 @@ class Host:
     tell: Callable[[str], object] = lambda mistake: None
     ending: str = ".html"
     is_server: bool = False
+    has_reviews: bool = True
 
     def teachers(self, lesson: LessonFile) -> str:
         """Return the URL of the page for teachers of a lesson, relative to the start page."""
@@ -464,7 +466,7 @@ class PageCache:
             "before": before,
             "after": after,
             "handout": self.host.handout(lesson) if lesson.printed else None,
-            "remembers": bool(lesson.quizzes),
+            "remembers": bool(lesson.quizzes) and self.host.has_reviews,
             "practice": self.practice + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
             "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
         }

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.prose import make_reader
-from cardlessons.lessons.prose_links import LINK, Links
+from cardlessons.lessons.prose_links import LINK, Links, shorten_citations
 
 
 def render_collapsed_rules(rules: RulesPart, links: Links) -> str:
@@ -28,7 +28,10 @@ def render_collapsed_rules(rules: RulesPart, links: Links) -> str:
 
 def render_paragraph_for_print(text: str) -> str:
     """Return a paragraph for print; links become the titles of their lessons."""
-    return str(_make_markdown(_escape_for_print).renderInline(text))
+    markdown = _make_markdown(_escape_for_print)
+    for mark in ("link_open", "link_close"):
+        markdown.renderer.rules[mark] = lambda *_: ""  # type: ignore[attr-defined]
+    return str(markdown.renderInline(shorten_citations(text)))
 
 
 def render_rules_for_print(rules: RulesPart) -> str:

@@ -6,6 +6,7 @@ Lengths are in SVG user units; a card is 34 wide and 46 high. The SVG's descript
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ from cardlessons.record.narration import describe_balance, describe_table, get_c
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
+_SHEET = f"width='{_CARD}' height='{_HIGH}' rx='4'"
+"""The size of a card as attributes."""
 _HEAP = 52
 """The width of a heap without the visible strips of its cards."""
 _LARGE_LAP = 24
@@ -87,6 +90,27 @@ def figure(
         f"<title>{named}</title><desc>{description}</desc>"
         f'<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
     )
+
+
+def compact_figure(svg: str) -> str:
+    """Return a figure of about half the size, with an outline and styles that all its cards share.
+
+    It may only be shown as an `img`: in the text of a page the names of its styles would reach beyond it.
+    """
+    shared = (
+        f"<defs><rect id='c' {_SHEET} fill='#fff' stroke='#8c8375'/></defs><style>.r{{fill:#b3202c}}.b{{fill:#221d19}}"
+        ".k{font-weight:700;letter-spacing:-1px}.s{font-size:15px}</style>"
+    )
+    svg = re.sub(rf"<rect (x='\d+' y='\d+') {_SHEET} fill='#fff' stroke='#8c8375'/>", r"<use href='#c' \1/>", svg)
+    svg = re.sub(r"<desc>.*?</desc>", shared, svg)
+    for long, short in (
+        ("<g fill='#b3202c'>", "<g class='r'>"),
+        ("<g fill='#221d19'>", "<g class='b'>"),
+        (" font-size='14' font-weight='700' letter-spacing='-1'", " class='k'"),
+        (" font-size='15'", " class='s'"),
+    ):
+        svg = svg.replace(long, short)
+    return svg
 
 
 def _compute_hand_width(hand: Cards, pile: Cards) -> int:
@@ -228,7 +252,7 @@ def _draw_back(x: int, y: int) -> str:
 
 
 def _draw_sheet(x: int, y: int, fill: str, edge: str) -> str:
-    return f"<rect x='{x}' y='{y}' width='{_CARD}' height='{_HIGH}' rx='4' fill='{fill}' stroke='{edge}'/>"
+    return f"<rect x='{x}' y='{y}' {_SHEET} fill='{fill}' stroke='{edge}'/>"
 
 
 def _draw_counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[str]:

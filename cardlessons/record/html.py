@@ -43,8 +43,12 @@ def render_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: st
 
 def render_image(svg: str, alt: str) -> str:
     """Return a picture with its alternative text."""
-    source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
-    return f'<p><img src="{source}" alt="{html.escape(alt)}" style="max-width: 100%"></p>'
+    return f'<p><img src="{encode_image(svg)}" alt="{html.escape(alt)}" style="max-width: 100%"></p>'
+
+
+def encode_image(svg: str) -> str:
+    """Return the address of a picture that holds its drawing."""
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
 def to_plain_text(markup: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.table import Position
 from cardlessons.record.figure import figure
-from cardlessons.record.html import render_bold_line, render_list, render_paragraph, render_table
+from cardlessons.record.html import render_bold_line, render_details, render_list, render_paragraph, render_table
 from cardlessons.record.html import render_image as shown
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import add_citations, describe_table
@@ -27,6 +27,8 @@ from cardlessons.session.table.table import Table
 from cardlessons.session.table.view import select_looking_seats
 from cardlessons.session.texts import get_text
 
+BEGIN = get_text("static_render.begin-note")
+"""The line in the first cell of a notebook that was not run."""
 TABLE = get_text("static_render.table-note")
 PANEL = get_text("static_render.panel-note")
 LIVE = get_text("static_render.live-note")
@@ -42,10 +44,10 @@ class Still(NamedTuple):
 
 
 def render_static(session: Session) -> Still:
-    """Render a session as a picture and words."""
+    """Render a session as a picture and words for a notebook, without the plays that would answer a question."""
     match session:
         case Table():
-            return _render_table(session)
+            return _render_table(session, for_notebook=True)
         case Panel():
             return Still(_render_part_words(session) + render_paragraph(PANEL))
         case LiveSession():
@@ -83,18 +85,24 @@ def render_in_document(table: Table) -> Still:
 # Tables
 
 
-def _render_table(table: Table, *, pictured: bool = True, note: str = TABLE) -> Still:
+def _render_table(table: Table, *, pictured: bool = True, note: str = TABLE, for_notebook: bool = False) -> Still:
     """Render a table: its kind and task, its picture, the cards in words, and the plays so far.
 
-    `note` is a remark on how to use the table, left out without a picture (`pictured` is false).
+    `note` is a remark on how to use the table, left out without a picture (`pictured` is false). In a notebook the
+    cards in words are folded, and the plays end before the first question.
     """
     state, setting = table.state, table.setting
     line = [*_list_line(state)]
+    record = state.tree.record
+    if for_notebook and record:
+        steps = (number for number, step in enumerate(record.steps) if step.question)
+        del line[next(steps, len(line)) :]
     lies = _find_first_position(state, line)
     visible_seats = select_looking_seats(state.variant, state.visible_seats)
     title, asks = _get_title_and_task(table)
     svg = figure(state.variant, lies, title, visible_seats) if pictured else None
     sentences = [_describe_play(table.nodes[node.number]) for node in line[:MOST_STEPS]]
+    cards = render_list(describe_table(state.variant, lies, visible_seats))
     words = "".join(
         (
             render_bold_line(f"{setting['label']}: {title}" if asks else setting["label"]),
@@ -103,7 +111,7 @@ def _render_table(table: Table, *, pictured: bool = True, note: str = TABLE) -> 
             render_paragraph("" if setting["you"] is None else get_text("static_render.you-are", you=setting["you"])),
             render_paragraph(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
-            render_list(describe_table(state.variant, lies, visible_seats)),
+            cards if not for_notebook else render_details(get_text("static_render.cards-in-words"), cards),
             list_plays(sentences, len(line)),
             render_paragraph(note) if pictured else "",
         )

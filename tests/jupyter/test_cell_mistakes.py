@@ -123,8 +123,23 @@ def test_an_error_that_nobody_foresaw_is_a_card_and_no_traceback(run, monkeypatc
 
 def test_the_kernels_of_cardlessons_lab_know_the_magics_without_the_first_cell():
     registered = set()
-    shell = SimpleNamespace(register_magic_function=lambda _, kind, name: registered.add(f"{kind} {name}"))
+    shell = SimpleNamespace(
+        register_magic_function=lambda _, kind, name: registered.add(f"{kind} {name}"),
+        events=SimpleNamespace(register=lambda *_: None),
+    )
     name, line = LessonKernelSpecs().get_kernel_spec("python3").argv[-1].split("=", 1)
     assert name == "--IPKernelApp.exec_lines"
     exec(line, {"get_ipython": lambda: shell})
     assert {"cell table", "line play"} <= registered
+
+
+@pytest.mark.parametrize("name", ["table", "levels"])
+def test_the_example_in_the_help_of_a_magic_holds(run, name):
+    helps = {}
+    magics.LessonMagics().register(
+        SimpleNamespace(register_magic_function=lambda made, kind, name: helps.setdefault(name, made.__doc__))
+    )
+    example = "\n".join(line[4:] for line in helps[name].split("\n") if line.startswith("    ") or not line)
+    output, told = run(example.strip())
+    assert isinstance(output, TableWidget)
+    assert told == ""

@@ -3,6 +3,7 @@
 import json
 from urllib.parse import urlsplit
 
+import nbformat
 import pytest
 from support.browser import LOADING, Table, expect, in_focus, look, many, run_command, visiting
 from support.notebook_hosts import run_all
@@ -23,13 +24,22 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text("the four nines")
         cells = len(json.loads((tmp_path / "four-nines.ipynb").read_text("utf-8"))["cells"])
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
+        notebook = page.locator(".jp-Notebook")
+        expect(notebook.get_by_alt_text("Four nines in a row")).to_be_visible()
+        for answer in ("Ben paid one", "Play the nine of diamonds", "You paired Ben's nine"):
+            expect(notebook).not_to_contain_text(answer, use_inner_text=True)
         table = Table(page, "example")
         run_all(page)
         table.root.wait_for(timeout=3 * LOADING)  # JupyterLab, its kernel and all its cells have to come up first
+        expect(table.felt).to_be_in_viewport()
         table.past_the_guess()
         expect(table.told).to_contain_text("Ben plays the nine of clubs")
         table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
+
+        levels = Table(page, "levels")
+        levels.card("Clara", "9d").click()
+        expect(levels.root).to_contain_text("You paired Ben's nine. That is Snip")
 
         # A name is a name, whatever stands in it.
         table.tool("Name it").click()
@@ -45,6 +55,8 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             page.keyboard.press(key)
         expect(in_focus(table.root)).to_have_count(1)
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
+        with page.expect_response(lambda saved: saved.request.method == "PUT" and "four-nines" in saved.url):
+            page.keyboard.press("Control+s")
         page.keyboard.press("ArrowLeft")
         assert table.step() < 2
         expect(table.root).to_be_visible()
@@ -96,6 +108,25 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         expect(still.locator("img")).to_be_visible()
         page.locator(".jp-OutputArea-output", has_text="model not found").first.wait_for(state="attached")
         expect(page.locator(".jp-OutputArea-output", has_text="model not found")).to_be_hidden()
+        assert seen.errors == []
+
+
+def test_a_whole_lesson_in_one_cell_of_jupyterlab(chromium, tmp_path):
+    cells = [nbformat.v4.new_code_cell("%lesson four-nines")]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), tmp_path / "one.ipynb")
+    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+        page.set_default_timeout(LOADING)
+        page.goto(build_address(lab, "one.ipynb"))
+        expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=LOADING)
+        run_all(page)
+        frame = page.frame_locator(".jp-Notebook iframe")
+        path = frame.get_by_role("navigation", name="The path of this lesson")
+        expect(path.get_by_role("link", name="Watch").first).to_have_attribute("aria-current", "step", timeout=LOADING)
+        path.get_by_role("link", name="Your turn").first.click()
+        frame.get_by_role("button", name="nine of diamonds").first.click()
+        expect(frame.locator(".ct-root:visible")).to_contain_text("You paired Ben's nine. That is Snip")
+        expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)
         assert seen.errors == []
 
 

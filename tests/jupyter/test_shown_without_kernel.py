@@ -29,7 +29,7 @@ from cardlessons.record.replay import build_events_data, replay
 from cardlessons.record.reprs import LONG, MOST_STEPS
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.live.spotting import needs_answer
-from cardlessons.session.static_render import render_static
+from cardlessons.session.static_render import render_in_document, render_static
 from cardlessons.session.table import factory
 from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
@@ -119,7 +119,7 @@ def test_every_kind_of_part_is_looked_at():
 
 @pytest.mark.long
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs():
-    for block in blocks:
+    for block in blocks():
         kept = bundle(make_cell_output(read_part(block)))
         words = sound(kept["text/html"])
         assert len(kept["text/html"]) <= LARGEST, block
@@ -137,7 +137,7 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs():
 def test_an_example_tells_its_plays_with_what_they_rest_on():
     for slug in LESSONS:
         for worked in LESSONS[slug].examples:
-            words = to_plain_text(render_static(factory.open_example(worked)).html)
+            words = to_plain_text(render_in_document(factory.open_example(worked)).html)
             assert worked.title in words, slug
             told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
             assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps), slug
@@ -196,6 +196,8 @@ def test_no_answer_and_no_hint_is_told():
         for worked in LESSONS[slug].examples:
             told = to_plain_text(render_static(factory.open_example(worked)).html)
             assert not any(answer.told in told for _, question in worked.questions for answer in question.answers), slug
+            asked = [number for number, step in enumerate(worked.record.steps) if step.question]
+            assert len(re.findall(r"^\d+\. ", told, re.MULTILINE)) <= min(asked, default=MOST_STEPS), slug
 
 
 def test_no_solution_of_a_puzzle_is_told():

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
 from support.lessons import join_body
+from support.notebooks import NOTEBOOKS
 from support.paths import RECORDS
 from support.servers import MINE, notebook
 
@@ -35,7 +36,7 @@ from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.context import VISITOR
 
-OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in sorted(get_data_folder("notebooks").glob("*.ipynb"))]
+OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in NOTEBOOKS]
 GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
 SMALL = [read_markdown(LESSON), read_markdown(MINE)]
 TAGGED = """---

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from support.checking import KNOWN, LESSON, RECORD, change_text, find_mistakes
+from support.notebooks import NOTEBOOKS
 from support.paths import RECORDS
 
 from cardlessons.cli import main
@@ -14,7 +15,6 @@ from cardlessons.lessons import loader
 from cardlessons.lessons.check import check_file, check_lesson, check_record, level_play
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOADS, write_notebook
-from cardlessons.paths import get_data_folder
 
 
 def as_notebook(text):
@@ -114,7 +114,7 @@ def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
 # What the house itself has written
 
 
-WRITTEN = [*get_data_folder("notebooks").glob("*.ipynb"), *(Path(loader.__file__).parent / "starters").iterdir()]
+WRITTEN = [*NOTEBOOKS, *(Path(loader.__file__).parent / "starters").iterdir()]
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
 

@@ -23,11 +23,8 @@ OTHERS = [address for address in SOURCES if address not in MESSAGES]
 
 NO_TEXTS = {
     "hosts/browser/start.js": {"no file of progress"},
-    "hosts/jupyter/widget.js": {
-        '"]) { display: none; }',
-        '"], .jp-OutputArea-child:has(> * > [data-ct-still="',
-        '[data-ct-still="',
-    },
+    "hosts/jupyter/lesson_frame.js": {"not all"},
+    "hosts/jupyter/still.js": {") { display: none; }", ", .jp-OutputArea-child:has(> * > "},
     "hosts/server/templates/lesson.js": {": model not found", "JupyterLab Dark", "JupyterLab Light"},
     "hosts/static/pyodide_client.js": {"Python"},
 }

@@ -241,7 +241,7 @@ _STATE = """() => {
     const waiting = [...document.querySelectorAll(".ct-root:is([data-waiting], [data-unfinished])")];
     return {
         loading: document.readyState !== "complete" || Boolean(served && !laid),
-        undrawn: widgets.filter((output) => !output.querySelector(".ct-root")).length,
+        undrawn: widgets.filter((output) => !output.querySelector(".ct-root, iframe")).length,
         waiting: waiting.filter((root) => root.querySelector(":scope > .ct-lost").hidden).map((root) => root.className),
     };
 }"""

@@ -1,5 +1,6 @@
 """The notebooks of the house."""
 
-from cardlessons.paths import get_data_folder
+from cardlessons.lessons.catalog import LESSONS
 
-NOTEBOOKS = sorted(get_data_folder("notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted(lesson.file for lesson in LESSONS.lessons_by_slug.values())
+"""The lessons, without the pages that are made from them."""

@@ -1,4 +1,4 @@
-// The module that every widget carries: it asks Python for the module that draws, once for all widgets of a page.
+// The module that every widget carries: it takes the module that draws from the first widget of a page, or asks Python.
 
 const AGAIN = 3000; // ms after which a widget that waits asks, too: the one that has asked may be gone
 
@@ -18,8 +18,9 @@ async function loadModule(model) {
   const hear = (sent) => sent.code && arrive(sent);
   const ask = () => model.send({ do: "load" });
   model.on("msg:custom", hear);
+  hear(model.get("module"));
   const asking = setInterval(ask, AGAIN);
-  if (isFirst) ask();
+  if (isFirst && !model.get("module").code) ask();
   try {
     return await arrived;
   } finally {

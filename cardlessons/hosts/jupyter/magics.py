@@ -13,7 +13,10 @@ from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
+from cardlessons.hosts.jupyter.widget_module import hash_module
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.check.lesson import LessonContext, check_block, place_finding
@@ -21,7 +24,61 @@ from cardlessons.lessons.document import Block, DocumentError, SourcePosition, g
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
-from cardlessons.prerender.error_card import ErrorCard, render_error_card
+from cardlessons.prerender.error_card import ErrorCard, catch_errors, render_error_card
+from cardlessons.session.base import Session
+from cardlessons.session.registry import session_of
+from cardlessons.session.static_render import render_static
+
+_RECORD = """A cell begins with its name and a title, then comes a record: keys, hands, and what is played.
+
+    %%table Two nines [SSS-18]
+    variant: peel-five-card
+    dealer: Anna
+    Anna: Kd 2h
+    Ben: 9c 3c
+    Clara: 9d 4c
+
+    Ben 9c
+    ? Clara holds a nine. Who pays?
+    + Ben    | Yes, Clara pairs his nine.
+    - Clara  | She pairs, so she does not pay.
+    Clara 9d  { Snip! }  > pays Ben 1 pool
+
+A question stands before a play: `+` begins its right answer, `-` a wrong one.
+Braces hold a remark, and `>` begins what you expect.
+"""
+_LEVELS = """A level is a name, a record, and a goal; blank lines separate levels.
+
+    %%levels
+    level: Snip
+    variant: peel-five-card
+    dealer: Anna
+    Anna: Kd 2h
+    Ben: 9c 3c
+    Clara: 9d 4c
+
+    Ben 9c
+    you: Clara
+    ask: You are Clara. Make Ben pay.
+    goal: pays Ben 1 pool
+    par: 1
+    hint: Only the rank counts.
+    won: That is Snip.
+    lost: You could pair Ben's card, so you had to.
+"""
+_LINE = """A part of a lesson in one line, such as
+
+    %play peel-five-card seats Anna Ben Clara you Anna deal 1891
+    %puzzles jig
+    %sources SSS R-1 R-2
+    %lesson four-nines
+
+`cardlessons variants` lists the games, and docs/writing-a-lesson.md has all parts.
+"""
+PREPARED = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d > cites SSS-18\n"
+"""A table that nobody sees, which is opened when a kernel starts."""
+_HELP = {"table": _RECORD, "levels": _LEVELS, "rulebooks": _RECORD}
+"""The explanations that `%%table?` shows, by the names of parts."""
 
 
 class Shell(Protocol):
@@ -36,13 +93,17 @@ class LessonMagics:
 
     def __init__(self) -> None:
         self._numbered: dict[type[Part], list[object]] = {}
+        self._has_shown = False
+        SessionWidget.is_carried = False
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
-        for name in (*LINES, *EITHER):
-            shell.register_magic_function(partial(self.line, name), "line", name)
-        for name in TEXTS:
-            shell.register_magic_function(partial(self.cell, name), "cell", name)
+        for kind, names in (("line", (*LINES, *EITHER)), ("cell", TEXTS)):
+            for name in names:
+                magic = partial(self.line if kind == "line" else self.cell, name)
+                magic.__doc__ = _HELP.get(name, _LINE)
+                shell.register_magic_function(magic, kind, name)
+        shell.register_magic_function(show_lesson, "line", "lesson")
 
     def line(self, name: str, head: str) -> Any:
         """Return the output of a line magic."""
@@ -69,6 +130,8 @@ class LessonMagics:
         number = self._find_number(part)
         cell = f"{_get_notebook()} {number} {part.title}" if isinstance(part, ExamplePart) else ""
         output = make_cell_output(part, number, _find_language(), cell)
+        if isinstance(output, SessionWidget) and not self._has_shown:
+            self._has_shown = output.first = True
         if not mistakes or get_current_context().visitor:
             return output
         if isinstance(output, ErrorCard):
@@ -83,6 +146,24 @@ class LessonMagics:
         if name not in numbered:
             numbered.append(name)
         return numbered.index(name) + 1
+
+
+def prepare() -> None:
+    """Read in advance what the first table of a kernel needs: the sentences, and the module that draws."""
+    block = Block("table", PREPARED)
+    _list_mistakes(block, PREPARED)
+    part = read_part(block)
+    assert part is not None
+    session = session_of(part)
+    assert isinstance(session, Session)
+    session.view()
+    render_static(session)
+    hash_module()
+
+
+def show_lesson(named: str) -> Any:
+    """Return a whole lesson with its path and stages: `%lesson four-nines`, or `%lesson mine.md`."""
+    return catch_errors(lambda: make_lesson_widget(named.strip()), get_current_context())
 
 
 def _list_mistakes(block: Block, written: str) -> list[str]:

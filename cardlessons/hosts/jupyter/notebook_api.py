@@ -9,6 +9,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.extras import NotInstalledError, explain_missing
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.catalog import LESSONS
@@ -86,6 +87,15 @@ class Page:
             return make_cell_output(parts[number - 1], number, self.lesson.lang)
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
         return render_error_card(f"This lesson has no such {what}: {there}.")
+
+
+def lesson(named: str | Path) -> Any:
+    """Return a whole lesson with its path and stages, as on its page.
+
+    Args:
+        named: the slug of a built-in lesson, or the file of a lesson of your own, such as `mine.md`.
+    """
+    return catch_errors(lambda: make_lesson_widget(named), get_current_context())
 
 
 def which_game() -> Any:

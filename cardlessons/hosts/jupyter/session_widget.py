@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 import anywidget
@@ -19,6 +19,10 @@ from cardlessons.session.base import Session
 def _to_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
     """Return data as one JSON text, because JupyterLite drops None values from the data of a widget."""
     return {"json": json.dumps(value, ensure_ascii=False, separators=(",", ":"))}
+
+
+def _make_module() -> dict[str, str]:
+    return {"code": build_module(), "styles": build_styles()}
 
 
 class SessionWidget(anywidget.AnyWidget):
@@ -40,12 +44,24 @@ class SessionWidget(anywidget.AnyWidget):
     """The language of the author's texts; empty if the lesson names none."""
     still = traitlets.Unicode().tag(sync=True)
     """The id of the still picture above the widget, which is hidden while the widget is there."""
+    module = traitlets.Dict().tag(sync=True)
+    """The module that draws and its styles, in the first widget of a kernel; the others find it on the page, or ask.
+
+    A message would be answered only after all cells that run, since the kernel takes one after another.
+    """
+    is_carried: ClassVar[bool] = False
+    """True if a widget has carried the module since the extension was loaded."""
+    first = traitlets.Bool().tag(sync=True)
+    """True for the first part that a notebook has shown since its first cell ran: its reader is led there."""
     visited = traitlets.Bool().tag(sync=True)
     """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
+        carried = {} if SessionWidget.is_carried else _make_module()
+        SessionWidget.is_carried = True
         super().__init__(
+            module=carried,
             version=hash_module(),
             drawing=session.drawing,
             view=session.view(),
@@ -61,7 +77,7 @@ class SessionWidget(anywidget.AnyWidget):
 
     def _handle_message(self, _: object, content: Any, buffers: object) -> None:
         if content == {"do": "load"}:
-            self.send({"code": build_module(), "styles": build_styles()})
+            self.send(_make_module())
             return
         reply: dict[str, Any] = dict(self.session.hear(content))
         with self.hold_sync():

@@ -21,11 +21,15 @@ def render_static_output(*sessions: Session) -> dict[str, str]:
     if get_current_context().visitor:
         return {}
     outputs = [render_static(session) for session in sessions]
-    words = "".join(one.html for one in outputs)
     pictures = [one.svg for one in outputs if one.svg]
-    return {"text/html": words, "text/plain": to_plain_text(words)} | (
+    return to_static_output("".join(one.html for one in outputs)) | (
         {"image/svg+xml": pictures[0]} if len(pictures) == 1 else {}
     )
+
+
+def to_static_output(words: str) -> dict[str, str]:
+    """Return words, as HTML, by MIME type; nothing for a visitor."""
+    return {} if get_current_context().visitor else {"text/html": words, "text/plain": to_plain_text(words)}
 
 
 display: Callable[..., None] = IPython.display.display

@@ -1,10 +1,11 @@
 // The anywidget module: draw the view at once, then connect to Python through the model of the widget.
 
-import { el } from "../../page/core/cards.js";
 import { setLessonLanguage } from "../../page/core/language.js";
 import { makeLine } from "../../page/net/line.js";
+import { leadToFirst, shareKeys } from "./lab.js";
 import * as texts from "./messages.js";
 import { followTrait } from "./place.js";
+import { hideStill } from "./still.js";
 
 /** @import { PageScript } from "../../page/plugin.d.ts" */
 /** @import { FedLine, LineOptions } from "../../page/state.d.ts" */
@@ -75,14 +76,6 @@ export function makeModelLine(model, kept) {
   };
 }
 
-/** Draw what hides the still picture above the part as long as the part is there. */
-const drawStillHider = (still) =>
-  el(
-    "style",
-    {},
-    `[data-ct-still="${still}"], .jp-OutputArea-child:has(> * > [data-ct-still="${still}"]) { display: none; }`,
-  );
-
 /** Make the anywidget module. @param {PageScript} page */
 export const widget = ({ drawings, looks }) => ({
   render({ model, el: box }) {
@@ -92,8 +85,14 @@ export const widget = ({ drawings, looks }) => ({
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
     const { wake, close } = mount(box, line.view(), looks, drawings, place.joins);
     wake(line);
-    box.append(drawStillHider(model.get("still")));
+    box.append(hideStill(model.get("still")));
+    const endKeys = shareKeys(box);
+    const lead = () => model.get("first") && leadToFirst(box, model.get("still"));
+    model.on("change:first", lead); // it may come after the widget
+    lead();
     return () => {
+      endKeys();
+      model.off("change:first", lead);
       place.close();
       close();
       line.close();

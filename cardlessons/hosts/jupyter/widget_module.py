@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_look_styles, read_script, read_styles
@@ -25,4 +26,5 @@ def build_module() -> str:
 @cache
 def build_styles() -> str:
     """Return the styles of all drawings."""
-    return "\n".join([read_styles("table", "panel", "writing"), *map(read_look_styles, FAMILIES)])
+    in_notebooks = (Path(__file__).parent / "notebook.css").read_text("utf-8")
+    return "\n".join([read_styles("table", "panel", "writing"), *map(read_look_styles, FAMILIES), in_notebooks])

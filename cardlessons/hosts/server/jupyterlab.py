@@ -1,5 +1,6 @@
 """JupyterLab on copies of the notebooks, which the learner may change."""
 
+import json
 import logging
 import os
 import secrets
@@ -9,12 +10,21 @@ from pathlib import Path
 
 from jupyter_core.paths import jupyter_runtime_dir
 from jupyterlab.labapp import LabApp
+from jupyterlab_server.workspaces_handler import WorkspacesManager
 
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
 from cardlessons.hosts.server.notebook_copies import DEFAULT_FOLDER, lay_out
+from cardlessons.prerender.saved_notebook import CONTENTS
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
 """The folder of JupyterLab's settings for this run: clicks are answered at once, and no news is fetched."""
+
+_WORKSPACE = "lessons"
+_START = f"/lab/workspaces/{_WORKSPACE}/tree/{CONTENTS}"
+"""The page of contents, in a workspace whose side bars are folded when it is first opened."""
+_WORKSPACES = ".lab-workspaces"
+"""The folder of JupyterLab's layouts in that of the copies."""
+_FOLDED: dict[str, object] = {"collapsed": True, "visible": True, "current": None, "widgets": []}
 
 _USUAL = 8888  # JupyterLab's own default
 
@@ -25,6 +35,7 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
     try:
         for line in lay_out(directory):
             print(line)
+        _make_workspace(directory / _WORKSPACES)
         port = _find_free_port(port)
     except OSError as error:
         print(f"cardlessons: cannot copy the notebooks to {directory}: {error.strerror or error}", file=sys.stderr)
@@ -36,6 +47,16 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
     return 0
 
 
+def _make_workspace(folder: Path) -> None:
+    """Write the layout of the workspace, unless there is one."""
+    if folder.exists():
+        return
+    folder.mkdir(parents=True)
+    layout = {"main": {"dock": None, "current": None}, "left": _FOLDED, "right": _FOLDED}
+    workspace = {"data": {"layout-restorer:data": layout}, "metadata": {"id": _WORKSPACE}}
+    WorkspacesManager(str(folder)).save(_WORKSPACE, json.dumps(workspace))
+
+
 def _run(directory: Path, browser: bool, port: int) -> None:
     """Run JupyterLab in this process until Ctrl-C."""
     # JupyterLab warns about its own deprecated parts, which a learner need not see.
@@ -43,8 +64,9 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     logging.getLogger("py.warnings").setLevel(logging.ERROR)
     token = secrets.token_hex(24)
     server = LabApp.initialize_server(argv=_list_arguments(directory, browser, port, token))
-    address = f"http://127.0.0.1:{port}/lab?token={token}"
-    server.io_loop.add_callback(print, f"The notebooks are at {address} (Ctrl-C stops it)", flush=True)
+    home = f"http://127.0.0.1:{port}"
+    server.io_loop.add_callback(print, f"The notebooks are at {home}/lab?token={token} (Ctrl-C stops it)", flush=True)
+    server.io_loop.add_callback(print, f"The list of lessons: {home}{_START}?token={token}", flush=True)
     # By default the server asks whether to stop; without a terminal it stops, but leaves its kernels running.
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: server.stop(from_signal=True))
@@ -64,6 +86,8 @@ def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> li
         "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.server.prompt_websocket.PromptConnection",
         f"--IdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={_SETTINGS}",
+        f"--LabApp.default_url={_START}",
+        f"--LabApp.workspaces_dir={directory / _WORKSPACES}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",

@@ -3,8 +3,11 @@
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 
-_REGISTER = "__import__('cardlessons').load_ipython_extension(get_ipython())"
-"""Registers the magics; `%load_ext` in a lesson would say that it is loaded already if this had done the same."""
+_REGISTER = (
+    "__import__('cardlessons').load_ipython_extension(get_ipython());"
+    "__import__('cardlessons.hosts.jupyter.magics').hosts.jupyter.magics.prepare()"
+)
+"""Registers the magics, and reads what the first table needs while nobody waits."""
 
 
 class CurrentPythonKernelSpecs(KernelSpecManager):

@@ -10,6 +10,8 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardlessons.engine.variants import GROUP
+from cardlessons.lessons.loader import read_lesson_text
+from cardlessons.lessons.notebook import strip_outputs
 from cardlessons.paths import get_data_folder
 
 _PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
@@ -34,8 +36,12 @@ def build_archive(lessons: Iterable[Path]) -> bytes:
     for point in entry_points(group=GROUP):
         files |= _collect_files(point.module.partition(".")[0])
     files |= {f"cardlessons/seeds/{seed.name}": seed for seed in get_data_folder("seeds").glob("*.toml")}
-    files |= {f"cardlessons/notebooks/{lesson.name}": lesson for lesson in lessons}
-    return _pack_archive({name: file.read_bytes() for name, file in files.items()} | dict(_iter_plugin_metadata()))
+    texts = {name: file.read_bytes() for name, file in files.items()} | dict(_iter_plugin_metadata())
+    for lesson in lessons:
+        text = read_lesson_text(lesson)
+        bare = strip_outputs(text) if lesson.suffix == ".ipynb" else text
+        texts[f"cardlessons/notebooks/{lesson.name}"] = bare.encode()
+    return _pack_archive(texts)
 
 
 def _collect_files(name: str) -> dict[str, Path]:

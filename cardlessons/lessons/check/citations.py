@@ -18,6 +18,8 @@ _MARKS = re.compile(
 )
 """Ids, and the signs before an id that show that it is meant as a citation, even an unknown one: `[` or `cites`."""
 
+_TARGET = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
+
 
 def check_citations(text: str) -> Iterator[Finding]:
     """Yield the citations in a text that do not exist, but at most one more than are reported."""
@@ -51,8 +53,9 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
 
 
 def blank_out_code(prose: str) -> str:
-    """Return prose with its code replaced by blanks, so that all other text keeps its position."""
-    return CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
+    """Return prose with blanks for its code and the targets of its links, so that other text keeps its position."""
+    without_code = CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
+    return _TARGET.sub(lambda target: " " * len(target[0]), without_code)
 
 
 def check_id(id_: str) -> str:

@@ -2,8 +2,9 @@
 
 const LONGEST = 4000; // characters of a fragment
 
-/** Return the slug of this page's lesson, from the address. */
+/** Return the slug of this page's lesson, from the address, or from the page in the frame of a notebook. */
 export const getCurrentLesson = () =>
+  document.body.dataset.lesson ??
   decodeURIComponent(
     location.pathname
       .split("/")

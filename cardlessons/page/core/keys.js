@@ -4,6 +4,7 @@ const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Handle a key at a table: move along the line, or to other branches; `drawing` has the elements. */
 export function handleKey(event, table, drawing) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return; // they belong to the browser, or to a notebook
   event.stopPropagation();
   if (table.plugins.some((plugin) => plugin.keys?.(event))) return;
   const { key, target } = event;

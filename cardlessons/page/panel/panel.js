@@ -70,10 +70,8 @@ class Panel {
       {
         class: `ct-root ct-panel${hasFourColours() ? " ct-four" : ""}`,
         "data-kind": view.key,
-        "data-lm-suppress-shortcuts": "true",
         tabindex: "-1",
         "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(),
-        onkeydown: (event) => event.stopPropagation(),
         onpointerdown: ({ target }) => {
           if (target.closest("button")) this.press();
         },

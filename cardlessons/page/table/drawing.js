@@ -54,7 +54,6 @@ export class Drawing {
       "data-kind": kind,
       "data-title": title,
       "aria-label": label,
-      "data-lm-suppress-shortcuts": "true",
       tabindex: "-1",
       onkeydown: (event) => {
         this.finish();

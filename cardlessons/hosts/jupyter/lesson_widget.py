@@ -1,0 +1,151 @@
+"""The widget of a whole lesson: its page in a frame, with the path and the stages, and this kernel as its Python."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import OrderedDict
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+from uuid import uuid4
+
+import anywidget
+import traitlets
+
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.extras import explain_missing
+from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.static_output import show_below_still, to_static_output
+from cardlessons.lessons.catalog import LESSONS, LessonFile, read_or_skip_file
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.loader import SUFFIXES, get_document
+from cardlessons.lessons.stages import split_stages
+from cardlessons.prerender.assets import read_look_script, read_look_styles, read_script, read_styles
+from cardlessons.record.html import render_bold_line, render_list, render_paragraph
+from cardlessons.session.context import READER, VISITOR
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.static_render import PANEL
+
+with explain_missing("widgets"):
+    from cardlessons.prerender.page_cache import Host, PageCache
+
+MOST_VIEWS = 8
+"""The most views of one widget that have sessions; those of the oldest are closed."""
+
+
+def make_lesson_widget(named: str | Path) -> LessonWidget:
+    """Return the widget of a built-in lesson, by its slug, or of a lesson's file.
+
+    Raises:
+        LessonError: there is no such lesson.
+    """
+    path = Path(named)
+    if path.suffix not in SUFFIXES:
+        if named not in LESSONS:
+            raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
+        return LessonWidget(LESSONS.lessons_by_slug[str(named)])
+    if not path.is_file():
+        raise LessonError(f"there is no file '{named}' here")
+    found = read_or_skip_file(path.resolve())
+    return LessonWidget(found if isinstance(found, LessonFile) else found.lesson)
+
+
+class LessonWidget(anywidget.AnyWidget):
+    """A lesson as an anywidget. The page asks for its HTML, so that a saved notebook does not hold it."""
+
+    _esm = read_script("lesson_frame.js")
+    slug = traitlets.Unicode().tag(sync=True)
+    """The lesson that is shown first."""
+    label = traitlets.Unicode().tag(sync=True)
+    """The name of the frame, for screen readers."""
+    still = traitlets.Unicode().tag(sync=True)
+    """The id of the words above the widget, which are hidden while the widget is there."""
+    visited = traitlets.Bool().tag(sync=True)
+    """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
+
+    def __init__(self, lesson: LessonFile) -> None:
+        self.lesson = lesson
+        self._sessions: OrderedDict[str, LessonSessions] = OrderedDict()
+        is_visited = get_current_context().visitor
+        self._context = VISITOR if is_visited else READER
+        super().__init__(slug=lesson.slug, label=lesson.title, still=uuid4().hex, visited=is_visited)
+        self._pages = PageCache([lesson.file.parent], self._make_host())
+        self.on_msg(self._handle_message)
+
+    def _make_host(self) -> Host:
+        return Host(
+            "lesson_page.js",
+            lambda lesson: f"{quote(lesson.slug)}.ipynb",
+            lambda lesson: "",
+            "",
+            foreign=_describe_foreign_cell,
+            context=self._context,
+            has_reviews=False,
+        )
+
+    def _handle_message(self, _: object, content: Any, buffers: object) -> None:
+        """Handle a message of a view: it opens a lesson, or has a message for the sessions of its lesson."""
+        match content:
+            case {"view": str(view), "open": str(slug)} if lesson := self._pages.lesson_at(slug):
+                self._close_view(view)
+                say = partial(self._say, view)
+                self._sessions[view] = LessonSessions(lesson.file, say, self._context)
+                if len(self._sessions) > MOST_VIEWS:
+                    self._close_view(next(iter(self._sessions)))
+                self.send({"view": view, "slug": slug, "html": self._render(lesson)})
+            case {"view": str(view), "take": message} if sessions := self._sessions.get(view):
+                sessions.take(message)
+
+    def _close_view(self, view: str) -> None:
+        if sessions := self._sessions.pop(view, None):
+            sessions.close()
+
+    def _say(self, view: str, message: Any) -> None:
+        self.send({"view": view, "said": message})
+
+    def _render(self, lesson: LessonFile) -> str:
+        """Return the page of a lesson as one HTML text that loads nothing."""
+        page = self._pages.page(lesson)
+        assert page is not None, "this host shows every lesson"
+        text = self._pages.html(lesson, page, "", for_author=not self._context.visitor, late={}, name=lesson.name)
+        text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script defer)[^>]*>(?:</script>)?\n?', "", text)
+        looks = [*FAMILIES]
+        scripts = read_script("page.js", "lesson_page.js", "writing.js") + "".join(map(read_look_script, looks))
+        styles = "\n".join([read_styles("table", "panel", "writing"), *map(read_look_styles, looks)])
+        known = page.beforehand.body.decode().replace("<", "\\u003c")
+        added = (
+            f"<style>{styles}</style>"
+            f'<script type="application/json" id="beforehand">{known}</script>'
+            f"<script>{scripts.replace('</', chr(60) + chr(92) + '/')}</script>"
+        )
+        head, end, rest = text.partition("</head>")
+        return f"{head}{added}{end}{rest}".replace(
+            '<body class="cl-page">', f'<body class="cl-page" data-embedded="true" data-lesson="{lesson.slug}">'
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return data | to_static_output(self._render_words()), about
+
+    def _render_words(self) -> str:
+        """Return the lesson in words: its title, what it is about, and its stages."""
+        stages = [stage.title for stage in split_stages(get_document(self.lesson.file)) if not stage.is_more]
+        return (
+            render_bold_line(self.lesson.title)
+            + render_paragraph(self.lesson.blurb)
+            + render_list(filter(None, stages), numbered=True)
+            + render_paragraph(PANEL)
+        )
+
+    def _ipython_display_(self) -> None:
+        show_below_still(self._repr_mimebundle_()[0], self.still)
+
+
+def _describe_foreign_cell(lesson: LessonFile, block: Block) -> str:
+    """Return what replaces a cell with other code, which runs only as a cell of its own notebook."""
+    name = html.escape(lesson.name)
+    return f'<p class="cl-aside">Here {name} has code of its own. Open this notebook itself to run it.</p>'

@@ -1,0 +1,190 @@
+"""Write into a notebook what it shows before it is run: a picture and words for each part, as its outputs.
+
+No kernel is needed, and the same notebook always gives the same outputs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from cardlessons.engine.variants import VariantError
+from cardlessons.lessons.catalog import MADE, LessonFile, group_by_shelf, list_lessons, read_lesson_file
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
+from cardlessons.lessons.loader import read_lesson_text
+from cardlessons.lessons.notebook import HIDDEN, LOADS, list_cells, read_notebook, write_json, write_notebook
+from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.lessons.prose_links import SOURCES, Links, expand_links
+from cardlessons.lessons.sources import render_sources
+from cardlessons.prerender.rules_html import render_collapsed_rules
+from cardlessons.record import RecordError
+from cardlessons.record.figure import compact_figure
+from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
+from cardlessons.rulebook import get_statement, list_documents, list_statement_ids
+from cardlessons.session.ids import name_blocks
+from cardlessons.session.messages import MessageError
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.registry import open_session
+from cardlessons.session.static_render import BEGIN, render_static
+
+CONTENTS = "index.ipynb"
+"""The name of the notebook that lists the lessons of a folder."""
+HIDES_SOURCE = (
+    "<style>body.jp-Notebook .jp-CodeCell:has([data-ct-still]) > .jp-Cell-inputWrapper, "
+    ".cell:has([data-ct-still]) > .input { display: none; }</style>"
+)
+"""The style that hides the source of a part in HTML that nbconvert makes; in JupyterLab its reader may unfold it."""
+
+DARKENS = (
+    '<style>body[data-jp-theme-light="false"] [data-ct-still] img { filter: invert(.88) hue-rotate(180deg); }</style>'
+)
+"""The style that gives all pictures of a notebook the colours of a dark theme."""
+
+
+def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
+    """Return a notebook with what its readers see before it is run; cells with other code stay as they are.
+
+    Args:
+        text: the notebook.
+        folder: its folder; links lead to the lessons there.
+        has_sources: whether citations lead to the page of sources.
+
+    Raises:
+        DocumentError: the text is no notebook.
+    """
+    document = read_notebook(text)
+    lessons = {lesson.slug: lesson for lesson in list_lessons(folder) if lesson.file.suffix == ".ipynb"}
+    links = Links(
+        {slug: (lesson.title, lesson.name) for slug, lesson in lessons.items()}, sources=SOURCES if has_sources else ""
+    )
+    notebook = json.loads(text.removeprefix("\ufeff"))
+    notebook["metadata"].pop("widgets", None)
+    if "title" in document.facts:
+        notebook["metadata"].update(title=document.facts["title"])
+    blocks = list_cells(document)
+    titles = {slug: lesson.title for slug, lesson in lessons.items()}
+    named = dict(zip(map(id, document.blocks), (name for _, name in name_blocks(document.blocks)), strict=True))
+    for cell, block in zip(notebook["cells"], blocks, strict=True):
+        if block.kind == "prose":
+            source = expand_links("".join(cell["source"]), titles, cites=has_sources)
+            cell["source"] = source.splitlines(keepends=True)
+        elif block.kind in PART_TYPES or block.body.strip() == LOADS:
+            cell["metadata"] = _hide_source(cell["metadata"])
+            cell["execution_count"] = None
+            cell["outputs"] = [*_make_outputs(block, named.get(id(block)) or "", links)]
+    return write_json(notebook, indent=1) + "\n"
+
+
+def _hide_source(metadata: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the metadata of a cell with the marks that its source is hidden."""
+    tags = [*metadata.get("tags", ())]
+    return {
+        **metadata,
+        "jupyter": {**metadata.get("jupyter", {}), **HIDDEN["jupyter"]},
+        "tags": [*tags, *(tag for tag in HIDDEN["tags"] if tag not in tags)],
+    }
+
+
+def _make_outputs(block: Block, name: str, links: Links) -> Iterator[dict[str, Any]]:
+    """Yield the output of a part; none if it has a mistake, of which its author is told when it is run."""
+    try:
+        words = _render_block(block, name, links)
+    except (LessonError, RecordError, VariantError, MessageError, KeyError):
+        return
+    first = to_plain_text(words).partition("\n")[0]
+    style = DARKENS if block.kind == "code" else ""
+    markup = f"<div data-ct-still>{words}</div>{HIDES_SOURCE}{style}"
+    data = {"text/html": _split_lines(markup), "text/plain": [first]}
+    yield {"output_type": "display_data", "data": data, "metadata": {}}
+
+
+def _split_lines(markup: str) -> list[str]:
+    return markup.splitlines(keepends=True)
+
+
+def _render_block(block: Block, name: str, links: Links) -> str:
+    """Return a part, or the cell that loads the extension, as HTML."""
+    if block.kind == "code":
+        return render_paragraph(BEGIN)
+    if name:
+        session = open_session(block, name)
+        still = render_static(session.composer if isinstance(session, HouseRulesPanel) else session)
+        return (
+            still.html.replace(encode_image(still.svg), encode_image(compact_figure(still.svg)))
+            if still.svg
+            else still.html
+        )
+    match read_part(block):
+        case RulesPart() as rules:
+            return render_collapsed_rules(rules, links).replace("<details ", "<details open ", 1)
+        case SourcesPart() as sources:
+            return render_sources(sources)
+    raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
+
+
+def freshen_folder(folder: Path) -> dict[Path, str]:
+    """Return the notebooks of a folder as they should be, by their paths, with the pages that go with them.
+
+    A page is left out where a notebook of that name is not one that was made.
+
+    Raises:
+        DocumentError: a notebook cannot be read.
+    """
+    pages = {folder / name: text for name, text in make_pages(folder).items()}
+    fresh = {path: text for path, text in pages.items() if not path.exists() or read_lesson_file(path).is_made}
+    has_sources = folder / SOURCES in fresh
+    for path in sorted(folder.glob("*.ipynb")):
+        if path not in fresh:
+            fresh[path] = freshen_notebook(read_lesson_text(path), folder, has_sources=has_sources)
+    return fresh
+
+
+# The pages that are made from the lessons
+
+
+def make_pages(folder: Path) -> dict[str, str]:
+    """Return the notebooks that go with the lessons of a folder, by their names: the contents, and all sources."""
+    return {CONTENTS: _make_page(_write_contents(list_lessons(folder))), SOURCES: _make_page(_write_sources())}
+
+
+def _make_page(prose: Iterator[str]) -> str:
+    blocks = tuple(Block("prose", text) for text in prose)
+    page = json.loads(write_notebook(Document({}, blocks, metadata={MADE: True})))
+    page["cells"] = [cell for cell in page["cells"] if cell["cell_type"] == "markdown"]
+    del page["metadata"]["cardlessons"]
+    return write_json(page, indent=1) + "\n"
+
+
+def _write_contents(lessons: list[LessonFile]) -> Iterator[str]:
+    """Yield the page of contents: the lessons of each shelf with their blurbs."""
+    yield "# Lessons\n\nOpen a lesson, and run the whole notebook: ▶▶."
+    for shelf, found in group_by_shelf([one for one in lessons if one.file.suffix == ".ipynb"]).items():
+        heading = [f"## {shelf}", ""] if shelf else []
+        lines = (f"- **[{one.title}]({one.name})** {one.blurb}{_tell_minutes(one)}" for one in found)
+        yield "\n".join([*heading, *lines])
+    yield f"## Sources\n\n[What the sources say, and our readings]({SOURCES})"
+
+
+def _tell_minutes(lesson: LessonFile) -> str:
+    return f" ({lesson.minutes} minutes)" if lesson.minutes else ""
+
+
+def _write_sources() -> Iterator[str]:
+    """Yield the page of sources: each document with its statements, then our readings."""
+    yield "# Sources\n\nWhat each source says, in our words, and how we read it where it leaves something open."
+    told: set[str] = set()
+    for document in list_documents():
+        known = (document.chapter, document.author, document.date, document.kept, document.rights)
+        facts = ". ".join(f"{fact[0].upper()}{fact[1:]}" for fact in known if fact)
+        yield "\n\n".join([f"## {document.title}", f"{facts}.", *map(_write_statement, document.statements)])
+        told |= {*document.statements}
+    rest = [id_ for id_ in list_statement_ids() if id_ not in told]
+    yield "\n\n".join(["## Our readings, and where the sources disagree", *map(_write_statement, rest)])
+
+
+def _write_statement(id_: str) -> str:
+    entry = get_statement(id_)
+    return "\n\n".join([f"### {id_}", *([f"*What is left open:* {entry.open}"] if entry.open else []), entry.text])

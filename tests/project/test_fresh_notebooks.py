@@ -1,0 +1,148 @@
+"""Tests of the outputs that the notebooks show before they are run: `cardlessons freshen notebooks` makes it."""
+
+import json
+import re
+
+import nbformat
+import pytest
+from support.lessons import LESSONS
+from support.notebooks import NOTEBOOKS
+
+from cardlessons.cli import main
+from cardlessons.lessons.parts import PART_TYPES
+from cardlessons.paths import get_data_folder
+from cardlessons.prerender.saved_notebook import freshen_folder
+from cardlessons.record.html import to_plain_text
+from cardlessons.rulebook import list_statement_ids
+
+LARGEST = 150_000
+"""The most bytes of a notebook; some code hosts show no large ones."""
+HINT = "run `cardlessons freshen notebooks`"
+
+
+@pytest.fixture(scope="module")
+def fresh():
+    return freshen_folder(get_data_folder("notebooks"))
+
+
+def test_the_notebooks_are_fresh(fresh):
+    stale = [path.name for path, text in fresh.items() if not path.exists() or path.read_text("utf-8") != text]
+    assert stale == [], HINT
+
+
+def test_a_notebook_is_valid_and_small(fresh):
+    for path, text in fresh.items():
+        nbformat.validate(nbformat.reads(text, as_version=4))
+        assert len(text.encode()) <= LARGEST, path.name
+
+
+def read_cells(text):
+    for cell in json.loads(text)["cells"]:
+        yield cell, "".join(cell["source"])
+
+
+def test_each_part_shows_its_words_and_hides_its_source(fresh):
+    for path in NOTEBOOKS:
+        first, *cells = [cell for cell, _ in read_cells(fresh[path]) if cell["cell_type"] == "code"]
+        assert "run the whole notebook" in "".join(first["outputs"][0]["data"]["text/plain"])
+        for cell in (first, *cells):
+            assert cell["metadata"]["jupyter"]["source_hidden"], path.name
+            assert "hide-input" in cell["metadata"]["tags"], path.name
+            (output,) = cell["outputs"]
+            assert to_plain_text("".join(output["data"]["text/html"])), path.name
+
+
+def test_no_answer_is_shown_before_a_run(fresh):
+    """A reply, a hint or the words of a win would tell the answer."""
+    for slug, lesson in LESSONS.items():
+        outputs = (
+            out
+            for cell, _ in read_cells(fresh[get_data_folder("notebooks") / f"{slug}.ipynb"])
+            for out in cell.get("outputs", ())
+        )
+        shown = to_plain_text("".join("".join(out["data"]["text/html"]) for out in outputs))
+        secrets = [hint for level in lesson.levels for hint in (*level.hints, level.won)]
+        questions = [question for worked in lesson.examples for _, question in worked.questions]
+        secrets += [answer.told for question in questions for answer in question.answers]
+        assert [secret for secret in secrets if secret and secret in shown] == [], slug
+
+
+def test_links_in_prose_lead_to_notebooks_and_statements(fresh):
+    names = {path.name for path in fresh}
+    addresses = {
+        line[4:]
+        for _, text in read_cells(fresh[get_data_folder("notebooks") / "sources.ipynb"])
+        for line in text.split("\n")
+        if line.startswith("### ")
+    }
+    assert addresses == {*list_statement_ids()}
+    for path, text in fresh.items():
+        for cell, source in read_cells(text):
+            if cell["cell_type"] != "markdown":
+                continue
+            source = re.sub("`[^`]*`", "", source)
+            assert "[[" not in source, path.name
+            assert not re.search(r"\[[A-Z]+-\d+\](?!\()", source), path.name
+            for to in re.findall(r"\]\(([^)]+)\)", source):
+                name, _, place = to.partition("#")
+                assert ":" in to or name in names, (path.name, to)
+                assert not place or place in addresses, (path.name, to)
+
+
+LESSON = """---
+title: Mine
+---
+
+# Mine
+
+As in [[other]] and [SSS-18] and `[SSS-18]`.
+
+```table Nines [SSS-29]
+variant: peel-five-card
+dealer: A
+A: Kd
+B: 9c
+C: 9d
+
+B 9c
+? Who pays?
++ B | B pays.
+- C | C does not.
+C 9d
+```
+"""
+
+
+def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
+    (tmp_path / "mine.md").write_text(LESSON, "utf-8")
+    (tmp_path / "second.md").write_text("---\ntitle: The *other*\n---\n\n# The other\n", "utf-8")
+    assert main(["notebook", str(tmp_path / "mine.md"), str(tmp_path / "mine.ipynb")]) == 0
+    assert main(["notebook", str(tmp_path / "second.md"), str(tmp_path / "other.ipynb")]) == 0
+    for name in ("mine.md", "second.md"):
+        (tmp_path / name).unlink()
+    (tmp_path / "index.ipynb").write_bytes((tmp_path / "other.ipynb").read_bytes())
+    assert main(["freshen", str(tmp_path), "--check"]) == 1
+    assert not (tmp_path / "sources.ipynb").exists()
+    assert main(["freshen", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert main(["freshen", str(tmp_path), "--check"]) == 0
+    assert "nothing is stale" in capsys.readouterr().out
+    text = (tmp_path / "mine.ipynb").read_text("utf-8")
+    (prose,) = [source for cell, source in read_cells(text) if cell["cell_type"] == "markdown"]
+    assert r"As in [The \*other\*](other.ipynb) and [SSS-18](sources.ipynb#SSS-18) and `[SSS-18]`." in prose
+    (output,) = [cell["outputs"][0] for cell, source in read_cells(text) if source.startswith("%%table")]
+    shown = to_plain_text("".join(output["data"]["text/html"]))
+    assert "B holds the nine of clubs" in shown
+    assert "B plays the nine of clubs" in shown
+    assert "C plays the nine of diamonds" not in shown  # it is asked about
+    assert "cardlessons" in json.loads((tmp_path / "index.ipynb").read_text("utf-8"))["metadata"]  # a lesson stays one
+
+
+def test_every_kind_of_part_is_shown():
+    kinds = {
+        source.split()[0].lstrip("%")
+        for path in NOTEBOOKS
+        for cell, source in read_cells(path.read_text("utf-8"))
+        if cell["cell_type"] == "code"
+    }
+    assert kinds >= {*PART_TYPES}
