@@ -27,12 +27,28 @@ from cardlessons.hosts.server.table_opening import (
     normalize_name,
 )
 from cardlessons.record import Record, read_act, write_act
-from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError, is_message, validate
-from cardlessons.session.protocol import AskAnalysis, NodeData, Setting, TableMessage, TableTold, WhyData
+from cardlessons.session.protocol import (
+    ActAtTable,
+    AskAnalysis,
+    HousePlayed,
+    NodeData,
+    PlayerAnswer,
+    RequestState,
+    SeatState,
+    Setting,
+    StatementData,
+    TableEvent,
+    TableHead,
+    TableMessage,
+    TableOpened,
+    TableTold,
+    TriedBy,
+    WhyData,
+)
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.analysis import AnalysisPart
 from cardlessons.session.table.parts.game import deal_next
@@ -117,7 +133,7 @@ class HouseTurn(NamedTuple):
     sight: Sight
     seats: tuple[str, ...]
 
-    def choose(self) -> Data:
+    def choose(self) -> HousePlayed:
         """Return the play of the house as an event: its act, and the reason in each version that some seat is shown.
 
         The play depends only on the cards that the seat sees and on the seed of the table.
@@ -149,7 +165,7 @@ class SharedTable:
     """
 
     def __init__(self, opened: Event) -> None:
-        data = opened.data
+        data = cast("TableOpened", opened.data)
         self.variant = variant(data["game"])
         self.seats: tuple[str, ...] = tuple(data["seats"])
         self.house: Way = HOUSE
@@ -161,8 +177,8 @@ class SharedTable:
         self.touched = self._now = self._shown_at = opened.time
         self.is_saved = True
         self._named = self.seats
-        self._seed: int = data["seed"]
-        self._away: float = data["away"]
+        self._seed = data["seed"]
+        self._away = data["away"]
         self._proposal: Proposal | None = None
         self._told = ""
         self._held: dict[str, int] = {}
@@ -174,22 +190,23 @@ class SharedTable:
 
     # The events
 
-    def apply(self, event: Event) -> Data | None:
+    def apply(self, event: Event) -> PlayerAnswer | None:
         """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
         if self.is_over:
             return None
-        kind, self._now = event.data["do"], event.time
+        data = cast("TableEvent", event.data)
+        kind, self._now = data.get("do"), event.time
         if event.number >= MOST_EVENTS or kind == "end":
             self.is_over = True
             return None
         if kind not in _NO_ACTIVITY:
             self.touched = event.time
             self._told = ""
-        self._seen[event.data.get("process", "")] = event.time
+        self._seen[str(data.get("process", ""))] = event.time
         self._pass_time(event.time)
-        answer: Data | None
+        answer: PlayerAnswer | None
         try:
-            answer = self._dispatch(event.data, event.time)
+            answer = self._dispatch(data, event.time)
         except (SharedTableError, MessageError) as error:
             answer = {"error": str(error)}
         try:
@@ -198,54 +215,55 @@ class SharedTable:
             self._told = str(error)  # the tree of plays is full
         return answer
 
-    def _dispatch(self, data: Mapping[str, Any], time: float) -> Data | None:
+    def _dispatch(self, data: TableEvent, time: float) -> PlayerAnswer | None:
         """Carry out the act of an event.
 
         Raises:
             SharedTableError: the act is not possible.
             MessageError: a play cannot be read.
         """
-        token, kind = data.get("token", ""), data["do"]
-        if kind == "here":
-            self._come(token, data["by"], data.get("was", ""))
-            self.people[token].process = data.get("process", "")
-        elif kind == "gone":
-            self._go(token, data["by"], time)
-        elif kind == "alive":
-            self._come_back(data["people"])
-        elif kind == "house":
-            self._play_house(data)
-        elif kind != "tick":
-            if token not in self.people:
+        token = str(data.get("token", ""))
+        match data:
+            case {"do": "here", "by": str(connection)}:
+                self._come(token, connection, str(data.get("was", "")))
+                self.people[token].process = str(data.get("process", ""))
+            case {"do": "gone", "by": str(connection)}:
+                self._go(token, connection, time)
+            case {"do": "alive", "people": dict(people)}:
+                self._come_back(people)
+            case {"do": "house"}:
+                self._play_house(cast("HousePlayed", data))
+            case {"do": "tick"}:
+                pass
+            case _ if token not in self.people:
                 raise SharedTableError("You are not at this table.")
-            match kind:
-                case "sit":
-                    self._sit(token, data["seat"], data["name"])
-                case "name":
-                    self.people[token].name = self._choose_name(token, data["name"])
-                case "watch":
-                    self._stand_up(token)
-                case "players":
-                    self._change_seats(data["count"])
-                case "level":
-                    self._change_house(data["house"])
-                case "begin":
-                    self._begin()
-                case "act":
-                    return self._act(self._get_seat(token), data)
-                case "deal":
-                    self._get_seat(token)
-                    self._deal_on(data["at"])
-                case "ask":
-                    self._propose(token, data["node"])
-                case "reply":
-                    self._reply(token, agrees=data["agrees"])
-                case "follow":
-                    self.people[token].follows = data["follows"]
-                case "step":
-                    self._lead_to_step(token, data["node"])
-                case "try":
-                    return self._lead_to_try(token, data["node"], data["act"])
+            case {"do": "sit", "seat": str(seat), "name": str(name)}:
+                self._sit(token, seat, name)
+            case {"do": "name", "name": str(name)}:
+                self.people[token].name = self._choose_name(token, name)
+            case {"do": "watch"}:
+                self._stand_up(token)
+            case {"do": "players", "count": int(count)}:
+                self._change_seats(count)
+            case {"do": "level", "house": str(house)}:
+                self._change_house(house)
+            case {"do": "begin"}:
+                self._begin()
+            case {"do": "act"}:
+                return self._act(self._get_seat(token), cast("ActAtTable", data))
+            case {"do": "deal", "at": int(number)}:
+                self._get_seat(token)
+                self._deal_on(number)
+            case {"do": "ask", "node": int(number)}:
+                self._propose(token, number)
+            case {"do": "reply", "agrees": bool(agrees)}:
+                self._reply(token, agrees=agrees)
+            case {"do": "follow", "follows": bool(follows)}:
+                self.people[token].follows = follows
+            case {"do": "step", "node": int(number)}:
+                self._lead_to_step(token, number)
+            case {"do": "try", "node": int(number), "act": str(act)}:
+                return self._lead_to_try(token, number, act)
         return None
 
     def _pass_time(self, now: float) -> None:
@@ -288,7 +306,7 @@ class SharedTable:
         lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
         return HouseTurn(self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self.seats)
 
-    def _play_house(self, data: Mapping[str, Any]) -> None:
+    def _play_house(self, data: HousePlayed) -> None:
         """Make the play that the house has chosen, unless the table has changed or the seat's owner is back."""
         turn = self.house_turn
         if turn is None or turn.node != data["at"]:
@@ -444,7 +462,7 @@ class SharedTable:
         """Tell whether no card of the deal can be played any more."""
         return not self.variant.rules.moves(self.node.position)
 
-    def _act(self, seat: int, data: Mapping[str, Any]) -> Data | None:
+    def _act(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Make a play; return the refusal, which only its player is shown."""
         if data["at"] != self.node.number:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
@@ -459,7 +477,7 @@ class SharedTable:
             self._play(act)
         return refusal
 
-    def _find_refusal(self, before: Node, act: Act, seat: int) -> Data | None:
+    def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
         """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
         verdict = self.variant.rules.decide(before.position, act)
         if not isinstance(verdict, Refused):
@@ -493,7 +511,7 @@ class SharedTable:
         position = self.node.position
         return not position.over and all(self._is_house(seat) for seat in position.live())
 
-    def _note_call(self, seat: int, data: Mapping[str, Any]) -> Data | None:
+    def _note_call(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Record the call of a player on the card on the pile, and after how many milliseconds it was made.
 
         The page measures them. It is believed as far as the line allows: no hand came down sooner than the time since
@@ -580,7 +598,7 @@ class SharedTable:
         """Show a node to all who step together."""
         self.step, self.tried_by = self._get_shared_node(token, number).number, ""
 
-    def _lead_to_try(self, token: str, number: int, text: str) -> Data | None:
+    def _lead_to_try(self, token: str, number: int, text: str) -> PlayerAnswer | None:
         """Lead all who step together to the result of a tried play.
 
         Return the refusal, which only the person who tried is shown: the others stay at their step.
@@ -632,7 +650,7 @@ class SharedTable:
             raise SharedTableError("This game has become too long for a link. You can still step through it here.")
         return link
 
-    def answer_question(self, token: str, message: object) -> Data:
+    def answer_question(self, token: str, message: object) -> PlayerAnswer:
         """Answer a question of a player's page: one that the family answers, or an analysis of the own plays.
 
         An analysis takes a while, so call this in another thread.
@@ -668,7 +686,7 @@ class SharedTable:
         person = self.people.get(token)
         return bool(person and person.follows and self.has_begun and self.is_deal_over)
 
-    def head(self, token: str) -> Data:
+    def head(self, token: str) -> TableHead:
         """Return the people, the seats and the proposal, as shown to one person."""
         you, counts = self.eyes(token), list_seat_counts(self.variant)
         return {
@@ -692,12 +710,14 @@ class SharedTable:
             "saved": self.is_saved,
         }
 
-    def _build_seat_data(self, seat: int) -> Data:
+    def _build_seat_data(self, seat: int) -> SeatState:
         owner = self._find_owner(seat)
-        state = "free" if owner is None else "away" if owner.is_away else "gone" if owner.gone_at else "taken"
-        return {"seat": self.seats[seat], "name": owner.name if owner else "", "is": state}
+        name = owner.name if owner else ""
+        if owner is None or owner.is_away:
+            return {"seat": self.seats[seat], "name": name, "is": "away" if owner else "free"}
+        return {"seat": self.seats[seat], "name": name, "is": "gone" if owner.gone_at else "taken"}
 
-    def _build_proposal_data(self, token: str) -> Data | None:
+    def _build_proposal_data(self, token: str) -> RequestState | None:
         proposal = self._proposal
         if proposal is None:
             return None
@@ -718,7 +738,7 @@ class SharedTable:
         others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
         return ["" if one.seat is None else self._get_name(one.seat) for one in others]
 
-    def _build_tried_data(self, token: str) -> Data | None:
+    def _build_tried_data(self, token: str) -> TriedBy | None:
         """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
         tried = self.people.get(self.tried_by)
         if tried is None or tried.seat is None or not self.sees_tries(token):
@@ -765,7 +785,7 @@ class SharedTable:
         """Return the number of the node with which the last deal began."""
         return max(node.number for node in self.node.line() if isinstance(node.act, Deal))
 
-    def statements(self, data: Iterable[Any]) -> Data:
+    def statements(self, data: Iterable[Any]) -> dict[str, StatementData]:
         """Return the statements that are cited anywhere in the data, by id."""
         return dict(collect_cited_statements([*data], self.variant))
 

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import Variant, VariantError, variant
+from cardlessons.hosts.server.room import RoomError
 from cardlessons.record import Record, RecordError, parse
-from cardlessons.record.replay import Data
 from cardlessons.session.messages import shorten
+from cardlessons.session.protocol import TableOpened
 
 AWAY = 20.0
 """Seconds after which the house (the computer player) plays for a person who has left."""
@@ -30,8 +31,8 @@ _MAX_MARKS = 3
 """The most marks over and under one letter, as Hebrew needs."""
 
 
-class SharedTableError(Exception):
-    """Something cannot be done at a shared table; the message says why."""
+class SharedTableError(RoomError):
+    """Something cannot be done at a shared table."""
 
 
 class Opening(NamedTuple):
@@ -47,7 +48,7 @@ class Opening(NamedTuple):
     seats: tuple[str, ...]
     away: float = AWAY
 
-    def event(self, seed: int) -> Data:
+    def event(self, seed: int) -> TableOpened:
         """Return the first event of the log, with the seed of the deals."""
         return {"game": self.game, "seats": [*self.seats], "away": self.away, "seed": seed}
 
