@@ -6,7 +6,7 @@ import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
 import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
-import { connectClass } from "./class_socket.js";
+import { connectClass } from "./room_line.js";
 
 const KEPT = "cardlessons-class"; // key of the class that this tab leads, so that the class continues after a reload
 

@@ -3,7 +3,7 @@
 import { el } from "../../page/core/cards.js";
 import { tabStorage } from "../../page/core/storage.js";
 import * as texts from "./messages/class.js";
-import { connectClass } from "./class_socket.js";
+import { connectClass } from "./room_line.js";
 
 const TOKEN = "cardlessons-phone";
 const KEPT = "cardlessons-in-class"; // key of the code of the class that this tab came from

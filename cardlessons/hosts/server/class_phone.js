@@ -5,7 +5,7 @@ import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
 import { makeEnd } from "./class_end.js";
 import { keepClass, getPhoneToken } from "./class_lesson.js";
-import { connectClass } from "./class_socket.js";
+import { connectClass } from "./room_line.js";
 
 const { base, code } = JSON.parse(document.getElementById("class").textContent);
 const key = new URL(location.href).searchParams.get("board");

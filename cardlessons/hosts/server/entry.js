@@ -14,7 +14,9 @@ import { Socket } from "./socket.js";
 /** Start the page once the scripts of the looks have run. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
   document.addEventListener("DOMContentLoaded", () => {
-    const { facts } = startLesson(drawings, looks, (page) => new Socket(page));
+    const { facts } = startLesson(drawings, looks, ({ base, name, mark }) => {
+      return new Socket(`${base}channel/${encodeURIComponent(name)}?mark=${mark}`);
+    });
     document.addEventListener("ct-together", (event) => openTable(facts.base, event));
     if (!document.body.dataset.embedded) offerClass(facts);
   });

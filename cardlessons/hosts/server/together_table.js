@@ -10,7 +10,7 @@ import { joinAnalysis } from "../../page/table/analysis.js";
 import { mount } from "../../page/table/table.js";
 import { drawOutcome } from "../../page/table/winning.js";
 import * as texts from "./messages/together.js";
-import { connectTable } from "./together_socket.js";
+import { RoomLine } from "./room_line.js";
 
 /** @import { Looks, Mounted, Page, PageScript, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData } from "../../page/protocol.d.ts" */
@@ -130,21 +130,22 @@ class TogetherTable {
     );
     this.fold = el("details", { class: "cl-together-fold", open: true }, el("summary", {}, texts.playTogether), group);
     document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.place);
-    this.line = connectTable(
-      `${base}table-socket/${code}`,
-      () => {
-        const who = { ...tokens };
-        tokens.was = ""; // from the second connection on, this tab's own token is enough
-        return who;
-      },
+    this.line = new RoomLine(
+      () => `${base}table-socket/${code}`,
       {
-        came: (frame) => this.#takeFrame(frame),
+        greet: () => {
+          const greeting = { do: "here", ...tokens };
+          tokens.was = ""; // from the second connection on, this tab's own token is enough
+          return greeting;
+        },
+        said: (frame) => this.#takeFrame(frame),
         lost: () => {
           this.isLost = true;
           this.say(texts.lost);
         },
         gone: () => this.end(),
       },
+      texts,
     );
   }
 
