@@ -1357,7 +1357,7 @@ export type LessonPlace = [string, number];
 
 export type BallotPlace = [string, number, number];
 
-export type ClassAct = "begin" | "close" | "again" | "bars" | "show" | "free" | "wait" | "end";
+export type ClassAct = "begin" | "close" | "open" | "again" | "bars" | "show" | "free" | "wait" | "end";
 
 /** The page asks whether the server runs, and gets an empty answer. */
 export interface PingRoom {
@@ -1391,12 +1391,17 @@ export interface PressButton extends _InClass {
   press: "next" | "back";
 }
 
+/** The board goes on with another lesson. */
+export interface ChangeLesson extends _InClass {
+  lesson: string;
+}
+
 /** The board carries out another act. */
 export interface ActInClass extends _InClass {
   do: ClassAct;
 }
 
-export type BoardMessage = ShowStep | AskClass | PressButton | ActInClass | PingRoom;
+export type BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom;
 
 /** A phone answers the question. */
 export interface Vote {
@@ -1463,7 +1468,7 @@ export interface RoomEnded {
   process?: string;
 }
 
-export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
 /** The result of a vote, as far as it is shown. */
 export interface BallotResult {
@@ -1477,8 +1482,12 @@ export interface BallotResult {
 
 /** The question of a class on the board. */
 export interface BoardQuestion extends BallotResult {
+  asks: string;
+  answers: string[];
   /** its number in the example */
   number: number;
+  /** a guess of who pays most, which the example answers at its end */
+  guess: boolean;
   /** the number of phones that have answered */
   answered: number;
   /** the number of phones that are here or have answered */
@@ -1486,17 +1495,18 @@ export interface BoardQuestion extends BallotResult {
   round: number;
   /** whether phones may vote */
   open: boolean;
+  /** whether the phones are to talk before they vote again */
+  talking: boolean;
   /** whether the right answer is shown */
   shown: boolean;
-  /** the number of answers */
-  answers: number;
 }
 
 /** The question of a class on the remote control. */
 export interface RemoteQuestion extends BoardQuestion {
-  asks: string;
   /** the number of phones whose answer is right */
   right_votes: number;
+  /** the bars, for the teacher alone */
+  counts: number[][];
 }
 
 /** The question of a class on a phone. */
@@ -1506,6 +1516,7 @@ export interface PhoneQuestion extends BallotResult {
   on: BallotPlace;
   round: number;
   open: boolean;
+  talking: boolean;
   /** the answer of this phone */
   yours: number | null;
 }
@@ -1652,6 +1663,12 @@ export interface DealNext extends _FromPlayer {
   at: number;
 }
 
+/** Let the house play at once for somebody whose connection is lost. */
+export interface LetHousePlay extends _FromPlayer {
+  do: "instead";
+  seat: SeatName;
+}
+
 /** Ask all players to go on from another node of the deal. */
 export interface AskToGoBack extends _FromPlayer {
   do: "ask";
@@ -1683,7 +1700,7 @@ export interface TryTogether extends _FromPlayer {
   act: string;
 }
 
-export type PlayerAct = SitDown | GiveName | StandUp | ChangeSeats | ChangeHouse | BeginGame | ActAtTable | DealNext | AskToGoBack | ReplyToRequest | StepTogether | LeadToStep | TryTogether;
+export type PlayerAct = SitDown | GiveName | StandUp | ChangeSeats | ChangeHouse | BeginGame | ActAtTable | DealNext | LetHousePlay | AskToGoBack | ReplyToRequest | StepTogether | LeadToStep | TryTogether;
 
 /** Ask for a link that opens the deal on the open table. */
 export interface AskForLink extends _FromPlayer {
@@ -1754,11 +1771,12 @@ export interface SeatState extends _Is {
   name: string;
 }
 
-/** A request to go on from another node. */
+/** A request to go on from another node, or for the seat of somebody who is away. */
 export interface RequestState {
   by: string;
   yours: boolean;
   node: number;
+  seat: SeatName | null;
   /** whether this person has still to reply */
   answer: boolean;
   /** the names of those who have still to reply */
@@ -1798,6 +1816,8 @@ export interface TableHead {
   waits: string[];
   /** whether this person has */
   answered: boolean;
+  /** the nodes that the house has played for this person, who was away */
+  instead: number[];
   told: string;
   saved: boolean;
 }

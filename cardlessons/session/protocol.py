@@ -1327,7 +1327,7 @@ ToPage = FromSession | TablesJoined | Pong
 
 LessonPlace = tuple[str, int]  # the key of an example or of levels, and the number of a step, a question or a level
 BallotPlace = tuple[str, int, int]  # the key of an example, the number of a question, and the round of the vote
-ClassAct = Literal["begin", "close", "again", "bars", "show", "free", "wait", "end"]
+ClassAct = Literal["begin", "close", "open", "again", "bars", "show", "free", "wait", "end"]
 
 
 class PingRoom(TypedDict):
@@ -1365,13 +1365,19 @@ class PressButton(_InClass):
     press: Literal["next", "back"]
 
 
+class ChangeLesson(_InClass):
+    """The board goes on with another lesson."""
+
+    lesson: str
+
+
 class ActInClass(_InClass):
     """The board carries out another act."""
 
     do: ClassAct
 
 
-BoardMessage = ShowStep | AskClass | PressButton | ActInClass | PingRoom
+BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom
 
 
 class Vote(TypedDict):
@@ -1453,6 +1459,7 @@ ClassEvent = (
     | ShowStep
     | AskClass
     | PressButton
+    | ChangeLesson
     | ActInClass
     | Voted
     | LevelWon
@@ -1471,20 +1478,23 @@ class BallotResult(TypedDict):
 class BoardQuestion(BallotResult):
     """The question of a class on the board."""
 
+    asks: str
+    answers: list[str]
     number: int  # its number in the example
+    guess: bool  # a guess of who pays most, which the example answers at its end
     answered: int  # the number of phones that have answered
     of: int  # the number of phones that are here or have answered
     round: int
     open: bool  # whether phones may vote
+    talking: bool  # whether the phones are to talk before they vote again
     shown: bool  # whether the right answer is shown
-    answers: int  # the number of answers
 
 
 class RemoteQuestion(BoardQuestion):
     """The question of a class on the remote control."""
 
-    asks: str
     right_votes: int  # the number of phones whose answer is right
+    counts: list[list[int]]  # the bars, for the teacher alone
 
 
 class PhoneQuestion(BallotResult):
@@ -1495,6 +1505,7 @@ class PhoneQuestion(BallotResult):
     on: BallotPlace
     round: int
     open: bool
+    talking: bool
     yours: int | None  # the answer of this phone
 
 
@@ -1637,6 +1648,13 @@ class DealNext(_FromPlayer):
     at: int
 
 
+class LetHousePlay(_FromPlayer):
+    """Let the house play at once for somebody whose connection is lost."""
+
+    do: Literal["instead"]
+    seat: SeatName
+
+
 class AskToGoBack(_FromPlayer):
     """Ask all players to go on from another node of the deal."""
 
@@ -1682,6 +1700,7 @@ PlayerAct = (
     | BeginGame
     | ActAtTable
     | DealNext
+    | LetHousePlay
     | AskToGoBack
     | ReplyToRequest
     | StepTogether
@@ -1760,11 +1779,12 @@ class SeatState(_Is):
 
 
 class RequestState(TypedDict):
-    """A request to go on from another node."""
+    """A request to go on from another node, or for the seat of somebody who is away."""
 
     by: str
     yours: bool
     node: int
+    seat: SeatName | None
     answer: bool  # whether this person has still to reply
     waits: list[str]  # the names of those who have still to reply
 
@@ -1795,6 +1815,7 @@ class TableHead(TypedDict):
     asked: RequestState | None
     waits: list[str]  # the names of those who have not called on the card on the pile
     answered: bool  # whether this person has
+    instead: list[int]  # the nodes that the house has played for this person, who was away
     told: str
     saved: bool
 

@@ -14,7 +14,7 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.session.protocol import ToClass
 from cardlessons.session.validation import iter_problems
 
-SECRETS = ("right", "replies", "right_votes")
+SECRETS = ("right", "replies", "right_votes", "counts")
 
 
 class Screen:
@@ -120,6 +120,11 @@ def test_a_second_vote_stands_beside_the_first(room: Classroom, board: Screen, p
     room.act("bars")
     room.act("again")
     assert phones[0].last["question"]["round"] == 2
+    assert phones[0].last["question"]["talking"]
+    with pytest.raises(RoomError, match="closed"):
+        room.vote("phone-0", 1)
+    room.act("open")
+    assert not phones[0].last["question"]["talking"]
     assert phones[0].last["question"]["yours"] is None
     assert "bars" not in board.last["question"]
     room.vote("phone-0", 1)
@@ -213,10 +218,73 @@ def test_what_a_lesson_does_not_have_is_refused(room: Classroom, table: str, num
         room.ask(table, number)
 
 
-def test_on_a_guess_of_counters_nobody_votes(classes: Classes) -> None:
-    room = run(classes.open("four-nines"))
-    with pytest.raises(RoomError, match="Nobody votes"):
-        room.ask("example-1", 0)
+def test_phones_guess_who_pays_most_and_the_board_sees_the_spread(classes: Classes) -> None:
+    room, board, phone = run(classes.open("four-nines")), Screen(), Screen()
+    room.join(BOARD, board)
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.step("example-1", 0)
+    room.ask("example-1", 0)
+    assert board.last["question"]["guess"]
+    assert phone.last["question"]["answers"] == ["Anna", "Ben", "Clara", "Dora", "Emil"]
+    room.vote("phone-0", 3)
+    room.act("bars")
+    assert board.last["question"]["bars"] == [[0, 0, 0, 1, 0]]
+    room.act("show")
+    assert phone.last["question"]["right"] == 3
+    assert [*map(bool, phone.last["question"]["replies"])] == [False, False, False, True, False]
+
+
+def test_a_vote_that_was_closed_is_opened_again_until_its_bars_are_shown(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    room.ask("example-1", 0)
+    room.vote("phone-0", 0)
+    room.act("close")
+    room.act("open")
+    room.vote("phone-1", 1)
+    assert board.last["question"]["answered"] == 2
+    room.act("bars")
+    room.act("open")
+    assert not board.last["question"]["open"]
+
+
+def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    room.ask("example-1", 0)
+    place = phones[0].last["question"]["on"]
+    room.act("again")
+    room.act("open")
+    with pytest.raises(RoomError, match="closed"):
+        room.vote("phone-0", 1, place)
+    room.vote("phone-0", 1, phones[0].last["question"]["on"])
+    assert board.last["question"]["answered"] == 1
+
+
+def test_a_class_goes_on_with_another_lesson_by_the_same_code(
+    classes: Classes, room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    room.ask("example-1", 0)
+    room.change_lesson("jig")
+    assert phones[0].last["title"] == LESSONS.lessons_by_slug["jig"].title
+    assert "question" not in board.last
+    room.step("example-1", 1)
+    assert phones[0].last["step"]["at"] == ["example-1", 1]
+    with pytest.raises(RoomError, match="no such lesson"):
+        room.change_lesson("jog")
+    assert run(classes.find(room.code)) is room
+
+
+def test_two_tabs_of_one_browser_are_one_phone(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+    second = Screen()
+    room.join("phone-0", second)
+    room.ask("example-1", 0)
+    room.vote("phone-0", 1)
+    assert second.last["question"]["yours"] == 1
+    assert (board.last["phones"], board.last["question"]["answered"], board.last["question"]["of"]) == (3, 1, 3)
+    room.leave(phones[0])
+    assert board.last["phones"] == 3
 
 
 def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:
@@ -385,6 +453,7 @@ def test_a_vote_for_a_question_that_is_over_is_not_counted(
     """Another process may append a vote before it has read that the next round has begun."""
     room.ask("example-1", 0)
     room.act("again")
+    room.act("open")
     logs.append("class", room.code, {"vote": 0, "by": "phone-0", "on": ["example-1", 0, 1], "at": "another"})
     assert board.last["question"]["answered"] == 0
     room.vote("phone-0", 0)

@@ -159,7 +159,7 @@ def test_another_process_makes_the_same_table_of_the_log() -> None:
         other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
         other.append({"do": "begin", "token": "one"})
         for followed in (one, other):
-            assert followed.table.head("one")["you"] == "Clara"
+            assert followed.table.head("one")["you"] == "Tom"
             assert followed.table.nodes(2) == one.table.nodes(2)
 
     run(visit())
@@ -340,9 +340,9 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: Se
         assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
         # What one may type is shown with a card in it, to whoever sits there.
         told = re.sub('"example": ?"[^"]*"', "", "".join(clara.received))
-        assert [card for card in hands["Ben"]["Ben"] if f'"{card}"' in told] == []
+        assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
         await clara.say({"do": "act", "act": "deal", "at": 1, "ms": 0, "id": 9})
-        assert "Clara's cards" in (await clara.until('"id":9'))["error"]
+        assert "bAda's cards" in (await clara.until('"id":9'))["error"]
         await clara.say({"do": "link", "node": 1, "id": 10})
         assert "still hidden" in (await clara.until('"id":10'))["error"]
         await clara.say({"do": "try", "node": 1, "act": "2c", "id": 12})
@@ -352,7 +352,7 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: Se
         ben.socket.close()
         await clara.until('"gone"')
         again = await Guest(server, answer["code"].lower()).connect("token-ben")
-        assert (await again.until('"table"'))["head"]["you"] == "Ben"
+        assert (await again.until('"table"'))["head"]["you"] == "Zebulon"
         again.socket.close()
         clara.socket.close()
 
@@ -422,6 +422,22 @@ def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(serve
         with pytest.raises(HTTPClientError):
             await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
         assert await (await Guest(server, "ZZZZZ").connect("token-one")).wait_closed() == GONE
+
+    run(visit())
+
+
+def test_a_form_opens_a_table_of_any_game_without_a_lesson(server: ServerProcess) -> None:
+    async def visit() -> None:
+        assert '<option value="jig">' in server.ask("/join")[1]
+        told = {"Origin": server.url, "Content-Type": "application/x-www-form-urlencoded"}
+        asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassino-two", follow_redirects=False)
+        answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
+        assert (answer.code, len(answer.headers["Location"].rpartition("/table/")[2])) == (302, CODE_LENGTH)
+        guest = await Guest(server, answer.headers["Location"].rpartition("/")[2]).connect("token-one")
+        assert [seat["seat"] for seat in (await guest.until('"head"'))["head"]["seats"]] == ["Anna", "Ben"]
+        guest.socket.close()
+        asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassini", follow_redirects=False)
+        assert (await AsyncHTTPClient().fetch(asked, raise_error=False)).code == 400
 
     run(visit())
 

@@ -6,10 +6,11 @@ names: it knows a phone only by the random number of its browser tab, its answer
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -22,7 +23,7 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.record.answers import describe_answer, is_payment_question
+from cardlessons.record.answers import count_payments, describe_answer, is_payment_question
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
@@ -55,6 +56,8 @@ _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL = "This class has become too long for the server, so it ends. Open a new one."
 _KEY_BYTES = 16
+_CITATIONS = re.compile(r"\s*\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
+"""Citations in an author's reply, which a board and a phone cannot open."""
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
 _PRESENCE = {"came", "left", "board", "alive"}
@@ -73,7 +76,9 @@ class Ballot:
         replies: the author's reply to each answer.
         right: the number of the right answer.
         votes: for each round, the answer of each phone.
+        is_guess: whether it is a guess of who pays most, which the example answers at its end.
         is_open: whether phones may vote now.
+        is_talking: whether the phones are to talk before they vote again.
         has_bars: whether the bars are shown.
         is_shown: whether the right answer is shown.
     """
@@ -85,7 +90,9 @@ class Ballot:
     replies: list[str]
     right: int
     votes: list[dict[str, int]] = field(default_factory=lambda: [{}])
+    is_guess: bool = False
     is_open: bool = True
+    is_talking: bool = False
     has_bars: bool = False
     is_shown: bool = False
 
@@ -119,9 +126,17 @@ class Classroom(Room):
 
     kind, events, signature = "class", ClassEvent, "at"
 
-    def __init__(self, lesson: LessonFile, key: str, code: str, logs: EventLogs, process: str) -> None:
+    def __init__(
+        self,
+        opened: ClassOpened,
+        lesson_at: Callable[[str], LessonFile | None],
+        code: str,
+        logs: EventLogs,
+        process: str,
+    ) -> None:
         super().__init__(code, logs, process)
-        self.lesson, self.key = lesson, key
+        self.key, self._lesson_at = opened["key"], lesson_at
+        self.lesson = self._find_lesson(opened["open"])
         self._acts = 1
         self._end_note = ""
         self.has_begun = self.is_free = False
@@ -134,9 +149,15 @@ class Classroom(Room):
         self._step: tuple[str, int] | None = None
         self._won: dict[tuple[str, int], set[str]] = {}
 
-    @cached_property
+    def _find_lesson(self, slug: str) -> LessonFile:
+        lesson = self._lesson_at(slug)
+        if lesson is None:
+            raise RoomError("There is no such lesson.")
+        return lesson
+
+    @property
     def _parts(self) -> _Parts:
-        """The parts of the lesson that a class uses, read from its file on first use."""
+        """The parts of the lesson that a class uses, as its file is now."""
         return _read_parts(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
 
     # Joining and leaving
@@ -193,10 +214,15 @@ class Classroom(Room):
         """Ask a question of an example, unless it is asked already.
 
         Raises:
-            RoomError: the lesson has no such question, or it is answered with counters.
+            RoomError: the lesson has no such question.
         """
         self._make_ballot(table, number)
         self.append({"ask": (table, number)})
+
+    def change_lesson(self, slug: str) -> None:
+        """Go on with another lesson. Raise RoomError if there is none."""
+        self._find_lesson(slug)
+        self.append({"lesson": slug})
 
     def act(self, act: ClassAct) -> None:
         """Carry out another act of the board; an act that is not possible now has no effect."""
@@ -259,6 +285,10 @@ class Classroom(Room):
                 self.show()
             case {"ask": [str(table), int(number)]}:
                 self._open_ballot(table, number)
+            case {"lesson": str(slug)} if lesson := self._lesson_at(slug):
+                self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
+                self._won.clear()
+                self.show()
             case {"do": str(act)}:
                 self._apply_act(act)
             case {"press": button}:
@@ -312,13 +342,15 @@ class Classroom(Room):
                 return
             case "close" if ballot:
                 ballot.is_open = False
+            case "open" if ballot and not ballot.has_bars:
+                ballot.is_open, ballot.is_talking = True, False
             case "again" if ballot and not ballot.is_shown and len(ballot.votes) == 1:
                 ballot.votes.append({})
-                ballot.is_open, ballot.has_bars = True, False
+                ballot.is_open, ballot.is_talking, ballot.has_bars = False, True, False
             case "bars" if ballot:
-                ballot.is_open, ballot.has_bars = False, True
+                ballot.is_open, ballot.is_talking, ballot.has_bars = False, False, True
             case "show" if ballot:
-                ballot.is_open, ballot.has_bars, ballot.is_shown = False, True, True
+                ballot.is_open, ballot.is_talking, ballot.has_bars, ballot.is_shown = False, False, True, True
         self.show()
 
     def finish(self, note: str = "") -> None:
@@ -357,13 +389,16 @@ class Classroom(Room):
             ]
         if ballot:
             view["question"] = {
+                "asks": ballot.asks,
+                "answers": ballot.answers,
                 "number": ballot.number,
+                "guess": ballot.is_guess,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
                 "round": len(ballot.votes),
                 "open": ballot.is_open,
+                "talking": ballot.is_talking,
                 "shown": ballot.is_shown,
-                "answers": len(ballot.answers),
                 **self._collect_result(ballot),
             }
         return view
@@ -374,7 +409,7 @@ class Classroom(Room):
         view = cast("RemoteView", {**board, "step": self._find_visible_step()})
         if self.ballot:
             right = [*self.ballot.votes[-1].values()].count(self.ballot.right)
-            view["question"] = {**board["question"], "asks": self.ballot.asks, "right_votes": right}
+            view["question"] = {**board["question"], "right_votes": right, "counts": self.ballot.bars()}
         return view
 
     def phone_view(self, token: str) -> PhoneView:
@@ -398,6 +433,7 @@ class Classroom(Room):
                 "on": ballot.place,
                 "round": len(ballot.votes),
                 "open": ballot.is_open,
+                "talking": ballot.is_talking,
                 "yours": ballot.votes[-1].get(token),
                 **self._collect_result(ballot),
             }
@@ -429,17 +465,23 @@ class Classroom(Room):
         """Return a ballot without votes on a question.
 
         Raises:
-            RoomError: the lesson has no such question, or it is answered with counters.
+            RoomError: the lesson has no such question.
         """
         example = self._get_example(table)
         if not 0 <= number < len(example.questions):
             raise RoomError("The lesson has no such question.")
         question = example.questions[number][1]
+        record = example.record
         if is_payment_question(question.answers):
-            raise RoomError("Nobody votes on this question.")
-        answers = [describe_answer(example.record, answer) for answer in question.answers]
+            (answer,) = question.answers
+            paid = count_payments(record)
+            right = list(paid).index(max(paid, key=paid.__getitem__))
+            told = [_CITATIONS.sub("", answer.told) if amount == max(paid.values()) else "" for amount in paid.values()]
+            return Ballot(table, number, question.asks, [*paid], told, right, is_guess=True)
+        answers = [describe_answer(record, answer) for answer in question.answers]
+        told = [_CITATIONS.sub("", answer.told) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
-        return Ballot(table, number, question.asks, answers, [answer.told for answer in question.answers], right)
+        return Ballot(table, number, question.asks, answers, told, right)
 
     def _get_example(self, table: str) -> ExamplePart:
         example = self._parts.examples.get(table)
@@ -509,11 +551,9 @@ class Classes(Rooms[Classroom]):
         super().__init__(logs, reaches_all=reaches_all)
         self._lesson_at = lesson_at
 
-    def make(self, code: str, opened: Event) -> Classroom | None:
-        """Return the class that begins with an event; None if this process does not have its lesson."""
-        first = cast("ClassOpened", opened.data)
-        lesson = self._lesson_at(first["open"])
-        return Classroom(lesson, first["key"], code, self._logs, self._process) if lesson else None
+    def make(self, code: str, opened: Event) -> Classroom:
+        """Return the class that begins with an event."""
+        return Classroom(cast("ClassOpened", opened.data), self._lesson_at, code, self._logs, self._process)
 
     async def open(self, slug: str, address: str | None = None) -> Classroom:
         """Open a class on a lesson.

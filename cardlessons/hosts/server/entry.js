@@ -48,11 +48,15 @@ function offerClass({ board: [script, styles], base, outside, room }) {
     return (await import(script)).default;
   };
   const open = async () => (await load()).openClass({ base, slug, outside });
-  if (room)
+  const led = tabStorage.readRecord("cardlessons-class");
+  const isElsewhere = Boolean(led.code) && led.slug !== slug;
+  const hasExample = document.querySelector('.ct-kind-example, [data-kind="example"]'); // a lesson that is being written has none
+  if (hasExample && (room || isElsewhere)) {
+    const text = isElsewhere ? texts.goOnHere : texts.classWord;
     document
       .querySelector(".cl-head")
-      ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
-  if (new URL(location.href).searchParams.has("class")) open();
-  else if (tabStorage.readRecord("cardlessons-class").slug === slug) open();
+      ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, text));
+  }
+  if (new URL(location.href).searchParams.has("class") || led.slug === slug) open();
   if (tabStorage.read("cardlessons-in-class")) load().then((made) => made.joinFromLesson(base));
 }

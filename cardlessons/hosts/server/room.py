@@ -165,8 +165,8 @@ class Rooms(ABC, Generic[R]):
         return iter([*self._rooms.values()])
 
     @abstractmethod
-    def make(self, code: str, opened: Event) -> R | None:
-        """Return the room that begins with an event; None if this process cannot have it."""
+    def make(self, code: str, opened: Event) -> R:
+        """Return the room that begins with an event."""
 
     async def codes(self) -> list[str]:
         """Return the codes of all rooms, also of those that only other processes follow. Raise StoreError."""
@@ -240,9 +240,8 @@ class Rooms(ABC, Generic[R]):
             except Exception:
                 logging.getLogger(__name__).exception("the %s %s cannot be made", self.kind, code)
                 return
-            if made:
-                made.touched = event.time
-                rooms.append(made)
+            made.touched = event.time
+            rooms.append(made)
 
         try:
             stop = await self._logs.follow(self.kind, code, follow)

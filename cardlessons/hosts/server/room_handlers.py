@@ -14,6 +14,7 @@ from typing import Any, ClassVar, cast
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.server.background import BusyError, CutError
 from cardlessons.hosts.server.classroom import BOARD, REMOTE, Classes, Classroom
 from cardlessons.hosts.server.event_log import StoreError
@@ -22,6 +23,7 @@ from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocke
 from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.hosts.server.room import Room, RoomError, Rooms, TooManyCodesError
 from cardlessons.hosts.server.shared_table import MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.table_opening import choose_seats, list_seat_counts
 from cardlessons.hosts.server.table_room import AWAY, SharedTables, TableRoom
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.session.base import MISHAP
@@ -120,7 +122,8 @@ class JoinHandler(_RoomPageHandler):
         if room:
             self.redirect(f"{self.settings['base_url']}table/{room.code}")
         else:
-            self.send_page("join.html.j2", asked=code)
+            games = [(slug, game.full_title) for slug, game in VARIANTS.items() if list_seat_counts(game)]
+            self.send_page("join.html.j2", asked=code, games=games)
 
 
 class TablePageHandler(_RoomPageHandler):
@@ -158,16 +161,20 @@ class OpenTableHandler(_RoomPageHandler):
         self.redirect(f"{self.settings['base_url']}join")
 
     async def post(self) -> None:
-        """Open a table; answer with its code, or with an error."""
+        """Open a table; answer with its code, or with an error. A form without JavaScript names only the game."""
         self.set_header("Cache-Control", "no-store")
+        game = self.get_body_argument("game", "")
         try:
-            data = read_json(self.request.body)
+            data = choose_seats(game) if game else read_json(self.request.body)
             code = await self.rooms.open(data, self.settings["visitors"].rate_limit_key(self.request))
         except (MessageError, RoomError) as error:
             self.set_status(400)
             self.finish({"error": str(error)})
             return
-        self.finish({"code": code})
+        if game:
+            self.redirect(f"{self.settings['base_url']}table/{code}")
+        else:
+            self.finish({"code": code})
 
 
 class _RoomSocketHandler(PageSocketHandler):
@@ -291,6 +298,8 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.step(table, number)
             case {"ask": [table, number]}:
                 room.ask(table, number)
+            case {"lesson": slug}:
+                room.change_lesson(slug)
             case {"press": button}:
                 room.press(button)
             case {"do": "end"}:

@@ -23,6 +23,7 @@ from cardlessons.hosts.server.table_opening import (
     MAX_NAME_LETTERS,
     SharedTableError,
     clean_name,
+    find_seat_name,
     list_seat_counts,
     normalize_name,
 )
@@ -92,6 +93,7 @@ class Person:
         gone_at: the time when that connection was lost; None while it is open.
         is_away: whether the house plays for this person.
         follows: whether this person steps together with others once a deal is over.
+        instead: the numbers of the nodes that the house has played for this person, until the next own act.
     """
 
     name: str = ""
@@ -101,21 +103,24 @@ class Person:
     gone_at: float | None = None
     is_away: bool = False
     follows: bool = False
+    instead: list[int] = field(default_factory=list)
 
 
 @dataclass
 class Proposal:
-    """A request to go on from another node of the deal, until all have agreed.
+    """A request to go on from another node of the deal, or for the seat of somebody away, until all have agreed.
 
     Attributes:
         asker: the token of the person who asks.
         node: the number of the node from which play is to go on.
         agreed: the tokens of all who have agreed.
+        seat: the number of the seat that is asked for; None for a request to go on from a node.
     """
 
     asker: str
     node: int
     agreed: set[str] = field(default_factory=set)
+    seat: int | None = None
 
 
 class HouseTurn(NamedTuple):
@@ -125,12 +130,14 @@ class HouseTurn(NamedTuple):
         node: the number of the node at which the house is to play.
         house: the level at which the house plays.
         sight: the table as its seat sees it.
-        seats: the names of the seats.
+        labels: the names of the seats in the log.
+        seats: the names of the seats for people.
     """
 
     node: int
     house: Way
     sight: Sight
+    labels: tuple[str, ...]
     seats: tuple[str, ...]
 
     def choose(self) -> HousePlayed:
@@ -145,7 +152,7 @@ class HouseTurn(NamedTuple):
                 data = build_why_data(self.sight.variant, name_seats(self.seats, eyes), why)
                 if data not in reasons.values():
                     reasons[_ALL if eyes is None else str(eyes)] = data
-        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": reasons}
+        return {"do": "house", "at": self.node, "act": write_act(act, self.labels), "why": reasons}
 
 
 class SharedTable:
@@ -153,7 +160,7 @@ class SharedTable:
 
     Attributes:
         people: the people at the table, by token.
-        seats: the names of the seats.
+        seats: the names of the seats; during a game, a seat is called as the person who sits there.
         house: the level at which the house plays.
         has_begun: whether cards have been dealt.
         is_over: whether the table has ended.
@@ -176,7 +183,7 @@ class SharedTable:
         self.tried_by = ""
         self.touched = self._now = self._shown_at = opened.time
         self.is_saved = True
-        self._named = self.seats
+        self._named = self._labels = self.seats
         self._seed = data["seed"]
         self._away = data["away"]
         self._proposal: Proposal | None = None
@@ -202,6 +209,8 @@ class SharedTable:
         if kind not in _NO_ACTIVITY:
             self.touched = event.time
             self._told = ""
+            if person := self.people.get(str(data.get("token", ""))):
+                person.instead.clear()
         self._seen[str(data.get("process", ""))] = event.time
         self._pass_time(event.time)
         answer: PlayerAnswer | None
@@ -254,6 +263,9 @@ class SharedTable:
             case {"do": "deal", "at": int(number)}:
                 self._get_seat(token)
                 self._deal_on(number)
+            case {"do": "instead", "seat": str(seat)}:
+                self._get_seat(token)
+                self._let_house_play(seat)
             case {"do": "ask", "node": int(number)}:
                 self._propose(token, number)
             case {"do": "reply", "agrees": bool(agrees)}:
@@ -286,12 +298,27 @@ class SharedTable:
         """Carry out a proposal on which all agree, and settle the hands on the pile."""
         if not self.has_begun:
             return
+        self._rename_seats()
         proposal = self._proposal
         players = {token for token, _ in self._iter_players()}
-        if proposal and players and players <= proposal.agreed:
+        if proposal and proposal.seat is not None:
+            self._give_seat(proposal.asker, proposal.seat, all_agree=players <= proposal.agreed)
+        elif proposal and players and players <= proposal.agreed:
             self._show(self.tree.nodes[proposal.node])
         if self._is_called:
             self._settle_hands()
+
+    def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
+        """Give the seat of somebody away to the person who has asked for it, once all agree."""
+        owner = self._find_owner(seat)
+        if owner and not owner.is_away:
+            self._proposal = None
+        elif all_agree:
+            if owner:
+                owner.seat = None
+            self.people[token].seat = self._held[token] = seat
+            self._proposal = None
+            self._rename_seats()
 
     # The house
 
@@ -304,15 +331,25 @@ class SharedTable:
         if turn is None or not self._is_house(turn):
             return None
         lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
-        return HouseTurn(self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self.seats)
+        return HouseTurn(
+            self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self._labels, self.seats
+        )
 
     def _play_house(self, data: HousePlayed) -> None:
         """Make the play that the house has chosen, unless the table has changed or the seat's owner is back."""
         turn = self.house_turn
         if turn is None or turn.node != data["at"]:
             return
-        self._play(read_act(data["act"], self.seats, self.variant))
+        self._play(read_act(data["act"], self._labels, self.variant))
+        if owner := self._find_owner(turn.sight.seat):
+            owner.instead.append(self.node.number)
         self._house_reasons[self.node.number] = data["why"]
+
+    def _let_house_play(self, name: str) -> None:
+        """Let the house play at once for somebody whose connection is lost."""
+        owner = self._find_owner(self.seats.index(name)) if name in self.seats else None
+        if owner and owner.gone_at is not None:
+            owner.is_away = True
 
     def _change_house(self, name: str) -> None:
         if self.has_begun:
@@ -374,12 +411,17 @@ class SharedTable:
         seat, person = self.seats.index(name), self.people[token]
         owner = self._find_owner(seat)
         if owner and owner is not person:
-            if self.has_begun or not owner.is_away:
+            if not owner.is_away:
                 raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
-            owner.seat = None
+            if not self.has_begun:
+                owner.seat = None
         if self._held.get(token, seat) != seat:
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
-        person.seat, person.name = seat, self._choose_name(token, called)
+        person.name = self._choose_name(token, called)
+        if owner and owner is not person and self.has_begun:
+            self._proposal = Proposal(token, self.node.number, {token}, seat)
+            return
+        person.seat = seat
         if self.has_begun:
             self._held[token] = seat
 
@@ -391,6 +433,22 @@ class SharedTable:
         names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
         return next(one for one in names if normalize_name(one) not in others) if name else ""
 
+    def _rename_seats(self) -> None:
+        """Call each seat as the person who sits there; a record keeps the names with which the table was opened."""
+        seats: list[str] = []
+        for seat, label in enumerate(self._labels):
+            owner = self._find_owner(seat)
+            others = {normalize_name(one) for one in (*seats, *self._labels[:seat], *self._labels[seat + 1 :])}
+            called = find_seat_name(owner.name) if owner else ""
+            seats.append(called if called and normalize_name(called) not in others else label)
+        if tuple(seats) == self.seats:
+            return
+        self.seats = tuple(seats)
+        for node in self.tree.nodes:
+            node.position = node.position._replace(seats=self.seats)
+        self._drawn.clear()
+        self._analyses.clear()
+
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
             raise SharedTableError("The game has begun, so nobody can change the number of seats.")
@@ -400,7 +458,7 @@ class SharedTable:
             raise SharedTableError("Somebody sits on one of those seats.")
         named = {normalize_name(name) for name in self._named}
         others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
-        self.seats = tuple(islice([*self._named, *others], count))
+        self.seats = self._labels = tuple(islice([*self._named, *others], count))
 
     def _find_owner(self, seat: int) -> Person | None:
         return next((person for person in self.people.values() if person.seat == seat), None)
@@ -437,7 +495,7 @@ class SharedTable:
             return
         if all(person.seat is None for person in self.people.values()):
             raise SharedTableError("Somebody has to sit down first.")
-        self.record = Record(str(self.variant), self.seats, self.seats[0], ((),) * len(self.seats))
+        self.record = Record(str(self.variant), self._labels, self._labels[0], ((),) * len(self._labels))
         self.tree = Tree(self.variant, self.record.start())
         self.has_begun = True
         self.node = self.tree.root
@@ -493,7 +551,8 @@ class SharedTable:
         self.node, self._shown_at = node, self._now
         self.shown.append(node.number)
         self.step, self.tried_by = node.number, ""
-        self._proposal = None
+        if self._proposal and self._proposal.seat is None:
+            self._proposal = None
         self._calls = {}
 
     # Hands on the pile
@@ -582,14 +641,16 @@ class SharedTable:
 
     def _reply(self, token: str, *, agrees: bool) -> None:
         """Agree or disagree with the proposal."""
+        if self._proposal and token == self._proposal.asker and not agrees:
+            self._proposal = None
+            return
         seat = self._get_seat(token)
         if self._proposal is None:
             return
         if agrees:
             self._proposal.agreed.add(token)
             return
-        if token != self._proposal.asker:
-            self._told = f"{self._get_name(seat)} does not agree, so play goes on from here."
+        self._told = f"{self._get_name(seat)} does not agree, so play goes on from here."
         self._proposal = None
 
     # Stepping together
@@ -706,6 +767,7 @@ class SharedTable:
             "asked": self._build_proposal_data(token),
             "waits": self._list_late_players(),
             "answered": you in self._calls,
+            "instead": [*self.people[token].instead] if token in self.people else [],
             "told": self._told,
             "saved": self.is_saved,
         }
@@ -721,14 +783,14 @@ class SharedTable:
         proposal = self._proposal
         if proposal is None:
             return None
-        seat = self.people[proposal.asker].seat
+        asker = self.people[proposal.asker]
         undecided = {other: one for other, one in self._iter_players() if other not in proposal.agreed}
         waits = [self._get_name(one.seat) for one in undecided.values() if one.seat is not None]
-        by = "" if seat is None else self._get_name(seat)
         return {
-            "by": by,
+            "by": asker.name if asker.seat is None else self._get_name(asker.seat),
             "yours": token == proposal.asker,
             "node": proposal.node,
+            "seat": None if proposal.seat is None else self.seats[proposal.seat],
             "answer": token in undecided,
             "waits": waits,
         }
