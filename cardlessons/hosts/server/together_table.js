@@ -304,7 +304,8 @@ class TogetherTable {
     if (is === "free" || (is === "away" && !this.head.begun))
       return drawButton(texts.sitHere(seat), () => this.sit(seat));
     if (is === "away" && !this.head.you) return drawButton(texts.askForSeat(seat), () => this.sit(seat));
-    if (seat === this.head.you) return texts.seatTaken(seat, name && name !== seat ? texts.youNamed(name) : texts.you);
+    if (seat === this.head.you)
+      return texts.seatTaken(seat, name && !name.startsWith(seat) ? texts.youNamed(name) : texts.you);
     const who = name || texts.taken;
     const words = { taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
     return texts.seatTaken(seat, words[is]);
