@@ -217,6 +217,12 @@ def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
     board.keyboard.press("PageDown")
     expect(phone.get_by_text("step 1 of")).to_be_visible()
 
+    group.get_by_role("button", name="Code and QR").click()
+    expect(group.get_by_role("img", name="QR code")).to_be_visible()
+    expect(group.get_by_text("Your own phone as remote control")).to_be_hidden()
+    board.keyboard.press("Escape")
+    expect(group.get_by_role("img", name="QR code")).to_be_hidden()
+
     step_to_question(board, group)
     asked = read(board.locator(".ct-filling .ct-question h3"))
     board.locator(".ct-filling .ct-turn .ct-hand button").first.dispatch_event("click")
