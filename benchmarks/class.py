@@ -86,7 +86,7 @@ async def vote(port: int, phones: int, seconds: float, figures: Figures) -> None
     board.send({"step": [TABLE, 0]})
     board.send({"ask": [TABLE, 0]})
     await asyncio.gather(*(phone.question() for phone in rooms))
-    answers = [random.Random(n).randrange(counts["question"]["answers"]) for n in range(phones)]
+    answers = [random.Random(n).randrange(len(counts["question"]["answers"])) for n in range(phones)]
     lots = random.Random(1)
     await asyncio.gather(
         *(phone.vote(lots.uniform(0, seconds), answer, figures) for phone, answer in zip(rooms, answers, strict=True))
@@ -95,7 +95,7 @@ async def vote(port: int, phones: int, seconds: float, figures: Figures) -> None
     while "bars" not in counts["question"]:
         await asyncio.sleep(0.01)
     drain.cancel()
-    right = [Counter(answers)[n] for n in range(counts["question"]["answers"])]
+    right = [Counter(answers)[n] for n in range(len(counts["question"]["answers"]))]
     question = counts["question"]
     print(f"\nvotes: {question['answered']} of {question['of']}; bars {question['bars'][0]}, expected {right}")
     assert (question["answered"], question["bars"]) == (phones, [right])

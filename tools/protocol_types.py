@@ -95,6 +95,8 @@ def _write_type(hint: ast.expr) -> str:
         case ast.Subscript(ast.Name("list"), inner):
             written = _write_type(inner)
             return f"({written})[]" if " | " in written else f"{written}[]"
+        case ast.Subscript(ast.Name("tuple"), ast.Tuple(items)):
+            return f"[{', '.join(map(_write_type, items))}]"
         case ast.Subscript(ast.Name("Partial"), inner):
             return f"Partial<{_write_type(inner)}>"
         case ast.Subscript(ast.Name("dict"), ast.Tuple([key, value])):

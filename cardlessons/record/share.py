@@ -81,8 +81,10 @@ def _annotate(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...
 def write_link(tree: Tree, record: Record, node: Node) -> str:
     """Return the link to a node of a tree, with all its branches."""
     whole = build_tree_record(tree, record)
-    place = grow(whole).find(node.path)
-    assert place is not None
+    place = grow(whole).root
+    for step in node.line():
+        if step.act is not None:
+            place = place.children[step.act]
     return f"{FORM}.{place.number}.{pack_text(str(whole), _OFTEN)}"
 
 

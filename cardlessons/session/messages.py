@@ -70,8 +70,8 @@ def is_message(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
     return has_literals_of(message, type_)
 
 
-def validate(content: object, type_: Any) -> Any:
-    """Return a message from the page after checks of its size and its type.
+def validate(content: object, type_: Any, *, closed: bool = False) -> Any:
+    """Return a message from the page after checks of its size and its type; if `closed`, it has no unknown fields.
 
     Raises:
         MessageError: it is too large, or not of the type.
@@ -85,6 +85,6 @@ def validate(content: object, type_: Any) -> Any:
         raise MessageError(NO_MESSAGE)
     if len(written) > LARGEST_MESSAGE:
         raise MessageError(get_text("messages.too-large"))
-    if any(iter_problems(content, type_, closed=False)):
+    if any(iter_problems(content, type_, closed=closed)):
         raise MessageError(NO_MESSAGE)
     return content

@@ -1327,6 +1327,543 @@ class Pong(TypedDict):
 
 ToPage = FromSession | TablesJoined | Pong
 
+
+# Rooms: a class, and a table that several people share. What happens in a room is a log of `RoomEvent`s, in order; the
+# room is a fold over its log. A page sends `BoardMessage`s, `PhoneMessage`s or `PlayerMessage`s; the server checks
+# them, appends events, and sends each person a view of the room.
+
+LessonPlace = tuple[str, int]  # the key of an example or of levels, and the number of a step, a question or a level
+BallotPlace = tuple[str, int, int]  # the key of an example, the number of a question, and the round of the vote
+ClassAct = Literal["begin", "close", "open", "again", "bars", "show", "free", "wait", "end"]
+
+
+class PingRoom(TypedDict):
+    """The page asks whether the server runs, and gets an empty answer."""
+
+    do: Literal["ping"]
+    id: NotRequired[int]  # the answer repeats it
+
+
+class RoomProblem(TypedDict):
+    """Something is not possible; the message says why."""
+
+    error: str
+
+
+class _InClass(TypedDict):
+    at: NotRequired[str]  # in the log: the process that has appended the event
+
+
+class ShowStep(_InClass):
+    """The board shows a step of an example."""
+
+    step: LessonPlace
+
+
+class AskClass(_InClass):
+    """The board asks a question."""
+
+    ask: LessonPlace
+
+
+class PressButton(_InClass):
+    """The remote control presses a button of the board, which is sent this message, too."""
+
+    press: Literal["next", "back"]
+
+
+class ChangeLesson(_InClass):
+    """The board goes on with another lesson."""
+
+    lesson: str
+
+
+class ActInClass(_InClass):
+    """The board carries out another act."""
+
+    do: ClassAct
+
+
+BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom
+
+
+class Vote(TypedDict):
+    """A phone answers the question."""
+
+    vote: int  # the number of the answer
+    on: NotRequired[BallotPlace]  # the vote that the phone shows; a late answer to another one does not count
+
+
+class WinLevel(TypedDict):
+    """A phone has won a level."""
+
+    won: LessonPlace
+
+
+PhoneMessage = Vote | WinLevel | PingRoom
+
+
+class ClassOpened(_InClass):
+    """A class was opened on a lesson."""
+
+    open: str  # the lesson
+    key: str  # the secret of the board and of the remote control
+
+
+class BoardMoved(_InClass):
+    """The process has got its first board, or lost its last one."""
+
+    board: Literal["came", "left"]
+
+
+class PhoneCame(_InClass):
+    """A phone has connected to the process."""
+
+    came: str  # its token
+
+
+class PhoneLeft(_InClass):
+    """A phone has left the process."""
+
+    left: str
+
+
+class ProcessAlive(_InClass):
+    """The process still follows the class."""
+
+    alive: Literal[True]
+
+
+class Voted(_InClass):
+    """A phone has answered."""
+
+    vote: int
+    by: str  # the token of the phone
+    on: BallotPlace
+
+
+class LevelWon(_InClass):
+    """A phone has won a level."""
+
+    won: LessonPlace
+    by: str
+
+
+class RoomEnded(TypedDict):
+    """The room ends; where its log is lost, nobody has appended this."""
+
+    do: Literal["end"]
+    at: NotRequired[str]
+    process: NotRequired[str]
+
+
+ClassEvent = (
+    ClassOpened
+    | BoardMoved
+    | PhoneCame
+    | PhoneLeft
+    | ProcessAlive
+    | ShowStep
+    | AskClass
+    | PressButton
+    | ChangeLesson
+    | ActInClass
+    | Voted
+    | LevelWon
+    | RoomEnded
+)
+
+
+class BallotResult(TypedDict):
+    """The result of a vote, as far as it is shown."""
+
+    bars: NotRequired[list[list[int]]]  # for each round, the number of votes for each answer
+    right: NotRequired[int]  # the number of the right answer
+    replies: NotRequired[list[str]]  # the author's reply to each answer
+
+
+class BoardQuestion(BallotResult):
+    """The question of a class on the board."""
+
+    asks: str
+    answers: list[str]
+    number: int  # its number in the example
+    guess: bool  # a guess of who pays most, which the example answers at its end
+    answered: int  # the number of phones that have answered
+    of: int  # the number of phones that are here or have answered
+    round: int
+    open: bool  # whether phones may vote
+    talking: bool  # whether the phones are to talk before they vote again
+    shown: bool  # whether the right answer is shown
+
+
+class RemoteQuestion(BoardQuestion):
+    """The question of a class on the remote control."""
+
+    right_votes: int  # the number of phones whose answer is right
+    counts: list[list[int]]  # the bars, for the teacher alone
+
+
+class PhoneQuestion(BallotResult):
+    """The question of a class on a phone."""
+
+    asks: str
+    answers: list[str]
+    on: BallotPlace
+    round: int
+    open: bool
+    talking: bool
+    yours: int | None  # the answer of this phone
+
+
+class LevelCount(TypedDict):
+    """The number of phones that have won a level."""
+
+    level: int  # its number on the page, from 0
+    won: int
+    of: int
+
+
+class ClassStep(TypedDict):
+    """A step of an example, for phones."""
+
+    at: LessonPlace
+    of: int  # the number of the last step
+    svg: str
+    table: str  # the table in words
+    words: str
+
+
+class _RoomState(TypedDict):
+    begun: bool
+    free: bool  # the phones may work alone
+    over: bool
+    saved: bool  # whether the store takes events at the moment
+    note: str  # why the class has ended; may be empty
+
+
+class _LedClass(_RoomState):
+    code: str
+    phones: int  # the number of phones that are here
+    at: NotRequired[LessonPlace]  # the step of the board
+    levels: NotRequired[list[LevelCount]]
+
+
+class BoardView(_LedClass):
+    """A class on its board."""
+
+    question: NotRequired[BoardQuestion]
+
+
+class RemoteView(_LedClass):
+    """A class on the teacher's remote control."""
+
+    step: ClassStep | None
+    question: NotRequired[RemoteQuestion]
+
+
+class PhoneView(_RoomState):
+    """A class on a phone."""
+
+    title: str
+    lesson: str  # the address of the lesson
+    away: bool  # whether no board is connected
+    step: ClassStep | None
+    question: NotRequired[PhoneQuestion]
+
+
+class ClassKey(TypedDict):
+    """The secret of a class, for the board that has opened it."""
+
+    key: str
+    code: str
+
+
+ClassView = BoardView | RemoteView | PhoneView
+ToClass = ClassView | ClassKey | PressButton | RoomProblem
+
+
+class _FromPlayer(TypedDict):
+    id: NotRequired[int]  # the answer repeats it
+    token: NotRequired[str]  # in the log: the token of the person
+    by: NotRequired[str]  # in the log: the person's connection
+    process: NotRequired[str]  # in the log: the process that has appended the event
+
+
+class ComeToTable(_FromPlayer):
+    """Somebody connects to a table."""
+
+    do: Literal["here"]
+    was: NotRequired[str]  # the token of an earlier tab of the same browser
+
+
+class SitDown(_FromPlayer):
+    """Take a seat."""
+
+    do: Literal["sit"]
+    seat: SeatName
+    name: str
+
+
+class GiveName(_FromPlayer):
+    """Change the name that others see."""
+
+    do: Literal["name"]
+    name: str
+
+
+class StandUp(_FromPlayer):
+    """Leave the seat, and watch."""
+
+    do: Literal["watch"]
+
+
+class ChangeSeats(_FromPlayer):
+    """Change the number of seats before the game."""
+
+    do: Literal["players"]
+    count: int
+
+
+class ChangeHouse(_FromPlayer):
+    """Change how the house plays before the game."""
+
+    do: Literal["level"]
+    house: str
+
+
+class BeginGame(_FromPlayer):
+    """Begin the game."""
+
+    do: Literal["begin"]
+
+
+class ActAtTable(_FromPlayer):
+    """Make a play, or call at the pile."""
+
+    do: Literal["act"]
+    act: str
+    at: int  # the number of the node that the page shows
+    ms: int  # the milliseconds since the page has shown it
+    trip: NotRequired[int]  # in the log: the shortest milliseconds of a message there and back
+
+
+class DealNext(_FromPlayer):
+    """Deal the next cards, or begin the next game."""
+
+    do: Literal["deal"]
+    at: int
+
+
+class LetHousePlay(_FromPlayer):
+    """Let the house play at once for somebody whose connection is lost."""
+
+    do: Literal["instead"]
+    seat: SeatName
+
+
+class AskToGoBack(_FromPlayer):
+    """Ask all players to go on from another node of the deal."""
+
+    do: Literal["ask"]
+    node: int
+
+
+class ReplyToRequest(_FromPlayer):
+    """Agree to a request, or not; who has made it withdraws it."""
+
+    do: Literal["reply"]
+    agrees: bool
+
+
+class StepTogether(_FromPlayer):
+    """Step through a deal that is over with others, or alone."""
+
+    do: Literal["follow"]
+    follows: bool
+
+
+class LeadToStep(_FromPlayer):
+    """Show a node to all who step together."""
+
+    do: Literal["step"]
+    node: int
+
+
+class TryTogether(_FromPlayer):
+    """Try another play of a deal that is over, before all who step together."""
+
+    do: Literal["try"]
+    node: int
+    act: str
+
+
+PlayerAct = (
+    SitDown
+    | GiveName
+    | StandUp
+    | ChangeSeats
+    | ChangeHouse
+    | BeginGame
+    | ActAtTable
+    | DealNext
+    | LetHousePlay
+    | AskToGoBack
+    | ReplyToRequest
+    | StepTogether
+    | LeadToStep
+    | TryTogether
+)
+
+
+class AskForLink(_FromPlayer):
+    """Ask for a link that opens the deal on the open table."""
+
+    do: Literal["link"]
+    node: int
+
+
+class AskAtTable(_FromPlayer):
+    """Ask a question that a table answers."""
+
+    do: Literal["question"]
+    message: object  # a `TableMessage`
+
+
+PlayerQuestion = AskForLink | AskAtTable | PingRoom
+PlayerMessage = PlayerAct | PlayerQuestion | ComeToTable
+
+
+class TableOpened(TypedDict):
+    """A table was opened."""
+
+    game: str  # the name of a variant, with its options
+    seats: list[SeatName]
+    away: float  # seconds after which the house plays for somebody who has left
+    seed: int
+
+
+class PlayerLeft(_FromPlayer):
+    """A connection of a person was lost."""
+
+    do: Literal["gone"]
+
+
+class PlayersHere(_FromPlayer):
+    """The process still follows the table."""
+
+    do: Literal["alive"]
+    people: dict[str, str]  # the connections of the people at this process, by their tokens
+
+
+class HousePlayed(_FromPlayer):
+    """The house has chosen a play."""
+
+    do: Literal["house"]
+    at: int  # the number of the node
+    act: str
+    why: dict[str, WhyData]  # the reason in each version that some seat is shown
+
+
+class TimePassed(_FromPlayer):
+    """Time has passed."""
+
+    do: Literal["tick"]
+
+
+TableEvent = TableOpened | PlayerAct | ComeToTable | PlayerLeft | PlayersHere | HousePlayed | TimePassed | RoomEnded
+RoomEvent = ClassEvent | TableEvent
+
+
+_Is = TypedDict("_Is", {"is": Literal["free", "taken", "gone", "away"]})  # the house plays for who is away
+
+
+class SeatState(_Is):
+    """A seat, and who sits there."""
+
+    seat: SeatName
+    name: str  # may be empty
+
+
+class RequestState(TypedDict):
+    """A request to go on from another node, or for the seat of somebody who is away."""
+
+    by: str
+    yours: bool
+    node: int
+    seat: SeatName | None
+    answer: bool  # whether this person has still to reply
+    waits: list[str]  # the names of those who have still to reply
+
+
+class TriedBy(TypedDict):
+    """The person who has tried the play that is shown."""
+
+    by: str
+    yours: bool
+
+
+class TableHead(TypedDict):
+    """The people, the seats and the request at a table, as shown to one person."""
+
+    game: str
+    seats: list[SeatState]
+    you: SeatName | None
+    watching: int  # the number of people who watch
+    counts: list[int]  # the fewest and the most seats
+    house: str  # how the house plays
+    houses: list[list[str]]  # [name, words]: how it can play
+    begun: bool
+    over: bool  # whether the deal is over
+    follows: bool
+    step: int | None  # the node shown to those who step together
+    following: list[str]  # the names of the others who step together; empty for those who watch
+    tried: TriedBy | None
+    asked: RequestState | None
+    waits: list[str]  # the names of those who have not called on the card on the pile
+    answered: bool  # whether this person has
+    instead: list[int]  # the nodes that the house has played for this person, who was away
+    told: str
+    saved: bool
+
+
+class OpenedHands(TypedDict):
+    """The field of a setting that changes when somebody steps together with others."""
+
+    bare: bool
+
+
+class TableFrame(TypedDict):
+    """The changes at a table for one person."""
+
+    head: NotRequired[TableHead]
+    table: NotRequired[TableView]  # the whole table
+    new: NotRequired[list[NodeData]]
+    said: NotRequired[dict[StatementId, StatementData]]
+    show: NotRequired[list[int]]  # the numbers of nodes to show, one after the other
+    setting: NotRequired[OpenedHands]
+    changed: NotRequired[list[Any]]  # [number of a node, the node]
+
+
+class PlayerAnswer(TypedDict):
+    """The answer to a message, for its sender alone."""
+
+    id: NotRequired[int | None]
+    error: NotRequired[str]
+    refused: NotRequired[NodeData]
+    said: NotRequired[dict[StatementId, StatementData]]
+    answer: NotRequired[TableTold]
+    link: NotRequired[str]
+
+
+class TableFull(TypedDict):
+    """No more people can come."""
+
+    full: str
+
+
+ToPlayer = TableFrame | PlayerAnswer | TableFull
+
 EXTENSIBLE = {
     State,
     NodeData,

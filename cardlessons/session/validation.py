@@ -34,6 +34,12 @@ def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = 
             return
         for n, item in enumerate(value):
             yield from iter_problems(item, get_args(type_)[0], f"{where}[{n}]", closed=closed)
+    elif origin is tuple:
+        if not isinstance(value, list | tuple) or len(value) != len(get_args(type_)):
+            yield f"{where}: {_shorten_repr(value)} is no list of {len(get_args(type_))}"
+            return
+        for n, (item, inner) in enumerate(zip(value, get_args(type_), strict=True)):
+            yield from iter_problems(item, inner, f"{where}[{n}]", closed=closed)
     elif origin is dict:
         if not isinstance(value, dict):
             yield f"{where}: {_shorten_repr(value)} is no object"

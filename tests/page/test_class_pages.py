@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.browser import Table, attribute, complaints, expect, is_seen, read, visiting
+from support.browser import Table, attribute, complaints, expect, is_seen, lingers, look, read, visiting
 from support.playing import take_up, try_plays
 from support.solutions import SOLUTIONS
 
@@ -91,6 +91,11 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
     group.get_by_role("button", name="Close").click()
     expect(asked[0].get_by_role("button", name=re.compile("^1 "))).to_be_disabled()
     group.get_by_role("button", name="Talk, then vote again").click()
+    for question in asked:
+        expect(question.get_by_role("status", name="Your answer")).to_contain_text("Talk to your neighbour.")
+        expect(question.get_by_role("button", name=re.compile("^2 "))).to_be_disabled()
+    expect(group.get_by_role("timer")).to_contain_text("Talk to your neighbour: 0:5")
+    group.get_by_role("button", name="Vote now").click()
     for question in asked[:2]:
         expect(question.get_by_role("status", name="Your answer")).to_have_text("Vote again.")
         question.get_by_role("button", name=re.compile("^2 ")).click()
@@ -98,7 +103,7 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
     phones[1].reload()
     expect(phones[1].get_by_role("status", name="Your answer")).to_contain_text("You said 2.")
     group.get_by_role("button", name="Show the bars").click()
-    expect(group.locator(".ct-bars").nth(1).locator("span")).to_have_text(["1 of 3", "2 of 2"])
+    expect(board.locator(".ct-class-ballot .ct-bars").nth(1).locator("span")).to_have_text(["1 of 3", "2 of 2"])
     expect(phones[2].locator(".cl-class-answer", has_text="✓")).to_have_count(0)
     group.get_by_role("button", name="Show me").click()
     expect(phones[2].locator(".cl-class-answer", has_text="✓")).to_have_count(1)
@@ -136,14 +141,14 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     expect(remote.get_by_text("step 2 of 5")).to_be_visible()
     remote.get_by_role("button", name="Next").click()
     expect(remote.get_by_role("button")).to_have_text(
-        ["Close", "Talk, then vote again", "Show the bars", "Show me", "Back", "End the class"]
+        ["Close", "Talk, then vote again", "Show the bars", "Show me", "Back", "Phones run free", "End the class"]
     )
     expect(remote.get_by_role("status", name="Answers")).to_have_text("0 of 1 have answered.")
     phone.get_by_role("button", name=re.compile("^2 ")).click()
     expect(phone.get_by_role("button", name=re.compile("^2 "))).to_be_focused()
     remote.get_by_role("button", name="Show me").click()
-    expect(remote.get_by_role("button")).to_have_text(["Next", "Back", "End the class"])
-    expect(board.locator(".ct-class-bars .ct-outcome").first).to_be_in_viewport()
+    expect(remote.get_by_role("button")).to_have_text(["Next", "Back", "Phones run free", "End the class"])
+    expect(board.locator(".ct-class-ballot .ct-outcome").first).to_be_visible()
     end_class(remote)
     expect(board.get_by_text("The class is over.")).to_be_in_viewport()
 
@@ -192,7 +197,109 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
     assert complaints(phone, include=[[".ct-in-class"]]) == []
     group.get_by_role("button", name="Phones wait").click()
     expect(bar.get_by_role("status")).to_contain_text("The class goes on")
-    bar.get_by_role("link", name="Back to the class").click()
-    expect(phone.get_by_text("step 0 of")).to_be_visible()
+    expect(bar).to_be_in_viewport()
+    expect(phone.get_by_text("step 0 of")).to_be_visible(timeout=8000)  # by itself, after five seconds
     end_class(group)
     expect(phone.get_by_text("The class is over.")).to_be_visible()
+
+
+def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
+    board, phone, *_ = screens
+    board.set_viewport_size({"width": 1366, "height": 768})
+    group, code = open_class(board, server, "four-nines")
+    phone.goto(f"{server.url}class/{read(code)}")
+    group.get_by_role("button", name="Begin").click()
+    rows = board.locator(".ct-filling .ct-class-row")
+    expect(rows).to_have_text(["1Anna", "2Ben", "3Clara", "4Dora", "5Emil"])  # the guess that opens the lesson
+    phone.get_by_role("button", name=re.compile("^4 ")).click()
+    group.get_by_role("button", name="Show the bars").click()
+    expect(rows.nth(3)).to_contain_text("1 of 1")
+    board.keyboard.press("PageDown")
+    expect(phone.get_by_text("step 1 of")).to_be_visible()
+
+    group.get_by_role("button", name="Code and QR").click()
+    expect(group.get_by_role("img", name="QR code")).to_be_visible()
+    expect(group.get_by_text("Your own phone as remote control")).to_be_hidden()
+    board.keyboard.press("Escape")
+    expect(group.get_by_role("img", name="QR code")).to_be_hidden()
+
+    step_to_question(board, group)
+    asked = read(board.locator(".ct-filling .ct-question h3"))
+    board.locator(".ct-filling .ct-turn .ct-hand button").first.dispatch_event("click")
+    for key in "123":
+        board.keyboard.press(key)
+    rows.first.click()
+    lingers(board, 300)
+    assert read(board.locator(".ct-filling .ct-question h3")) == asked
+    expect(board.locator(".ct-filling :is(.ct-is-right, .ct-is-wrong)")).to_have_count(0)
+    expect(rows.filter(has_text=re.compile("[✓✗]"))).to_have_count(0)
+    expect(group.get_by_role("button", name="Close")).to_be_visible()
+    end_class(group)
+
+
+SCREENS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
+OUTSIDE = """
+root => [...root.querySelectorAll(".ct-question h3, .ct-class-row, .ct-class-row *, .ct-hand .ct-card, button")]
+  .filter(part => {
+    const { top, bottom, left, right, width } = part.getBoundingClientRect();
+    return width && (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1);
+  })
+  .map(part => part.textContent)
+"""
+"""A script that returns the parts of a board that lie outside of its screen."""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a"])
+def test_question_answers_bars_and_replies_are_on_one_screen(screens, server, slug):
+    _, board, phone, _ = screens
+    board.add_init_script("delete Element.prototype.requestFullscreen")  # a window in full screen keeps its size
+    board.set_viewport_size({"width": 1366, "height": 768})
+    group, code = open_class(board, server, slug)
+    phone.goto(f"{server.url}class/{read(code)}")
+    group.get_by_role("button", name="Begin").click()
+    for _ in range(2):
+        root = board.locator(".ct-filling")
+        while not is_seen(board.locator(".ct-filling .ct-question")):
+            board.locator(".ct-filling .ct-next").click()
+        phone.get_by_role("button", name=re.compile("^1 ")).click()
+        for name in ("Show the bars", "Show me"):
+            for width, height in SCREENS:
+                board.set_viewport_size({"width": width, "height": height})
+                lingers(board, 100)
+                assert look(root, OUTSIDE) == [], (width, height, name)
+            group.get_by_role("button", name=name).click()
+        expect(board.locator(".ct-class-row", has_text="✓")).to_have_count(1)
+        for width, height in SCREENS:
+            board.set_viewport_size({"width": width, "height": height})
+            lingers(board, 100)
+            assert look(root, OUTSIDE) == [], (width, height, "shown")
+        board.keyboard.press("PageDown")
+    end_class(group)
+
+
+def test_a_tap_in_a_silent_line_is_kept_and_sent_when_the_line_is_back(screens, server):
+    board, phone, *_ = screens
+    board.set_viewport_size({"width": 1366, "height": 768})
+    lost = []
+
+    def carry(page):
+        there = page.connect_to_server()
+        page.on_message(lambda message: lost or there.send(message))
+        there.on_message(lambda message: lost or page.send(message))
+
+    phone.route_web_socket("**/class-socket*", carry)
+    group, code = open_class(board, server, "hearts-of-a")
+    phone.goto(f"{server.url}class/{read(code)}")
+    group.get_by_role("button", name="Begin").click()
+    step_to_question(board, group)
+    answer = phone.get_by_role("button", name=re.compile("^2 "))
+    expect(answer).to_be_enabled()
+    lost.append(True)
+    answer.click()
+    status = phone.get_by_role("status", name="Your answer")
+    expect(status).to_have_text("You said 2 (not sent yet).")
+    expect(phone.get_by_role("alert")).to_contain_text("Your answer is sent when it is back", timeout=20_000)
+    lost.clear()
+    expect(status).to_contain_text("You said 2. You may change it")
+    expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+    end_class(group)

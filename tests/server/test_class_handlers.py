@@ -14,8 +14,8 @@ from support.together import Client
 from cardlessons.hosts.server.rate_limit import AddressRateLimit
 
 FEW = (
-    "from cardlessons.hosts.server import class_handlers as at, classroom; "
-    "at.WRONG_CODES = 3; at.OPENED = 2; at.WRONG_CODE_EVERY = at.OPEN_EVERY = 3600.0; classroom.MOST_PHONES = 2"
+    "from cardlessons.hosts.server import room as at, classroom; "
+    "at.WRONG_CODES = 3; at.MAX_ROOMS_OF_ADDRESS = 2; at.WRONG_CODE_EVERY = 3600.0; classroom.MOST_PHONES = 2"
 )
 """Statements before a server: few wrong codes, classes and phones."""
 

@@ -1,16 +1,20 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from support.servers import run
 
 from cardlessons.hosts.server import classroom
-from cardlessons.hosts.server.classroom import MOST_PHONES, ClassError, Classes, Classroom
+from cardlessons.hosts.server.classroom import BOARD, MOST_PHONES, REMOTE, Classes, Classroom
 from cardlessons.hosts.server.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
+from cardlessons.hosts.server.room import RoomError
 from cardlessons.lessons.catalog import LESSONS
+from cardlessons.session.protocol import ToClass
+from cardlessons.session.validation import iter_problems
 
-SECRETS = ("right", "replies", "right_votes")
+SECRETS = ("right", "replies", "right_votes", "counts")
 
 
 class Screen:
@@ -19,10 +23,12 @@ class Screen:
     def __init__(self) -> None:
         self.sent: list[dict] = []
 
-    def show(self, view: dict) -> None:
-        self.sent.append(json.loads(json.dumps(view)))
+    def show(self, make: Callable[[], object]) -> None:
+        self.tell(make())
 
-    tell = show
+    def tell(self, message: object) -> None:
+        self.sent.append(json.loads(json.dumps(message)))
+        assert [*iter_problems(message, ToClass)] == []
 
     @property
     def last(self) -> dict:
@@ -59,7 +65,7 @@ def room(classes: Classes) -> Classroom:
 @pytest.fixture
 def board(room: Classroom) -> Screen:
     screen = Screen()
-    room.join_board(screen)
+    room.join(BOARD, screen)
     return screen
 
 
@@ -67,7 +73,7 @@ def board(room: Classroom) -> Screen:
 def phones(room: Classroom, board: Screen) -> list[Screen]:
     screens = [Screen() for _ in range(3)]
     for n, screen in enumerate(screens):
-        room.join_phone(f"phone-{n}", screen)
+        room.join(f"phone-{n}", screen)
     room.act("begin")
     room.step("example-1", 0)
     return screens
@@ -83,7 +89,7 @@ def test_the_board_counts_the_phones_that_are_here(room: Classroom, board: Scree
 def test_phones_see_a_step_in_words_and_as_a_drawing_once_the_class_has_begun(room: Classroom, board: Screen) -> None:
     screen = Screen()
     room.step("example-1", 1)
-    room.join_phone("early-bird", screen)
+    room.join("early-bird", screen)
     assert screen.last["step"] is None
     room.act("begin")
     step = screen.last["step"]
@@ -102,7 +108,7 @@ def test_a_vote_may_change_until_it_is_closed(room: Classroom, board: Screen, ph
     assert (board.last["question"]["answered"], board.last["question"]["of"]) == (2, 3)
     assert "bars" not in board.last["question"]
     room.act("close")
-    with pytest.raises(ClassError, match="closed"):
+    with pytest.raises(RoomError, match="closed"):
         room.vote("phone-0", 0)
     room.act("bars")
     assert board.last["question"]["bars"][0][:2] == [0, 2]
@@ -114,6 +120,11 @@ def test_a_second_vote_stands_beside_the_first(room: Classroom, board: Screen, p
     room.act("bars")
     room.act("again")
     assert phones[0].last["question"]["round"] == 2
+    assert phones[0].last["question"]["talking"]
+    with pytest.raises(RoomError, match="closed"):
+        room.vote("phone-0", 1)
+    room.act("open")
+    assert not phones[0].last["question"]["talking"]
     assert phones[0].last["question"]["yours"] is None
     assert "bars" not in board.last["question"]
     room.vote("phone-0", 1)
@@ -128,7 +139,7 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     room: Classroom, board: Screen, phones: list[Screen]
 ) -> None:
     remote = Screen()
-    room.join_board(remote, is_remote=True)
+    room.join(REMOTE, remote)
     room.ask("example-1", 0)
     assert room.ballot
     for n, answer in enumerate((room.ballot.right, room.ballot.right, (room.ballot.right + 1) % 2)):
@@ -171,8 +182,8 @@ def test_a_late_or_lost_phone_comes_in_at_the_present_question_with_its_answer(
     room.vote("phone-1", 0)
     room.leave(phones[1])
     again, late = Screen(), Screen()
-    room.join_phone("phone-1", again)
-    room.join_phone("phone-9", late)
+    room.join("phone-1", again)
+    room.join("phone-9", late)
     assert again.last["question"]["yours"] == 0
     assert late.last["question"]["yours"] is None
     assert late.last["question"]["asks"] == again.last["question"]["asks"]
@@ -184,7 +195,7 @@ def test_a_board_that_comes_back_goes_on(room: Classroom, board: Screen, phones:
     room.leave(board)
     assert phones[0].last["away"]
     again = Screen()
-    room.join_board(again)
+    room.join(BOARD, again)
     assert again.last["question"]["answered"] == 1
     assert not phones[0].last["away"]
 
@@ -195,22 +206,85 @@ def test_stepping_on_ends_the_question(room: Classroom, board: Screen, phones: l
     assert "question" in board.last, "the same step is drawn anew"
     room.step("example-1", 1)
     assert "question" not in phones[0].last
-    with pytest.raises(ClassError):
+    with pytest.raises(RoomError):
         room.vote("phone-0", 0)
 
 
 @pytest.mark.parametrize(("table", "number"), [("example-9", 0), ("example-1", 99), ("example-1", -1), ("levels", 0)])
 def test_what_a_lesson_does_not_have_is_refused(room: Classroom, table: str, number: int) -> None:
-    with pytest.raises(ClassError, match="The lesson has no such"):
+    with pytest.raises(RoomError, match="The lesson has no such"):
         room.step(table, number)
-    with pytest.raises(ClassError, match="The lesson has no such"):
+    with pytest.raises(RoomError, match="The lesson has no such"):
         room.ask(table, number)
 
 
-def test_on_a_guess_of_counters_nobody_votes(classes: Classes) -> None:
-    room = run(classes.open("four-nines"))
-    with pytest.raises(ClassError, match="Nobody votes"):
-        room.ask("example-1", 0)
+def test_phones_guess_who_pays_most_and_the_board_sees_the_spread(classes: Classes) -> None:
+    room, board, phone = run(classes.open("four-nines")), Screen(), Screen()
+    room.join(BOARD, board)
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.step("example-1", 0)
+    room.ask("example-1", 0)
+    assert board.last["question"]["guess"]
+    assert phone.last["question"]["answers"] == ["Anna", "Ben", "Clara", "Dora", "Emil"]
+    room.vote("phone-0", 3)
+    room.act("bars")
+    assert board.last["question"]["bars"] == [[0, 0, 0, 1, 0]]
+    room.act("show")
+    assert phone.last["question"]["right"] == 3
+    assert [*map(bool, phone.last["question"]["replies"])] == [False, False, False, True, False]
+
+
+def test_a_vote_that_was_closed_is_opened_again_until_its_bars_are_shown(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    room.ask("example-1", 0)
+    room.vote("phone-0", 0)
+    room.act("close")
+    room.act("open")
+    room.vote("phone-1", 1)
+    assert board.last["question"]["answered"] == 2
+    room.act("bars")
+    room.act("open")
+    assert not board.last["question"]["open"]
+
+
+def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    room.ask("example-1", 0)
+    place = phones[0].last["question"]["on"]
+    room.act("again")
+    room.act("open")
+    with pytest.raises(RoomError, match="closed"):
+        room.vote("phone-0", 1, place)
+    room.vote("phone-0", 1, phones[0].last["question"]["on"])
+    assert board.last["question"]["answered"] == 1
+
+
+def test_a_class_goes_on_with_another_lesson_by_the_same_code(
+    classes: Classes, room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    room.ask("example-1", 0)
+    room.change_lesson("jig")
+    assert phones[0].last["title"] == LESSONS.lessons_by_slug["jig"].title
+    assert "question" not in board.last
+    room.step("example-1", 1)
+    assert phones[0].last["step"]["at"] == ["example-1", 1]
+    with pytest.raises(RoomError, match="no such lesson"):
+        room.change_lesson("jog")
+    assert run(classes.find(room.code)) is room
+
+
+def test_two_tabs_of_one_browser_are_one_phone(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+    second = Screen()
+    room.join("phone-0", second)
+    room.ask("example-1", 0)
+    room.vote("phone-0", 1)
+    assert second.last["question"]["yours"] == 1
+    assert (board.last["phones"], board.last["question"]["answered"], board.last["question"]["of"]) == (3, 1, 3)
+    room.leave(phones[0])
+    assert board.last["phones"] == 3
 
 
 def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:
@@ -223,7 +297,7 @@ def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board:
     room.leave(phones[1])
     assert board.last["levels"][1] == {"level": 2, "won": 2, "of": 3}, "who has won and left is still one of them"
     for levels, number in (("levels", 99), ("levels", -1), ("levels-2", 0)):
-        with pytest.raises(ClassError, match="no such level"):
+        with pytest.raises(RoomError, match="no such level"):
             room.win("phone-0", levels, number)
 
 
@@ -233,7 +307,7 @@ def test_a_class_ends_when_it_is_ended_or_idle(classes: Classes, room: Classroom
         return await classes.find(f" {room.code.lower()}")
 
     phone = Screen()
-    room.join_phone("phone-0", phone)
+    room.join("phone-0", phone)
     assert run(find()) is room
     clock.now = IDLE - 1
     assert run(find()) is room
@@ -253,15 +327,15 @@ def test_a_class_ends_when_it_is_ended_or_idle(classes: Classes, room: Classroom
 
 def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -> None:
     for n in range(MOST_PHONES):
-        room.join_phone(f"phone-{n}", Screen())
-    with pytest.raises(ClassError, match=f"{MOST_PHONES} phones"):
-        room.join_phone("one-more", Screen())
-    room.join_phone("phone-7", Screen())
+        room.join(f"phone-{n}", Screen())
+    with pytest.raises(RoomError, match=f"{MOST_PHONES} phones"):
+        room.join("one-more", Screen())
+    room.join("phone-7", Screen())
     for _ in range(4):
         run(classes.open("jig"))
-    with pytest.raises(ClassError, match="as many classes as it can hold"):
+    with pytest.raises(RoomError, match="as many classes as it can hold"):
         run(classes.open("jig"))
-    with pytest.raises(ClassError, match="no such lesson"):
+    with pytest.raises(RoomError, match="no such lesson"):
         run(classes.open("jog"))
 
 
@@ -289,7 +363,7 @@ def test_an_event_of_another_version_ends_its_class_alone(
     classes: Classes, logs: MemoryEventLogs, room: Classroom, board: Screen, caplog: pytest.LogCaptureFixture
 ) -> None:
     other = run(classes.open("jig"))
-    logs.append("class", room.code, {"came": "phone-1"})
+    logs.append("class", room.code, {"came": 1})
     assert board.last["over"]
     assert "could not go on with this class" in board.last["note"]
     assert f"event of class {room.code} could not be applied" in caplog.text
@@ -328,8 +402,8 @@ def test_two_processes_show_the_same_class(
     assert there
     assert there.key == room.key
     phone, remote = Screen(), Screen()
-    there.join_phone("phone-9", phone)
-    there.join_board(remote, is_remote=True)
+    there.join("phone-9", phone)
+    there.join(REMOTE, remote)
     assert (board.last["phones"], remote.last["phones"]) == (4, 4)
     assert not phone.last["away"]
     there.vote("phone-9", 1)
@@ -348,7 +422,7 @@ def test_a_phone_that_changes_the_process_is_counted_once(
     there = run(elsewhere.find(room.code))
     assert there
     again = Screen()
-    there.join_phone("phone-0", again)
+    there.join("phone-0", again)
     room.leave(phones[0])
     assert board.last["phones"] == 3
     there.leave(again)
@@ -361,7 +435,7 @@ def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
     there = run(elsewhere.find(room.code))
     assert there
     phone = Screen()
-    there.join_phone("phone-0", phone)
+    there.join("phone-0", phone)
     assert board.last["phones"] == 3
     for _ in range(int(SILENT / ALIVE) + 1):  # only the other process is alive
         clock.now += ALIVE
@@ -379,6 +453,7 @@ def test_a_vote_for_a_question_that_is_over_is_not_counted(
     """Another process may append a vote before it has read that the next round has begun."""
     room.ask("example-1", 0)
     room.act("again")
+    room.act("open")
     logs.append("class", room.code, {"vote": 0, "by": "phone-0", "on": ["example-1", 0, 1], "at": "another"})
     assert board.last["question"]["answered"] == 0
     room.vote("phone-0", 0)

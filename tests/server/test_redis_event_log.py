@@ -17,7 +17,7 @@ from support.redis import WITH_REDIS, RedisServer, redis_server
 from support.servers import PATIENCE, run
 
 from cardlessons.hosts.server import redis_event_log
-from cardlessons.hosts.server.classroom import Classes
+from cardlessons.hosts.server.classroom import BOARD, Classes
 from cardlessons.hosts.server.event_log import CODE_LENGTH, END, IDLE, LETTERS, Event, StoreError, TooManyLogsError
 from cardlessons.hosts.server.redis_event_log import RedisEventLogs
 from cardlessons.lessons.catalog import LESSONS
@@ -203,15 +203,15 @@ def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_s
         def __init__(self) -> None:
             self.last: dict[str, Any] = {}
 
-        def show(self, view: dict[str, Any]) -> None:
-            self.last = view
+        def show(self, make: Callable[[], dict[str, Any]]) -> None:
+            self.last = make()
 
     async def test() -> None:
         async with logs_of(own_server, 1) as (logs,):
             classes = Classes(logs, LESSONS.lessons_by_slug.get)
             room = await classes.open("jig")
             board = Board()
-            room.join_board(board)
+            room.join(BOARD, board)
             assert board.last["saved"]
             own_server.stop()
             await until(lambda: not board.last["saved"])

@@ -66,7 +66,7 @@ def test_the_house_plays_the_seats_left_free_up_to_a_persons_turn():
     logged.come("one", "D", "Tom")
     assert logged.do("watcher", "begin") == {"error": "You are not at this table."}
     logged.do("one", "begin")
-    assert logged.turn() == "D"
+    assert logged.turn() == "Tom"
     assert [node.act.seat for node in logged.table.node.line()[1:]] == [1, 2]
     head = logged.table.head("one")
     assert [(seat["is"], seat["name"]) for seat in head["seats"]] == [("free", "")] * 3 + [("taken", "Tom")]
@@ -213,6 +213,73 @@ def test_a_tab_opened_anew_has_the_seat_of_the_one_that_was_closed():
     logged.do("token-B", "gone")
     logged.do("late", "here", was="token-B")
     assert logged.table.head("late")["you"] == "B"
+
+
+def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_name():
+    logged = LoggedTable(SNIP)
+    logged.come("token-A", "A", "Mia")
+    logged.come("token-B", "B", "Opa Karl")
+    logged.come("token-C", "C", "9c")
+    logged.come("token-D", "D")
+    logged.do("token-A", "begin")
+    table = logged.table
+    assert table.seats == ("Mia", "Opa", "C", "D"), "a card is no name of a seat"
+    assert [*table.nodes(0)[-1]["state"]["hands"]] == ["Mia", "Opa", "C", "D"]
+    assert table.head("token-B")["you"] == "Opa"
+    turn = logged.turn()
+    card = table.node.position.hands[table.seats.index(turn)][0]
+    assert logged.play(f"token-{'ABCD'[table.seats.index(turn)]}", f"{turn} {card}") is None
+    sent = len(logged.sent["token-A"])
+    logged.do("token-B", "name", name="D")
+    assert table.seats[1] == "B", "another seat is called so"
+    assert '"table"' in logged.sent["token-A"][sent], "all nodes have other names"
+    while (turn := table.node.position.turn) is not None:
+        act = table.variant.rules.moves(table.node.position)[0]
+        logged.play(f"token-{'ABCD'[turn]}", write_act(act, table.seats))
+    record, _ = read_link(table.open_link(table.node.number))
+    assert record.seats == ("A", "B", "C", "D")
+    assert everything(LoggedTable.of(logged.events).table) == everything(table)
+
+
+def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=1)
+    logged.do("token-A", "gone")
+    logged.come("phone")
+    assert "sits on A's seat" in logged.do("phone", "sit", seat="A", name="")["error"], "the house does not play yet"
+    logged.now += 30
+    logged.do("", "tick")
+    logged.do("phone", "sit", seat="A", name="Opa")
+    head = logged.table.head("token-B")
+    assert (head["asked"]["seat"], head["asked"]["by"], head["asked"]["answer"]) == ("A", "Opa", True)
+    assert logged.table.head("phone")["you"] is None
+    logged.do("token-B", "reply", agrees=True)
+    logged.do("token-C", "reply", agrees=False)
+    assert logged.table.head("phone")["asked"] is None
+    logged.do("phone", "sit", seat="A", name="Opa")
+    for token in ("token-B", "token-C"):
+        logged.do(token, "reply", agrees=True)
+    assert logged.table.head("phone")["you"] == "Opa"
+    logged.come("token-A")
+    assert logged.table.head("token-A")["you"] is None
+    assert everything(LoggedTable.of(logged.events).table) == everything(logged.table)
+
+
+def test_the_house_plays_at_once_for_somebody_lost_if_asked_and_its_plays_are_told_to_the_owner():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    turn = logged.turn()
+    other = next(seat for seat in logged.table.seats if seat != turn)
+    logged.do(f"token-{other}", "instead", seat=turn)
+    assert logged.turn() == turn, "the owner is there"
+    logged.do(f"token-{turn}", "gone")
+    logged.do(f"token-{other}", "instead", seat=turn)
+    played = logged.table.node
+    assert played.act.seat == logged.table.seats.index(turn)
+    logged.come(f"token-{turn}")
+    assert logged.table.head(f"token-{turn}")["instead"] == [played.number]
+    logged.do(f"token-{turn}", "name", name="")
+    assert logged.table.head(f"token-{turn}")["instead"] == []
 
 
 def test_all_must_agree_before_play_goes_on_from_an_earlier_moment():

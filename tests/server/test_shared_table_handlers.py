@@ -15,22 +15,15 @@ from support.channel import ServerProcess
 from support.clock import Clock
 from support.servers import PATIENCE, run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
-from tornado.web import HTTPError
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from cardlessons.hosts.server import shared_table_handlers, table_opening
-from cardlessons.hosts.server.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
-from cardlessons.hosts.server.rate_limit import WRONG_CODES
+from cardlessons.hosts.server import room_handlers, table_opening
+from cardlessons.hosts.server.event_log import CODE_LENGTH, IDLE, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.hosts.server.page_socket import GONE, REFUSED
+from cardlessons.hosts.server.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
+from cardlessons.hosts.server.room_handlers import TableSocketHandler
 from cardlessons.hosts.server.shared_table import SharedTable
-from cardlessons.hosts.server.shared_table_handlers import (
-    GONE,
-    MOST_FROM_ONE_ADDRESS,
-    REFUSED,
-    FollowedTable,
-    SharedTables,
-    TableSocketHandler,
-)
-from cardlessons.hosts.server.table_opening import SharedTableError
+from cardlessons.hosts.server.table_room import SharedTables, TableRoom
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Choice, Way
 
@@ -40,19 +33,18 @@ SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 class Seen:
     """A connection that keeps what it is told."""
 
-    def __init__(self, followed: FollowedTable, token: str, connection: str) -> None:
+    def __init__(self, followed: TableRoom, token: str, connection: str) -> None:
         self.connection, self.followed = connection, followed
         self.refreshed = 0
-        self.told: list[dict[str, Any]] = []
+        self.told: list[object] = []
         self.has_ended = False
-        followed.viewers[connection] = token, self
-        followed.append(do="here", token=token, by=connection)
+        followed.join(token, self)
 
-    def refresh(self) -> None:
+    def show(self, make: Callable[[], object]) -> None:
         """Count."""
         self.refreshed += 1
 
-    def tell(self, answer: dict[str, Any]) -> None:
+    def tell(self, answer: object) -> None:
         """Keep the answer."""
         self.told.append(answer)
 
@@ -62,16 +54,14 @@ class Seen:
 
     def leave(self) -> None:
         """Close the connection."""
-        token, _ = self.followed.viewers.pop(self.connection)
-        self.followed.append(do="gone", token=token, by=self.connection)
+        self.followed.leave(self)
 
 
-async def a_table(**choices: Any) -> tuple[SharedTables, FollowedTable, SharedTable]:
+async def a_table(**choices: Any) -> tuple[SharedTables, TableRoom, SharedTable]:
     """Return the tables of a process, and one of them that was just opened."""
     tables = SharedTables(MemoryEventLogs(), reaches_all=True)
     followed = await tables.find(await tables.open({**SNIP, **choices}, None))
     assert followed
-    assert followed.table
     return tables, followed, followed.table
 
 
@@ -79,7 +69,7 @@ def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
     async def visit() -> None:
         _, followed, table = await a_table()
         first, second = Seen(followed, "one", "first"), Seen(followed, "one", "second")
-        followed.append(do="sit", token="one", seat="Ben", name="")
+        followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
         second.leave()
         assert table.head("one")["seats"][1]["is"] == "taken"
         first.leave()
@@ -94,9 +84,9 @@ def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(monkey
     async def visit() -> None:
         _, followed, table = await a_table(away=0.05)
         ben, anna = Seen(followed, "one", "first"), Seen(followed, "two", "second")
-        followed.append(do="sit", token="one", seat="Ben", name="")
-        followed.append(do="sit", token="two", seat="Anna", name="")
-        followed.append(do="begin", token="two", by="second", id=3)
+        followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
+        followed.append({"do": "sit", "token": "two", "seat": "Anna", "name": ""})
+        followed.append({"do": "begin", "token": "two", "by": "second", "id": 3})
         assert anna.told == [{"id": 3}]
         dealt = table.node
         ben.leave()
@@ -118,12 +108,12 @@ def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     async def visit() -> None:
         _, followed, table = await a_table()
         anna = Seen(followed, "one", "first")
-        followed.append(do="sit", token="one", seat="Anna", name="")
+        followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
         table.server = Way("slow", "thinks long", think, 0)
-        followed.append(do="begin", token="one")
+        followed.append({"do": "begin", "token": "one"})
         dealt = table.node
         await asyncio.sleep(0)
-        followed.append(do="name", token="one", name="Ada")
+        followed.append({"do": "name", "token": "one", "name": "Ada"})
         assert table.head("one")["seats"][0]["name"] == "Ada"
         assert table.node is dealt
         before = anna.refreshed
@@ -137,15 +127,21 @@ def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     run(visit())
 
 
-def test_an_idle_table_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_table_handlers, "IDLE", 0.05)
-
+def test_an_idle_table_ends() -> None:
     async def visit() -> None:
-        tables, followed, _ = await a_table()
+        clock = Clock()
+        tables = SharedTables(MemoryEventLogs(clock=clock), reaches_all=True)
+        followed = await tables.find(await tables.open(SNIP, None))
+        assert followed
         one = Seen(followed, "one", "first")
-        async with asyncio.timeout(PATIENCE):
-            while not one.has_ended:
-                await asyncio.sleep(0.01)
+        clock.turn(IDLE - 1)
+        followed.append({"do": "name", "token": "one", "name": "Ada"})
+        clock.turn(IDLE - 1)
+        await tables.tidy()
+        assert not one.has_ended
+        clock.turn(2.0)
+        await tables.tidy()
+        assert one.has_ended
         assert await tables.find(followed.code) is None
 
     run(visit())
@@ -160,12 +156,11 @@ def test_another_process_makes_the_same_table_of_the_log() -> None:
         assert one
         assert other
         Seen(one, "one", "first")
-        other.append(do="sit", token="one", seat="Clara", name="Tom")
-        other.append(do="begin", token="one")
+        other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
+        other.append({"do": "begin", "token": "one"})
         for followed in (one, other):
-            assert followed.table
-            assert followed.table.head("one")["you"] == "Clara"
-            assert followed.table.nodes(2) == (one.table and one.table.nodes(2))
+            assert followed.table.head("one")["you"] == "Tom"
+            assert followed.table.nodes(2) == one.table.nodes(2)
 
     run(visit())
 
@@ -173,14 +168,14 @@ def test_another_process_makes_the_same_table_of_the_log() -> None:
 def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
     async def visit() -> None:
         tables = SharedTables(MemoryEventLogs(), reaches_all=True)
-        for _ in range(MOST_FROM_ONE_ADDRESS):
+        for _ in range(MAX_ROOMS_OF_ADDRESS):
             await tables.open(SNIP, "192.0.2.1")
-        with pytest.raises(SharedTableError, match="Too many tables"):
+        with pytest.raises(RoomError, match="many tables"):
             await tables.open(SNIP, "192.0.2.1")
         await tables.open(SNIP, "192.0.2.2")
-        with pytest.raises(SharedTableError, match="one worker process"):
+        with pytest.raises(RoomError, match="one worker process"):
             await SharedTables(MemoryEventLogs(), reaches_all=False).open(SNIP, None)
-        with pytest.raises(SharedTableError, match="Too many tables"):
+        with pytest.raises(RoomError, match="many tables"):
             await SharedTables(MemoryEventLogs(most=0), reaches_all=True).open(SNIP, None)
 
     run(visit())
@@ -214,7 +209,7 @@ def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_looked_u
         codes = ["".join(letters) for letters in islice(product(LETTERS, repeat=CODE_LENGTH), 400)]
         found = await asyncio.gather(*(tables.find(one, "192.0.2.1") for one in codes), return_exceptions=True)
         assert logs.asked - before == found.count(None) == WRONG_CODES
-        assert sum(isinstance(one, HTTPError) for one in found) == 400 - WRONG_CODES
+        assert sum(isinstance(one, TooManyCodesError) for one in found) == 400 - WRONG_CODES
         for _ in range(2 * WRONG_CODES):
             assert await tables.find(code, "192.0.2.2"), "a right code costs nothing"
 
@@ -227,7 +222,6 @@ def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> No
         tables = SharedTables(logs, reaches_all=True)
         followed = await tables.find(await tables.open(SNIP, None))
         assert followed
-        assert followed.table
         one = Seen(followed, "one", "first")
         seen = one.refreshed
         for tell in logs.watchers:
@@ -249,7 +243,7 @@ def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> No
 
 def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, pinged = Clock(), list[bytes]()
-    monkeypatch.setattr(shared_table_handlers.time, "monotonic", clock)
+    monkeypatch.setattr(room_handlers.time, "monotonic", clock)
     handler: Any = object.__new__(TableSocketHandler)
     handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True))
     handler.ping = pinged.append
@@ -269,11 +263,11 @@ def test_an_event_of_another_version_ends_its_table_alone(caplog: pytest.LogCapt
         tables, followed, _ = await a_table()
         one = Seen(followed, "one", "first")
         other = await tables.find(await tables.open(SNIP, None))
-        followed.append(dealt="by hand")
+        followed.append({"dealt": "by hand"})
         assert one.has_ended
         assert other
         assert await tables.find(other.code) is other
-        assert f"shared table {followed.code} could not be applied" in caplog.text
+        assert f"table {followed.code} could not be applied" in caplog.text
 
         logs = MemoryEventLogs()
         code = await logs.create("table", {"game": "no-such-game", "seats": ["A"], "away": 1, "seed": 1})
@@ -346,9 +340,9 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: Se
         assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
         # What one may type is shown with a card in it, to whoever sits there.
         told = re.sub('"example": ?"[^"]*"', "", "".join(clara.received))
-        assert [card for card in hands["Ben"]["Ben"] if f'"{card}"' in told] == []
+        assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
         await clara.say({"do": "act", "act": "deal", "at": 1, "ms": 0, "id": 9})
-        assert "Clara's cards" in (await clara.until('"id":9'))["error"]
+        assert "bAda's cards" in (await clara.until('"id":9'))["error"]
         await clara.say({"do": "link", "node": 1, "id": 10})
         assert "still hidden" in (await clara.until('"id":10'))["error"]
         await clara.say({"do": "try", "node": 1, "act": "2c", "id": 12})
@@ -358,7 +352,7 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: Se
         ben.socket.close()
         await clara.until('"gone"')
         again = await Guest(server, answer["code"].lower()).connect("token-ben")
-        assert (await again.until('"table"'))["head"]["you"] == "Ben"
+        assert (await again.until('"table"'))["head"]["you"] == "Zebulon"
         again.socket.close()
         clara.socket.close()
 
@@ -382,6 +376,9 @@ def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -
         {"do": "try", "node": 1, "act": "x" * 300},
         {"do": "follow", "follows": 1},
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
+        {"do": "ping", "id": {"deep": [1]}},
+        {"do": "begin", "more": 1},
+        {"do": "act", "act": "2c", "at": 1, "ms": -1},
         [],
         "[" * 4000,
         "{",
@@ -398,7 +395,7 @@ def test_half_a_letter_is_answered_as_any_other_word_is(server: ServerProcess) -
         assert (await guest.until('"you":"Ben"'))["head"]["seats"][1]["name"] == "Mia ?"
         await guest.say({"do": "begin", "id": 2})
         node = (await guest.until('"table"'))["table"]["setting"]["begin"]
-        await guest.say({"do": "act", "act": "\ud800", "at": node, "ms": 0, "id": {"deep": [1]}})
+        await guest.say({"do": "act", "act": "\ud800", "at": node, "ms": 0, "id": 2})
         assert "error" in await guest.until('"error"')
         await guest.say({"do": "ping", "id": 3})
         assert await guest.until('"id":3') == {"id": 3}
@@ -425,6 +422,22 @@ def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(serve
         with pytest.raises(HTTPClientError):
             await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
         assert await (await Guest(server, "ZZZZZ").connect("token-one")).wait_closed() == GONE
+
+    run(visit())
+
+
+def test_a_form_opens_a_table_of_any_game_without_a_lesson(server: ServerProcess) -> None:
+    async def visit() -> None:
+        assert '<option value="jig">' in server.ask("/join")[1]
+        told = {"Origin": server.url, "Content-Type": "application/x-www-form-urlencoded"}
+        asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassino-two", follow_redirects=False)
+        answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
+        assert (answer.code, len(answer.headers["Location"].rpartition("/table/")[2])) == (302, CODE_LENGTH)
+        guest = await Guest(server, answer.headers["Location"].rpartition("/")[2]).connect("token-one")
+        assert [seat["seat"] for seat in (await guest.until('"head"'))["head"]["seats"]] == ["Anna", "Ben"]
+        guest.socket.close()
+        asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassini", follow_redirects=False)
+        assert (await AsyncHTTPClient().fetch(asked, raise_error=False)).code == 400
 
     run(visit())
 

@@ -10,7 +10,7 @@ import time
 from collections import deque
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
@@ -22,10 +22,10 @@ from cardlessons.hosts.server.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE,
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
 from cardlessons.prerender.page_cache import PageCache, hash_lesson
-from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.messages import MessageError, read_json
+from cardlessons.session.protocol import TableReply, ToPage, ToServer
 
 SLEEP, MALFORMED, CHANGED, CROWDED, FULL, CLOSING = 4408, 4400, 4409, 4429, 4430, 4503
 """Close codes of the websocket; `socket.js` handles them on the page. The reason of `FULL` is a number of seconds."""
@@ -55,9 +55,9 @@ class ChannelHandler(PageSocketHandler):
         self.page_cache, self.service = page_cache, service
         self.address: str | None = None
         self._sessions: LessonSessions | None = None
-        self._waiting: deque[Data] = deque()
+        self._waiting: deque[ToServer] = deque()
         self._working = False
-        self._replies: list[Data] = []
+        self._replies: list[ToPage] = []
         self._failed = False
         self._rate_limit = RateLimit()
         self._budget = ProcessorBudget(PAGE_BUDGET_SECONDS, PAGE_SHARE)
@@ -173,7 +173,7 @@ class ChannelHandler(PageSocketHandler):
             if self._gone.is_set():
                 self._end()
 
-    async def _answer(self, message: Data) -> None:
+    async def _answer(self, message: ToServer) -> None:
         """Pass a message to the sessions: in the background, when a newcomer has its turn, or at once."""
         if self._is_slow(message):
             await self.service.background.run(self.address, partial(self._handle, message), self)
@@ -182,10 +182,10 @@ class ChannelHandler(PageSocketHandler):
         else:
             self._handle(message)
 
-    def _is_slow(self, message: Data) -> bool:
+    def _is_slow(self, message: ToServer) -> bool:
         return self._sessions is not None and self._sessions.is_slow(message)
 
-    def _handle(self, message: Data) -> None:
+    def _handle(self, message: ToServer) -> None:
         """Pass a message to the sessions; an unexpected exception is logged and closes only this connection."""
         began, used = time.perf_counter(), time.thread_time()
         try:
@@ -200,13 +200,14 @@ class ChannelHandler(PageSocketHandler):
             self.service.budgets.charge(self.address, used)
         self.service.metrics.observe_answer(time.perf_counter() - began, is_opening="open" in message)
 
-    def _refuse(self, message: Data, why: str) -> None:
+    def _refuse(self, message: ToServer, why: str) -> None:
         """Reply to a message with an error; if it was to open a session, close so that the page tries again."""
         self.service.metrics.count_refusal("busy")
-        if asked := message.get("message"):
-            self._replies.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": why}})
-        else:
-            self.close(CROWDED)
+        match message:
+            case {"to": str(name), "message": dict(asked)}:
+                self._replies.append({"to": name, "reply": cast("TableReply", {"id": asked.get("id"), "error": why})})
+            case _:
+                self.close(CROWDED)
 
     async def _send_replies(self) -> None:
         """Send the sessions' replies, and record how many tree nodes the sessions hold."""
@@ -218,7 +219,7 @@ class ChannelHandler(PageSocketHandler):
         if self._failed:
             self.close(MALFORMED)
 
-    async def _send(self, data: Data) -> None:
+    async def _send(self, data: ToPage) -> None:
         """Send data and wait until it is written, so that a page that does not receive cannot send either."""
         if self.ws_connection is None:
             return
@@ -231,7 +232,7 @@ class ChannelHandler(PageSocketHandler):
             self._sessions = None
 
 
-def _read(text: Any) -> Data | None:
+def _read(text: Any) -> ToServer | None:
     """Return a message in the shape of `ToServer`, or None; the sessions check its content."""
     if not isinstance(text, str):
         return None
@@ -241,5 +242,5 @@ def _read(text: Any) -> Data | None:
         return None
     match message:
         case {"ping": True} | {"open": str()} | {"to": str(), "message": dict()}:
-            return dict(message)
+            return cast("ToServer", message)
     return None

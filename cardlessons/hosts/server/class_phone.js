@@ -4,8 +4,8 @@ import { el } from "../../page/core/cards.js";
 import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
 import { makeEnd } from "./class_end.js";
-import { keepClass, getPhoneToken } from "./class_lesson.js";
-import { connectClass } from "./class_socket.js";
+import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
+import { connectClass } from "./room_line.js";
 
 const { base, code } = JSON.parse(document.getElementById("class").textContent);
 const key = new URL(location.href).searchParams.get("board");
@@ -13,26 +13,56 @@ const main = document.querySelector(".cl-class");
 const alert = el("p", { role: "alert" });
 const place = el("div", { class: "cl-class-view" });
 main.replaceChildren(alert, place);
+let isLost = false; // whether there is no connection
 const end = makeEnd(() => line.send({ do: "end" })); // at the end, where no finger comes by chance
 let isIn = false; // whether the class has accepted this phone
 let shown = ""; // the step that was drawn last
+let view = null; // the last view of the class
+/** @type {{ answer: number, on: string } | null} */
+let wish = null; // the answer that the class has not counted yet, and the vote that it belongs to
+let pressed = { at: 0, act: "" }; // when a button of the remote control was pressed last, and its act
 
-const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken() }), {
+const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken(code) }), {
   said: takeView,
   lost: () => {
-    alert.textContent = texts.lostConnection;
+    alert.textContent = wish ? texts.lostWithWish : texts.lostConnection;
+    isLost = true;
+    if (view && !key) draw(drawPhone(view).filter(Boolean));
   },
   gone: () => leaveClass(),
 });
 
-function takeView(view) {
-  if (view.over) {
-    leaveClass(view.note);
+function takeView(now) {
+  if (now.over) {
+    leaveClass(now.note);
     return;
   }
-  alert.textContent = view.error ?? (view.away ? texts.boardAway : view.saved === false ? texts.notSaved : "");
-  isIn ||= !view.error;
-  if (!view.error) draw((key ? drawRemote(view) : drawPhone(view)).filter(Boolean));
+  isLost = false;
+  alert.textContent = now.error ?? (now.away ? texts.boardAway : now.saved === false ? texts.notSaved : "");
+  isIn ||= !now.error;
+  if (now.error) {
+    settleWish();
+    if (view && !key) draw(drawPhone(view).filter(Boolean));
+    return;
+  }
+  view = now;
+  const { question } = view;
+  if (wish && (!question?.open || wish.on !== String(question.on) || question.yours === wish.answer)) settleWish();
+  draw((key ? drawRemote(view) : drawPhone(view)).filter(Boolean));
+}
+
+function settleWish() {
+  wish = null;
+  line.settle("vote");
+}
+
+/** Answer the question: the answer is shown at once, and sent when the line is there, if the vote is still the same. */
+function vote(answer) {
+  const { on } = view.question;
+  wish = { answer, on: String(on) };
+  line.wish("vote", { vote: answer, on });
+  if (isLost) alert.textContent = texts.lostWithWish;
+  draw(drawPhone(view).filter(Boolean));
 }
 
 /** Replace the parts of the page; the focus and an open fold are restored. */
@@ -50,6 +80,7 @@ function draw(parts) {
 function leaveClass(note = "") {
   line?.stop();
   keepClass("");
+  if (!key) forgetPhone();
   if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
   alert.textContent = "";
   place.replaceChildren(el("p", { role: "status" }, note || texts.classOver));
@@ -81,15 +112,20 @@ function drawWords({ at, of, words }, question) {
 }
 
 /** Draw a question with its answers, and the answer of this phone. */
-function drawQuestion({ asks, answers, round, open, yours, bars, right, replies }) {
-  const number = yours === null || yours === undefined ? null : yours + 1;
-  const status = number
-    ? texts.yourVote(number, open)
-    : open
-      ? round > 1
-        ? texts.voteAgain
-        : texts.notYet
-      : texts.youSaidNothing;
+function drawQuestion({ asks, answers, round, open, talking, yours, bars, right, replies }) {
+  const said = wish ? wish.answer : yours;
+  const number = said === null || said === undefined ? null : said + 1;
+  const status = talking
+    ? texts.talk
+    : wish
+      ? texts.notSentYet(number)
+      : number
+        ? texts.yourVote(number, open)
+        : open
+          ? round > 1
+            ? texts.voteAgain
+            : texts.notYet
+          : texts.youSaidNothing;
   const all = bars?.map((counts) => counts.reduce((sum, n) => sum + n, 0));
   return el(
     "div",
@@ -112,7 +148,7 @@ function drawQuestion({ asks, answers, round, open, yours, bars, right, replies 
             type: "button",
             "aria-pressed": String(number === answer + 1),
             disabled: !open,
-            onclick: () => line.send({ vote: answer }),
+            onclick: () => vote(answer),
           },
           `${answer + 1}  ${text}${mark}`,
         ),
@@ -124,42 +160,80 @@ function drawQuestion({ asks, answers, round, open, yours, bars, right, replies 
   );
 }
 
-/** Draw the remote control: the step of the board, the number of right answers, and the buttons. */
-function drawRemote({ phones, step, question, begun }) {
+/** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. */
+function drawRemote({ phones, step, question, begun, free }) {
   const drawPress = (text, message, main = false) =>
-    el("button", { type: "button", class: main ? "cl-button" : "", onclick: () => line.send(message) }, text);
+    el(
+      "button",
+      {
+        type: "button",
+        class: main ? "cl-button" : "",
+        onclick: () => {
+          const isSame = message.do === pressed.act || (message.do === "open" && pressed.act === "close");
+          if (message.do && isSame && Date.now() - pressed.at < 700) return; // a double press is one
+          pressed = { at: Date.now(), act: message.do };
+          line.send(message);
+        },
+      },
+      text,
+    );
   const asked = question && !question.shown;
+  const isDone = question?.guess && Boolean(question.bars); // the example itself answers a guess
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
-    question.round < 2 && drawPress(texts.again, { do: "again" }),
-    !question.bars && drawPress(texts.bars, { do: "bars" }, !question.open),
-    drawPress(texts.show, { do: "show" }, Boolean(question.bars)),
+    !question.open &&
+      !question.bars &&
+      drawPress(question.talking ? texts.voteNow : texts.openAgain, { do: "open" }, question.talking),
+    question.round < 2 && !question.guess && drawPress(texts.again, { do: "again" }),
+    !question.bars && !question.talking && drawPress(texts.bars, { do: "bars" }, !question.open),
+    !question.talking && !isDone && drawPress(texts.show, { do: "show" }, Boolean(question.bars)),
   ];
-  const share = question?.answered ? question.right_votes / question.answered : 0;
   return [
     el("p", { role: "status" }, texts.phonesHere(phones)),
     question && el("h2", {}, question.asks),
-    question &&
-      el(
-        "p",
-        { role: "status", "aria-label": texts.answersGroup },
-        [
-          `${texts.answerCount(question.answered, question.of)}.`,
-          question.answered > 0 && texts.rightVotes(question.right_votes, question.answered),
-          share >= 0.3 && share <= 0.7 && texts.worthTalking,
-        ]
-          .filter(Boolean)
-          .join(" "),
-      ),
+    question && el("p", { role: "status", "aria-label": texts.answersGroup }, adviseTeacher(question)),
     el(
       "div",
       { class: "cl-class-acts" },
       ...(acts || []),
-      begun && !asked && drawPress(texts.nextStep, { press: "next" }, true),
+      begun && (!asked || isDone) && drawPress(texts.nextStep, { press: "next" }, true),
       begun && drawPress(texts.backStep, { press: "back" }),
+      begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
     ),
+    end,
+    question && drawSpread(question),
     step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
     step && el("p", {}, step.words),
-    end,
   ];
+}
+
+/** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. */
+function adviseTeacher({ answered, of, right_votes, round, shown, talking, guess }) {
+  const share = answered ? right_votes / answered : 0;
+  const isDivided = round < 2 && !shown && !talking && !guess && share >= 0.3 && share <= 0.7;
+  return [
+    `${texts.answerCount(answered, of)}.`,
+    answered > 0 && texts.rightVotes(right_votes, answered),
+    talking && texts.theyTalk,
+    isDivided && texts.worthTalking,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Draw the bars, which before *Show the bars* only this phone has. */
+function drawSpread({ answers, counts }) {
+  const all = counts.map((round) => round.reduce((sum, n) => sum + n, 0));
+  return el(
+    "div",
+    { class: "cl-class-spread" },
+    answers.map((text, answer) => {
+      const row = el("div", { class: "ct-bars" });
+      drawBar(
+        row,
+        counts.map((round, n) => ({ count: round[answer], all: all[n] })),
+      );
+      return el("div", {}, `${answer + 1}  ${text}`, row);
+    }),
+  );
 }

@@ -2,50 +2,48 @@
 
 A class is a fold over its event log, so every process that follows the log shows the same class. A class knows no
 names: it knows a phone only by the random number of its browser tab, its answers, and the levels that it has won.
-Times are seconds since 1970.
-
-The events, each with `at`, the process that appended it:
-
-| event | what happened |
-|---|---|
-| `{"open": slug, "key": key}` | the class was opened on a lesson; the key is the board's secret |
-| `{"board": "came"}`, `{"board": "left"}` | the process has got its first board, or lost its last one |
-| `{"came": token}`, `{"left": token}` | a phone has connected to the process, or has left it |
-| `{"alive": true}` | the process still follows the class |
-| `{"step": [table, number]}` | the board shows a step of an example |
-| `{"ask": [table, number]}` | the board asks a question |
-| `{"do": act}` | the board carries out another act (`Act`) |
-| `{"press": button}` | the remote control presses a button of the board |
-| `{"vote": answer, "by": token, "on": [table, number, round]}` | a phone answers |
-| `{"won": [levels, number], "by": token}` | a phone has won a level |
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
+import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, cast
 from urllib.parse import quote
 
-from cardlessons.hosts.server.event_log import IDLE, SILENT, Event, EventLogs, StoreError, TooManyLogsError, read_code
+from cardlessons.hosts.server.event_log import SILENT, Event, EventLogs
 from cardlessons.hosts.server.rate_limit import RateLimit
+from cardlessons.hosts.server.room import Room, RoomError, Rooms, Viewer
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.record.answers import describe_answer, is_payment_question
+from cardlessons.record.answers import count_payments, describe_answer, is_payment_question
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
-from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import name_blocks
+from cardlessons.session.protocol import (
+    BallotPlace,
+    BallotResult,
+    BoardMoved,
+    BoardView,
+    ClassAct,
+    ClassEvent,
+    ClassOpened,
+    ClassStep,
+    ClassView,
+    PhoneCame,
+    PhoneLeft,
+    PhoneView,
+    RemoteView,
+)
 from cardlessons.session.table import factory
 from cardlessons.session.table.view import select_looking_seats
 
@@ -58,27 +56,13 @@ MAX_EVENTS = 100_000
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL = "This class has become too long for the server, so it ends. Open a new one."
-_BROKEN = "The server could not go on with this class. Open a new one."
 _KEY_BYTES = 16
+_CITATIONS = re.compile(r"\s*\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
+"""Citations in an author's reply, which a board and a phone cannot open."""
+BOARD, REMOTE = "board", "remote"
+"""The tokens of all boards and of all remote controls; a phone's is longer."""
 _PRESENCE = {"came", "left", "board", "alive"}
 """The keys of events that only report who is connected; a class with no other events is idle."""
-
-Act = Literal["begin", "close", "again", "bars", "show", "free", "wait", "end"]
-"""The acts of a board, except showing a step and asking a question."""
-
-
-class ClassError(Exception):
-    """Something cannot be done in a class; the message says why, in one sentence."""
-
-
-class Viewer(Protocol):
-    """A connection that shows a class: the board, a phone, or the teacher's remote control."""
-
-    def show(self, view: Data) -> None:
-        """Send a view, which takes the place of an earlier one that has not left yet."""
-
-    def tell(self, message: Data) -> None:
-        """Send a message that nothing replaces."""
 
 
 @dataclass
@@ -93,7 +77,9 @@ class Ballot:
         replies: the author's reply to each answer.
         right: the number of the right answer.
         votes: for each round, the answer of each phone.
+        is_guess: whether it is a guess of who pays most, which the example answers at its end.
         is_open: whether phones may vote now.
+        is_talking: whether the phones are to talk before they vote again.
         has_bars: whether the bars are shown.
         is_shown: whether the right answer is shown.
     """
@@ -105,14 +91,16 @@ class Ballot:
     replies: list[str]
     right: int
     votes: list[dict[str, int]] = field(default_factory=lambda: [{}])
+    is_guess: bool = False
     is_open: bool = True
+    is_talking: bool = False
     has_bars: bool = False
     is_shown: bool = False
 
     @property
-    def place(self) -> list[str | int]:
+    def place(self) -> BallotPlace:
         """Return the example, the number of the question, and the round."""
-        return [self.table, self.number, len(self.votes)]
+        return self.table, self.number, len(self.votes)
 
     def bars(self) -> list[list[int]]:
         """Return the number of votes for each answer, for each round."""
@@ -127,25 +115,32 @@ class _Parts:
     levels: dict[str, int]
 
 
-class Classroom:
+class Classroom(Room):
     """One class: its state, computed from its log, and the connections of this process that show it.
 
     Attributes:
-        code: the code by which phones join.
         key: the secret of the board and of the teacher's remote control.
         phones: the tokens of the connected phones, each with the process to which it is connected.
         known: the tokens of all phones that have ever been connected.
         leading: the limit of messages from all boards and remote controls, since each may send a view to every phone.
     """
 
-    def __init__(self, lesson: LessonFile, code: str, key: str, append: Callable[[Data], None], process: str) -> None:
-        self.lesson, self.code, self.key = lesson, code, key
-        self._append, self._process = append, process
-        self.touched = 0.0
-        self._acts = 0
+    kind, events, signature = "class", ClassEvent, "at"
+
+    def __init__(
+        self,
+        opened: ClassOpened,
+        lesson_at: Callable[[str], LessonFile | None],
+        code: str,
+        logs: EventLogs,
+        process: str,
+    ) -> None:
+        super().__init__(code, logs, process)
+        self.key, self._lesson_at = opened["key"], lesson_at
+        self.lesson = self._find_lesson(opened["open"])
+        self._acts = 1
         self._end_note = ""
-        self.has_begun = self.is_free = self.is_over = False
-        self.is_saved = True
+        self.has_begun = self.is_free = False
         self.ballot: Ballot | None = None
         self.phones: dict[str, str] = {}
         self.known: set[str] = set()
@@ -154,68 +149,56 @@ class Classroom:
         self._seen: dict[str, float] = {}
         self._step: tuple[str, int] | None = None
         self._won: dict[tuple[str, int], set[str]] = {}
-        self._own_boards: list[Viewer] = []
-        self._own_remotes: list[Viewer] = []
-        self._own_phones: dict[str, list[Viewer]] = {}
 
-    @cached_property
+    def _find_lesson(self, slug: str) -> LessonFile:
+        lesson = self._lesson_at(slug)
+        if lesson is None:
+            raise RoomError("There is no such lesson.")
+        return lesson
+
+    @property
     def _parts(self) -> _Parts:
-        """The parts of the lesson that a class uses, read from its file on first use."""
+        """The parts of the lesson that a class uses, as its file is now."""
         return _read_parts(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
 
     # Joining and leaving
 
-    def join_board(self, viewer: Viewer, *, is_remote: bool = False) -> None:
-        """Add a board, or the teacher's remote control, and show it the class."""
-        if is_remote:
-            self._own_remotes.append(viewer)
-            viewer.show(self.remote_view())
-            return
-        self._own_boards.append(viewer)
-        viewer.show(self.board_view())
-        if len(self._own_boards) == 1:
-            self._append({"board": "came"})
-
-    def join_phone(self, token: str, viewer: Viewer) -> None:
-        """Add a phone by the random number of its tab, and show it the class; a known phone may return.
+    def join(self, token: str, viewer: Viewer) -> None:
+        """Add a connection, and show it the class; a phone is known by the random number of its tab.
 
         Raises:
-            ClassError: the class is full.
+            RoomError: the class is full.
         """
-        here = {*self.phones, *self._own_phones}
-        if token not in here and len(here) >= MOST_PHONES:
-            raise ClassError(f"This class is full: {MOST_PHONES} phones are here, and there cannot be more.")
-        is_new = token not in self._own_phones
-        self._own_phones.setdefault(token, []).append(viewer)
-        viewer.show(self.phone_view(token))
+        here = {*self.phones, *self.viewers.values()} - {BOARD, REMOTE}
+        if token not in (BOARD, REMOTE, *here) and len(here) >= MOST_PHONES:
+            raise RoomError(f"This class is full: {MOST_PHONES} phones are here, and there cannot be more.")
+        is_new = token not in self.viewers.values()
+        self.viewers[viewer] = token
+        self.show([viewer])
         if is_new:
-            self._append({"came": token})
+            self._report(token, is_here=True)
 
     def leave(self, viewer: Viewer) -> None:
         """Remove a connection; the answers of its phone stay."""
-        if viewer in self._own_remotes:
-            self._own_remotes.remove(viewer)
-        if viewer in self._own_boards:
-            self._own_boards.remove(viewer)
-            if not self._own_boards:
-                self._append({"board": "left"})
-        for token, viewers in [*self._own_phones.items()]:
-            if viewer in viewers:
-                viewers.remove(viewer)
-                if not viewers:
-                    del self._own_phones[token]
-                    self._append({"left": token})
+        token = self.viewers.pop(viewer)
+        if token not in self.viewers.values():
+            self._report(token, is_here=False)
+
+    def _report(self, token: str, *, is_here: bool) -> None:
+        """Append that somebody has come, or has left."""
+        if token == BOARD:
+            self.append(BoardMoved(board="came" if is_here else "left"))
+        elif token != REMOTE:
+            self.append(PhoneCame(came=token) if is_here else PhoneLeft(left=token))
 
     def tell_presence(self) -> None:
         """Append that this process follows the class, and the connections that the log has lost."""
-        if not (self._own_boards or self._own_remotes or self._own_phones):
+        if not self.viewers:
             return
-        self._append({"alive": True})
-        if self._own_boards and self._process not in self._boards:
-            self._append({"board": "came"})
-        for token in self._own_phones:
-            if token not in self.phones:
-                self._append({"came": token})
+        self.append({"alive": True})
+        for token in {*self.viewers.values()}:
+            if (self._process not in self._boards) if token == BOARD else (token not in self.phones):
+                self._report(token, is_here=True)
 
     # The board
 
@@ -223,93 +206,99 @@ class Classroom:
         """Show a step of an example on the phones, and end the previous question.
 
         Raises:
-            ClassError: the lesson has no such step.
+            RoomError: the lesson has no such step.
         """
         self._get_step(table, number)
-        self._append({"step": [table, number]})
+        self.append({"step": (table, number)})
 
     def ask(self, table: str, number: int) -> None:
         """Ask a question of an example, unless it is asked already.
 
         Raises:
-            ClassError: the lesson has no such question, or it is answered with counters.
+            RoomError: the lesson has no such question.
         """
         self._make_ballot(table, number)
-        self._append({"ask": [table, number]})
+        self.append({"ask": (table, number)})
 
-    def act(self, act: Act) -> None:
+    def change_lesson(self, slug: str) -> None:
+        """Go on with another lesson. Raise RoomError if there is none."""
+        self._find_lesson(slug)
+        self.append({"lesson": slug})
+
+    def act(self, act: ClassAct) -> None:
         """Carry out another act of the board; an act that is not possible now has no effect."""
-        self._append({"do": act})
+        self.append({"do": act})
 
-    def press(self, button: str) -> None:
+    def press(self, button: Literal["next", "back"]) -> None:
         """Pass a press of the remote control on to the board."""
-        self._append({"press": button})
+        self.append({"press": button})
 
     # The phones
 
-    def vote(self, token: str, answer: int) -> None:
+    def vote(self, token: str, answer: int, on: BallotPlace | None = None) -> None:
         """Count the answer of a phone; it may change until the vote is closed.
 
         Raises:
-            ClassError: no vote is open, or there is no such answer.
+            RoomError: no vote is open, or there is no such answer.
         """
         ballot = self.ballot
-        if not ballot or not ballot.is_open:
-            raise ClassError("The vote is closed.")
+        if not ballot or not ballot.is_open or (on and (*on,) != ballot.place):
+            raise RoomError("The vote is closed.")
         if not 0 <= answer < len(ballot.answers):
-            raise ClassError("There is no such answer.")
-        self._append({"vote": answer, "by": token, "on": ballot.place})
+            raise RoomError("There is no such answer.")
+        self.append({"vote": answer, "by": token, "on": ballot.place})
 
     def win(self, token: str, levels: str, number: int) -> None:
         """Count a level that a phone has won.
 
         Raises:
-            ClassError: the lesson has no such level.
+            RoomError: the lesson has no such level.
         """
         if not 0 <= number < self._parts.levels.get(levels, 0):
-            raise ClassError("The lesson has no such level.")
-        self._append({"won": [levels, number], "by": token})
+            raise RoomError("The lesson has no such level.")
+        self.append({"won": (levels, number), "by": token})
 
     # The log
 
     def apply(self, event: Event) -> None:
         """Apply an event of the log, and send new views to the connections of this process that show the change."""
-        data = event.data
-        if self.is_over:
-            return
+        data = cast("ClassEvent", event.data)
         if not _PRESENCE & data.keys():
             self.touched = event.time
             self._acts += 1
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
             self.finish(_FULL)
             return
-        self._note_process(str(data.get("at", "")), event.time)
+        self._note_process(data.get("at", ""), event.time)
         match data:
-            case {"came": str(token)}:
-                self.phones[token] = data["at"]
+            case {"came": str(token), "at": str(process)}:
+                self.phones[token] = process
                 self.known.add(token)
                 self._show_boards()
-            case {"left": str(token)}:
-                if self.phones.get(token) == data["at"]:
+            case {"left": str(token), "at": str(process)}:
+                if self.phones.get(token) == process:
                     del self.phones[token]
                     self._show_boards()
-            case {"board": "came" | "left" as change}:
-                self._count_board(data["at"], is_here=change == "came")
+            case {"board": change, "at": str(process)}:
+                self._count_board(process, is_here=change == "came")
             case {"step": [str(table), int(number)]} if self._step != (table, number):
                 self._step, self.ballot = (table, number), None
-                self._show_all()
+                self.show()
             case {"ask": [str(table), int(number)]}:
                 self._open_ballot(table, number)
+            case {"lesson": str(slug)} if lesson := self._lesson_at(slug):
+                self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
+                self._won.clear()
+                self.show()
             case {"do": str(act)}:
                 self._apply_act(act)
-                self._show_all()
-            case {"press": str(button)}:
-                for board in self._own_boards:
+            case {"press": button}:
+                for board in self._find_viewers(BOARD):
                     board.tell({"press": button})
             case {"vote": int(answer), "by": str(token), "on": [*place]}:
-                if self.ballot and self.ballot.is_open and self.ballot.place == place:
+                if self.ballot and self.ballot.is_open and self.ballot.place == (*place,):
                     self.ballot.votes[-1][token] = answer
-                    self._show_phone(token)
+                    self.show(self._find_viewers(token))
                     self._show_boards()
             case {"won": [str(levels), int(number)], "by": str(token)}:
                 self._won.setdefault((levels, number), set()).add(token)
@@ -331,16 +320,16 @@ class Classroom:
         was_away = not self._boards
         (self._boards.add if is_here else self._boards.discard)(process)
         if was_away == bool(self._boards):
-            self._show_all()
+            self.show()
 
     def _open_ballot(self, table: str, number: int) -> None:
         if self.ballot and (self.ballot.table, self.ballot.number) == (table, number):
             return
         try:
             self.ballot = self._make_ballot(table, number)
-        except ClassError:  # this process has read another version of the lesson
+        except RoomError:  # this process has read another version of the lesson
             return
-        self._show_all()
+        self.show()
 
     def _apply_act(self, act: str) -> None:
         ballot = self.ballot
@@ -350,33 +339,39 @@ class Classroom:
             case "free" | "wait":
                 self.is_free = act == "free"
             case "end":
-                self.is_over = True
+                self.finish()
+                return
             case "close" if ballot:
                 ballot.is_open = False
+            case "open" if ballot and not ballot.has_bars:
+                ballot.is_open, ballot.is_talking = True, False
             case "again" if ballot and not ballot.is_shown and len(ballot.votes) == 1:
                 ballot.votes.append({})
-                ballot.is_open, ballot.has_bars = True, False
+                ballot.is_open, ballot.is_talking, ballot.has_bars = False, True, False
             case "bars" if ballot:
-                ballot.is_open, ballot.has_bars = False, True
+                ballot.is_open, ballot.is_talking, ballot.has_bars = False, False, True
             case "show" if ballot:
-                ballot.is_open, ballot.has_bars, ballot.is_shown = False, True, True
+                ballot.is_open, ballot.is_talking, ballot.has_bars, ballot.is_shown = False, False, True, True
+        self.show()
 
     def finish(self, note: str = "") -> None:
         """End the class for the connections of this process, and tell them why where a note says so."""
         self.is_over, self._end_note = True, note
-        self._show_all()
-
-    def tell_saved(self, is_saved: bool) -> None:
-        """Show whether the store takes events at the moment."""
-        self.is_saved = is_saved
-        self._show_all()
+        self.show()
 
     # Views
 
-    def board_view(self) -> Data:
+    def view(self, viewer: Viewer) -> ClassView:
+        """Return what a connection is to show."""
+        token = self.viewers.get(viewer, BOARD)
+        if token == BOARD:
+            return self.board_view()
+        return self.remote_view() if token == REMOTE else self.phone_view(token)
+
+    def board_view(self) -> BoardView:
         """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
         ballot = self.ballot
-        view: Data = {
+        view: BoardView = {
             "code": self.code,
             "phones": len(self.phones),
             "begun": self.has_begun,
@@ -395,29 +390,33 @@ class Classroom:
             ]
         if ballot:
             view["question"] = {
+                "asks": ballot.asks,
+                "answers": ballot.answers,
                 "number": ballot.number,
+                "guess": ballot.is_guess,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
                 "round": len(ballot.votes),
                 "open": ballot.is_open,
+                "talking": ballot.is_talking,
                 "shown": ballot.is_shown,
-                "answers": len(ballot.answers),
                 **self._collect_result(ballot),
             }
         return view
 
-    def remote_view(self) -> Data:
+    def remote_view(self) -> RemoteView:
         """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
-        view = {**self.board_view(), "step": self._find_visible_step()}
+        board = self.board_view()
+        view = cast("RemoteView", {**board, "step": self._find_visible_step()})
         if self.ballot:
             right = [*self.ballot.votes[-1].values()].count(self.ballot.right)
-            view["question"] = {**view["question"], "asks": self.ballot.asks, "right_votes": right}
+            view["question"] = {**board["question"], "right_votes": right, "counts": self.ballot.bars()}
         return view
 
-    def phone_view(self, token: str) -> Data:
+    def phone_view(self, token: str) -> PhoneView:
         """Return what a phone shows; it contains the right answer only after the board has shown it."""
         ballot = self.ballot
-        view: Data = {
+        view: PhoneView = {
             "title": self.lesson.title,
             "lesson": f"voila/render/{quote(self.lesson.name)}",
             "begun": self.has_begun,
@@ -432,76 +431,70 @@ class Classroom:
             view["question"] = {
                 "asks": ballot.asks,
                 "answers": ballot.answers,
+                "on": ballot.place,
                 "round": len(ballot.votes),
                 "open": ballot.is_open,
+                "talking": ballot.is_talking,
                 "yours": ballot.votes[-1].get(token),
                 **self._collect_result(ballot),
             }
         return view
 
-    def _collect_result(self, ballot: Ballot) -> Data:
-        return {
-            **({"bars": ballot.bars()} if ballot.has_bars else {}),
-            **({"right": ballot.right, "replies": ballot.replies} if ballot.is_shown else {}),
-        }
+    def _collect_result(self, ballot: Ballot) -> BallotResult:
+        result: BallotResult = {"bars": ballot.bars()} if ballot.has_bars else {}
+        return {**result, "right": ballot.right, "replies": ballot.replies} if ballot.is_shown else result
 
-    def _find_visible_step(self) -> Data | None:
+    def _find_visible_step(self) -> ClassStep | None:
         try:
             return self._get_step(*self._step) if self._step else None
-        except ClassError:  # this process has read another version of the lesson
+        except RoomError:  # this process has read another version of the lesson
             return None
 
-    def _get_step(self, table: str, number: int) -> Data:
+    def _get_step(self, table: str, number: int) -> ClassStep:
         """Return a step of an example: its drawing, its words, and its place.
 
         Raises:
-            ClassError: the lesson has no such step.
+            RoomError: the lesson has no such step.
         """
         self._get_example(table)
         step = _render_step(self._parts, table, number)
         if step is None:
-            raise ClassError("The lesson has no such step.")
+            raise RoomError("The lesson has no such step.")
         return step
 
     def _make_ballot(self, table: str, number: int) -> Ballot:
         """Return a ballot without votes on a question.
 
         Raises:
-            ClassError: the lesson has no such question, or it is answered with counters.
+            RoomError: the lesson has no such question.
         """
         example = self._get_example(table)
         if not 0 <= number < len(example.questions):
-            raise ClassError("The lesson has no such question.")
+            raise RoomError("The lesson has no such question.")
         question = example.questions[number][1]
+        record = example.record
         if is_payment_question(question.answers):
-            raise ClassError("Nobody votes on this question.")
-        answers = [describe_answer(example.record, answer) for answer in question.answers]
+            (answer,) = question.answers
+            paid = count_payments(record)
+            right = list(paid).index(max(paid, key=paid.__getitem__))
+            told = [_CITATIONS.sub("", answer.told) if amount == max(paid.values()) else "" for amount in paid.values()]
+            return Ballot(table, number, question.asks, [*paid], told, right, is_guess=True)
+        answers = [describe_answer(record, answer) for answer in question.answers]
+        told = [_CITATIONS.sub("", answer.told) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
-        return Ballot(table, number, question.asks, answers, [answer.told for answer in question.answers], right)
+        return Ballot(table, number, question.asks, answers, told, right)
 
     def _get_example(self, table: str) -> ExamplePart:
         example = self._parts.examples.get(table)
         if example is None:
-            raise ClassError("The lesson has no such table.")
+            raise RoomError("The lesson has no such table.")
         return example
 
+    def _find_viewers(self, *tokens: str) -> list[Viewer]:
+        return [viewer for viewer, token in self.viewers.items() if token in tokens]
+
     def _show_boards(self) -> None:
-        for viewers, view_of in ((self._own_boards, self.board_view), (self._own_remotes, self.remote_view)):
-            if viewers:
-                view = view_of()
-                for viewer in [*viewers]:
-                    viewer.show(view)
-
-    def _show_phone(self, token: str) -> None:
-        if viewers := self._own_phones.get(token):
-            view = self.phone_view(token)
-            for viewer in [*viewers]:
-                viewer.show(view)
-
-    def _show_all(self) -> None:
-        self._show_boards()
-        for token in [*self._own_phones]:
-            self._show_phone(token)
+        self.show(self._find_viewers(BOARD, REMOTE))
 
 
 @lru_cache(32)
@@ -519,7 +512,7 @@ def _read_parts(file: Path, changed: int) -> _Parts:
 
 
 @lru_cache(256)
-def _render_step(parts: _Parts, table: str, number: int) -> Data | None:
+def _render_step(parts: _Parts, table: str, number: int) -> ClassStep | None:
     """Return a step of an example, or None if there is no such step; cached, since all phones of a class need it."""
     session = factory.open_example(parts.examples[table], table, VISITOR)
     state = session.state
@@ -534,7 +527,7 @@ def _render_step(parts: _Parts, table: str, number: int) -> Data | None:
     picture = figure(state.variant, node.position, looks=looks, narrow=True)
     description = " ".join(describe_table(state.variant, node.position, looks))
     session.close()
-    return {"at": [table, number], "of": len(line) - 1, "svg": picture, "table": description, "words": words}
+    return {"at": (table, number), "of": len(line) - 1, "svg": picture, "table": description, "words": words}
 
 
 def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -542,119 +535,35 @@ def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**event, "why": {**event["why"], "cites": []}} if event["why"] else event
 
 
-class Classes:
+class Classes(Rooms[Classroom]):
     """The classes that this process follows, by their codes.
 
     Args:
         logs: the store of the classes' logs.
         lesson_at: returns the lesson of a slug, or None.
+        reaches_all: whether every process of the server finds the logs there.
     """
 
-    def __init__(self, logs: EventLogs, lesson_at: Callable[[str], LessonFile | None]) -> None:
-        self._logs, self._lesson_at = logs, lesson_at
-        self._process = secrets.token_hex(4)
-        self._rooms: dict[str, tuple[Classroom, Callable[[], None]]] = {}
-        self._loading: dict[str, asyncio.Future[Classroom | None]] = {}
-        self._is_saved = True
-        logs.watch(self._tell_saved)
+    kind, kinds = "class", "classes"
 
-    def __iter__(self) -> Iterator[Classroom]:
-        return iter([room for room, _ in self._rooms.values()])
+    def __init__(
+        self, logs: EventLogs, lesson_at: Callable[[str], LessonFile | None], *, reaches_all: bool = True
+    ) -> None:
+        super().__init__(logs, reaches_all=reaches_all)
+        self._lesson_at = lesson_at
 
-    async def codes(self) -> list[str]:
-        """Return the codes of all classes, also of those that only other processes follow. Raise StoreError."""
-        return await self._logs.codes("class")
+    def make(self, code: str, opened: Event) -> Classroom:
+        """Return the class that begins with an event."""
+        return Classroom(cast("ClassOpened", opened.data), self._lesson_at, code, self._logs, self._process)
 
-    async def open(self, slug: str) -> Classroom:
+    async def open(self, slug: str, address: str | None = None) -> Classroom:
         """Open a class on a lesson.
 
         Raises:
-            ClassError: there is no such lesson, or too many classes are open.
+            RoomError: there is no such lesson, or too many classes are open.
             StoreError: the store cannot be reached.
         """
         if self._lesson_at(slug) is None:
-            raise ClassError("There is no such lesson.")
-        first = {"open": slug, "key": secrets.token_hex(_KEY_BYTES), "at": self._process}
-        try:
-            code = await self._logs.create("class", first)
-        except TooManyLogsError:
-            raise ClassError("This server has as many classes as it can hold. Try again later.") from None
-        room = await self.find(code)
-        if room is None:
-            raise StoreError
-        return room
-
-    async def find(self, text: str) -> Classroom | None:
-        """Return the class with this code, typed in any case, or None. Raise StoreError."""
-        code = read_code(text)
-        if code is None:
-            return None
-        if code in self._rooms:
-            room = self._rooms[code][0]
-            return None if room.is_over else room
-        if code not in self._loading:
-            self._loading[code] = asyncio.ensure_future(self._load(code))
-        return await asyncio.shield(self._loading[code])
-
-    async def _load(self, code: str) -> Classroom | None:
-        """Follow the log of a class and return the class; return None if there is no such log."""
-        rooms: list[Classroom] = []
-
-        def append(event: Data) -> None:
-            if not rooms[0].is_over:
-                self._logs.append("class", code, {**event, "at": self._process})
-
-        def follow(event: Event) -> None:
-            try:
-                if not event.number and (lesson := self._lesson_at(event.data["open"])):
-                    rooms.append(Classroom(lesson, code, event.data["key"], append, self._process))
-                for room in rooms:
-                    room.apply(event)
-            except Exception:
-                logging.getLogger(__name__).exception("an event of class %s could not be applied, so it ends", code)
-                self._logs.end("class", code)
-                for room in rooms:
-                    room.finish(_BROKEN)
-
-        try:
-            stop = await self._logs.follow("class", code, follow)
-        finally:
-            del self._loading[code]
-        if stop is None:
-            return None
-        if not rooms or rooms[0].is_over:
-            stop()
-            return None
-        rooms[0].is_saved = self._is_saved
-        self._rooms[code] = rooms[0], stop
-        return rooms[0]
-
-    def end(self, room: Classroom) -> None:
-        """End a class, and delete its log."""
-        room.act("end")
-        self._logs.end("class", room.code)
-
-    async def tidy(self) -> None:
-        """End the idle classes, forget the ended ones, and append to the others that this process is alive."""
-        before = [*self._rooms.items()]
-        try:
-            codes, now = await self.codes(), await self._logs.time()
-        except StoreError:
-            return
-        for code, (room, stop) in before:
-            if not room.is_over and code not in codes:
-                room.finish()
-            elif not room.is_over and now - room.touched > IDLE:
-                self.end(room)
-            elif not room.is_over:
-                room.tell_presence()
-            if room.is_over:
-                if code in codes:
-                    self._logs.end("class", code)
-                stop()
-                self._rooms.pop(code, None)
-
-    def _tell_saved(self, is_saved: bool) -> None:
-        self._is_saved = is_saved
-        for room in self:
-            room.tell_saved(is_saved)
+            raise RoomError("There is no such lesson.")
+        key = secrets.token_hex(_KEY_BYTES)
+        return await self.create({"open": slug, "key": key, "at": self._process}, address)

@@ -14,7 +14,9 @@ import { Socket } from "./socket.js";
 /** Start the page once the scripts of the looks have run. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
   document.addEventListener("DOMContentLoaded", () => {
-    const { facts } = startLesson(drawings, looks, (page) => new Socket(page));
+    const { facts } = startLesson(drawings, looks, ({ base, name, mark }) => {
+      return new Socket(`${base}channel/${encodeURIComponent(name)}?mark=${mark}`);
+    });
     document.addEventListener("ct-together", (event) => openTable(facts.base, event));
     if (!document.body.dataset.embedded) offerClass(facts);
   });
@@ -46,11 +48,15 @@ function offerClass({ board: [script, styles], base, outside, room }) {
     return (await import(script)).default;
   };
   const open = async () => (await load()).openClass({ base, slug, outside });
-  if (room)
+  const led = tabStorage.readRecord("cardlessons-class");
+  const isElsewhere = Boolean(led.code) && led.slug !== slug;
+  const hasExample = document.querySelector('.ct-kind-example, [data-kind="example"]'); // a lesson that is being written has none
+  if (hasExample && (room || isElsewhere)) {
+    const text = isElsewhere ? texts.goOnHere : texts.classWord;
     document
       .querySelector(".cl-head")
-      ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
-  if (new URL(location.href).searchParams.has("class")) open();
-  else if (tabStorage.readRecord("cardlessons-class").slug === slug) open();
+      ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, text));
+  }
+  if (new URL(location.href).searchParams.has("class") || led.slug === slug) open();
   if (tabStorage.read("cardlessons-in-class")) load().then((made) => made.joinFromLesson(base));
 }

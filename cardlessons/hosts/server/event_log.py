@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
-from cardlessons.record.replay import Data
+from cardlessons.session.protocol import RoomEnded, RoomEvent
 
 Kind = Literal["class", "table"]
 """The kinds of logs: of a class, and of a shared table."""
@@ -41,19 +41,19 @@ class Event(NamedTuple):
 
     number: int
     time: float
-    data: Data
+    data: RoomEvent
 
 
 Follower = Callable[[Event], None]
 """A function that is called once with each event of a log, in order. Where the log is lost, it is called with `END`."""
-END: Data = {"do": "end"}
+END: RoomEnded = {"do": "end"}
 """The event with which a class or a table ends."""
 
 
 class EventLogs(Protocol):
     """A store of logs, each found by its kind and code."""
 
-    async def create(self, kind: Kind, first: Data) -> str:
+    async def create(self, kind: Kind, first: RoomEvent) -> str:
         """Start a log with its first event, and return its code: random letters that no other log has.
 
         Raises:
@@ -84,7 +84,7 @@ class EventLogs(Protocol):
             StoreError: the store cannot be reached.
         """
 
-    def append(self, kind: Kind, code: str, event: Data) -> None:
+    def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
         """Append an event, which reaches all followers once the store has it; do nothing if there is no such log."""
 
     def end(self, kind: Kind, code: str) -> None:
@@ -137,7 +137,7 @@ class MemoryEventLogs:
         self._most, self._clock = most, clock
         self._logs: dict[tuple[Kind, str], _Log] = {}
 
-    async def create(self, kind: Kind, first: Data) -> str:
+    async def create(self, kind: Kind, first: RoomEvent) -> str:
         """Start a log with its first event, and return its code. Raise TooManyLogsError."""
         if sum(other == kind for other, _ in self._logs) >= self._most:
             raise TooManyLogsError
@@ -170,7 +170,7 @@ class MemoryEventLogs:
         """Return the seconds since 1970."""
         return self._clock()
 
-    def append(self, kind: Kind, code: str, event: Data) -> None:
+    def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
         """Append an event and send it to the followers; do nothing if there is no such log."""
         log = self._logs.get((kind, code))
         if log is None:

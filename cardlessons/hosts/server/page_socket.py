@@ -10,7 +10,6 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
-from cardlessons.record.replay import Data
 
 GONE, REFUSED, LATER = 4404, 4400, 1013
 """Close codes: the class or table does not exist, the message is malformed, the page is to try again later."""
@@ -54,15 +53,15 @@ class PageSocketHandler(PageHandler, WebSocketHandler):
     _unsent = 0
     """The bytes that have not left yet, beside a view."""
     _is_view_leaving = False
-    _due: Callable[[], Data | None] | None = None
+    _due: Callable[[], object] | None = None
     """A function that makes the view to be sent next."""
 
-    def send_newest(self, make: Callable[[], Data | None]) -> None:
+    def send_newest(self, make: Callable[[], object]) -> None:
         """Send the view that `make` returns as soon as all before it has left, unless a newer one comes first."""
         self._due = make
         self._send_due()
 
-    def send_json(self, data: Data) -> None:
+    def send_json(self, data: object) -> None:
         """Send data as JSON, after a view that is due; close a connection that leaves too much unread."""
         if self._unsent > MAX_UNSENT_BYTES:
             self.close(LATER)
@@ -81,12 +80,12 @@ class PageSocketHandler(PageHandler, WebSocketHandler):
     def _note_view_sent(self, _: int) -> None:
         self._is_view_leaving = False
 
-    def _take_due(self) -> Data | None:
+    def _take_due(self) -> object:
         """Return the view that is due, made now; None if there is none, or nobody to read it."""
         make, self._due = self._due, None
         return make() if make and self.ws_connection else None
 
-    def _write(self, data: Data, note: Callable[[int], None]) -> int:
+    def _write(self, data: object, note: Callable[[int], None]) -> int:
         """Write data and return its size, with which `note` is called when it has left; 0 without a connection."""
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
         try:

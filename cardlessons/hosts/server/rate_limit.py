@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 AT_ONCE = 300
 A_SECOND = 50
-WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
-"""Wrong codes of classes or tables that an address may send at once, and the seconds until it may send one more."""
 ADDRESSES = 10_000
 """The limit of addresses whose use is remembered."""
 PAGE_BUDGET_SECONDS, PAGE_SHARE = 20.0, 0.25

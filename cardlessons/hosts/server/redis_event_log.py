@@ -37,8 +37,8 @@ from cardlessons.hosts.server.event_log import (
 )
 from cardlessons.hosts.server.log import LOGGER, warn_rarely
 from cardlessons.hosts.server.settings import SettingsError
-from cardlessons.record.replay import Data
 from cardlessons.session.messages import read_json
+from cardlessons.session.protocol import RoomEvent
 
 _PREFIX = "cardlessons"
 _BATCH = 500
@@ -118,7 +118,7 @@ class _Reader:
             if data is None:
                 self.has_ended = True
                 return
-            self._send(data)
+            self._send(cast("RoomEvent", data))
 
     def end(self) -> None:
         """Tell the follower that its log is lost."""
@@ -126,7 +126,7 @@ class _Reader:
             self.has_ended = True
             self._send(END)
 
-    def _send(self, data: Data) -> None:
+    def _send(self, data: RoomEvent) -> None:
         event = Event(self.number, _parse_place(self.last)[0] / 1000, data)
         self.number += 1
         try:
@@ -171,7 +171,7 @@ class RedisEventLogs:
         self._failing: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def create(self, kind: Kind, first: Data) -> str:
+    async def create(self, kind: Kind, first: RoomEvent) -> str:
         """Start a log with its first event, and return its code. Raise TooManyLogsError, StoreError."""
         codes = f"{_PREFIX}:{kind}"
         try:
@@ -235,7 +235,7 @@ class RedisEventLogs:
             raise StoreError from error
         return float(seconds + microseconds / 1e6)
 
-    def append(self, kind: Kind, code: str, event: Data) -> None:
+    def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
         """Append an event, which reaches the followers once Redis has it; do nothing if there is no such log."""
         if len(self._waiting) < _MOST_WAITING:
             self._put(_Write(kind, code, self._build_fields(event)))
@@ -260,7 +260,7 @@ class RedisEventLogs:
         with suppress(*_ERRORS):
             await self._client.aclose()
 
-    def _build_fields(self, data: Data | None) -> Fields:
+    def _build_fields(self, data: RoomEvent | None) -> Fields:
         """Return the fields of an entry: its process, its number among that process's entries, and the event."""
         self._count += 1
         content = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from cardlessons.hosts.server.shared_table import Eyes, SharedTable
-from cardlessons.record.replay import Data
+from cardlessons.session.protocol import TableFrame, TableHead
 
 
 class SentViews:
     """A record of what one connection has been sent, from which the next update is computed."""
 
     def __init__(self) -> None:
-        self._head: Data | None = None
-        self._eyes: tuple[Eyes] | None = None
+        self._head: TableHead | None = None
+        self._eyes: tuple[Eyes, tuple[str, ...]] | None = None
         self._bare = False
         self._nodes = self._shown = 0
         self._statements: set[str] = set()
 
-    def next(self, table: SharedTable, token: str) -> Data | None:
+    def next(self, table: SharedTable, token: str) -> TableFrame | None:
         """Return the next update for a person: the whole table, or only the changes; None if there are none."""
         head, eyes = table.head(token), table.eyes(token)
-        frame: Data = {} if head == self._head else {"head": head}
+        frame: TableFrame = {} if head == self._head else {"head": head}
         self._head = head
         if not table.has_begun:
             return frame or None
         bare, tries = table.is_bare(token), table.sees_tries(token)
-        if self._eyes != (eyes,):
-            self._eyes = (eyes,)
+        if self._eyes != (eyes, table.seats):
+            self._eyes = (eyes, table.seats)
             nodes, setting = table.nodes(eyes, bare=bare), table.setting(eyes, bare=bare)
             statements = table.statements([nodes])
             self._statements = {*statements}

@@ -21,7 +21,6 @@ from voila.app import Voila
 from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
 from cardlessons.hosts.server.background import BackgroundWorker, IdleSelector
 from cardlessons.hosts.server.channel import ChannelHandler
-from cardlessons.hosts.server.class_handlers import ClassLimits, ClassPageHandler, ClassSocketHandler
 from cardlessons.hosts.server.classroom import Classes
 from cardlessons.hosts.server.clients import Clients
 from cardlessons.hosts.server.contents_manager import LessonsContentsManager
@@ -31,17 +30,19 @@ from cardlessons.hosts.server.listen import Sockets, list_machine_names
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.page_capacity import Admission, PageCapacity
 from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGuard, build_headers
-from cardlessons.hosts.server.runtime_dir import RuntimeDir
-from cardlessons.hosts.server.service import Service
-from cardlessons.hosts.server.settings import Settings
-from cardlessons.hosts.server.shared_table_handlers import (
+from cardlessons.hosts.server.room_handlers import (
+    ClassPageHandler,
+    ClassSocketHandler,
     JoinHandler,
     OpenTableHandler,
-    SharedTables,
     TablePageHandler,
     TableSocketHandler,
 )
+from cardlessons.hosts.server.runtime_dir import RuntimeDir
+from cardlessons.hosts.server.service import Service
+from cardlessons.hosts.server.settings import Settings
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
+from cardlessons.hosts.server.table_room import SharedTables
 from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
@@ -162,13 +163,11 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.page_cache = pages
         page_cache = {"page_cache": pages}
         cached = {**page_cache, "service": self.service}
-        self.classes = Classes(self.event_logs, pages.lesson_at)
-        in_class = {**page_cache, "classes": self.classes, "limits": ClassLimits()}
-        phone = pages.add_script("class_phone.js")
         may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
+        self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=may_open)
         self.tables = SharedTables(self.event_logs, reaches_all=may_open)
-        tables = {"tables": self.tables}
-        at_table = {**page_cache, **tables}
+        at_class, at_table = ({**page_cache, "rooms": rooms} for rooms in (self.classes, self.tables))
+        phone = {**at_class, "script": pages.add_script("class_phone.js")}
         lesson = {
             **cached,
             "board": (pages.add_script("class_board.js"), pages.add_styles("class_board.css")),
@@ -221,11 +220,11 @@ class LessonServer(Voila):  # type: ignore[misc]
             ),
             (build_pattern(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
             (build_pattern(r"/qr\.svg"), page_handlers.QRCodeHandler),
-            (build_pattern(r"/class(?:/([\w-]*))?"), ClassPageHandler, {**in_class, "script": phone}),
-            (build_pattern(r"/class-socket"), ClassSocketHandler, {**in_class, "may_open": may_open}),
+            (build_pattern(r"/class(?:/([\w-]*))?"), ClassPageHandler, phone),
+            (build_pattern(r"/class-socket"), ClassSocketHandler, {"rooms": self.classes}),
             (build_pattern(r"/table/?"), OpenTableHandler, at_table),
             (build_pattern(r"/table/([\w-]+)"), TablePageHandler, at_table),
-            (build_pattern(r"/table-socket/([\w-]+)"), TableSocketHandler, tables),
+            (build_pattern(r"/table-socket/([\w-]+)"), TableSocketHandler, {"rooms": self.tables}),
             (build_pattern(r"/join"), JoinHandler, at_table),
             (build_pattern(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]

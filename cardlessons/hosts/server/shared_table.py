@@ -23,16 +23,33 @@ from cardlessons.hosts.server.table_opening import (
     MAX_NAME_LETTERS,
     SharedTableError,
     clean_name,
+    find_seat_name,
     list_seat_counts,
     normalize_name,
 )
 from cardlessons.record import Record, read_act, write_act
-from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError, is_message, validate
-from cardlessons.session.protocol import AskAnalysis, NodeData, Setting, TableMessage, TableTold, WhyData
+from cardlessons.session.protocol import (
+    ActAtTable,
+    AskAnalysis,
+    HousePlayed,
+    NodeData,
+    PlayerAnswer,
+    RequestState,
+    SeatState,
+    Setting,
+    StatementData,
+    TableEvent,
+    TableHead,
+    TableMessage,
+    TableOpened,
+    TableTold,
+    TriedBy,
+    WhyData,
+)
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.analysis import AnalysisPart
 from cardlessons.session.table.parts.game import deal_next
@@ -76,6 +93,7 @@ class Person:
         gone_at: the time when that connection was lost; None while it is open.
         is_away: whether the house plays for this person.
         follows: whether this person steps together with others once a deal is over.
+        instead: the numbers of the nodes that the house has played for this person, until the next own act.
     """
 
     name: str = ""
@@ -85,21 +103,24 @@ class Person:
     gone_at: float | None = None
     is_away: bool = False
     follows: bool = False
+    instead: list[int] = field(default_factory=list)
 
 
 @dataclass
 class Proposal:
-    """A request to go on from another node of the deal, until all have agreed.
+    """A request to go on from another node of the deal, or for the seat of somebody away, until all have agreed.
 
     Attributes:
         asker: the token of the person who asks.
         node: the number of the node from which play is to go on.
         agreed: the tokens of all who have agreed.
+        seat: the number of the seat that is asked for; None for a request to go on from a node.
     """
 
     asker: str
     node: int
     agreed: set[str] = field(default_factory=set)
+    seat: int | None = None
 
 
 class HouseTurn(NamedTuple):
@@ -109,15 +130,17 @@ class HouseTurn(NamedTuple):
         node: the number of the node at which the house is to play.
         house: the level at which the house plays.
         sight: the table as its seat sees it.
-        seats: the names of the seats.
+        labels: the names of the seats in the log.
+        seats: the names of the seats for people.
     """
 
     node: int
     house: Way
     sight: Sight
+    labels: tuple[str, ...]
     seats: tuple[str, ...]
 
-    def choose(self) -> Data:
+    def choose(self) -> HousePlayed:
         """Return the play of the house as an event: its act, and the reason in each version that some seat is shown.
 
         The play depends only on the cards that the seat sees and on the seed of the table.
@@ -129,7 +152,7 @@ class HouseTurn(NamedTuple):
                 data = build_why_data(self.sight.variant, name_seats(self.seats, eyes), why)
                 if data not in reasons.values():
                     reasons[_ALL if eyes is None else str(eyes)] = data
-        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": reasons}
+        return {"do": "house", "at": self.node, "act": write_act(act, self.labels), "why": reasons}
 
 
 class SharedTable:
@@ -137,7 +160,7 @@ class SharedTable:
 
     Attributes:
         people: the people at the table, by token.
-        seats: the names of the seats.
+        seats: the names of the seats; during a game, a seat is called as the person who sits there.
         house: the level at which the house plays.
         has_begun: whether cards have been dealt.
         is_over: whether the table has ended.
@@ -149,7 +172,7 @@ class SharedTable:
     """
 
     def __init__(self, opened: Event) -> None:
-        data = opened.data
+        data = cast("TableOpened", opened.data)
         self.variant = variant(data["game"])
         self.seats: tuple[str, ...] = tuple(data["seats"])
         self.house: Way = HOUSE
@@ -160,9 +183,9 @@ class SharedTable:
         self.tried_by = ""
         self.touched = self._now = self._shown_at = opened.time
         self.is_saved = True
-        self._named = self.seats
-        self._seed: int = data["seed"]
-        self._away: float = data["away"]
+        self._named = self._labels = self.seats
+        self._seed = data["seed"]
+        self._away = data["away"]
         self._proposal: Proposal | None = None
         self._told = ""
         self._held: dict[str, int] = {}
@@ -174,22 +197,25 @@ class SharedTable:
 
     # The events
 
-    def apply(self, event: Event) -> Data | None:
+    def apply(self, event: Event) -> PlayerAnswer | None:
         """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
         if self.is_over:
             return None
-        kind, self._now = event.data["do"], event.time
+        data = cast("TableEvent", event.data)
+        kind, self._now = data.get("do"), event.time
         if event.number >= MOST_EVENTS or kind == "end":
             self.is_over = True
             return None
         if kind not in _NO_ACTIVITY:
             self.touched = event.time
             self._told = ""
-        self._seen[event.data.get("process", "")] = event.time
+            if person := self.people.get(str(data.get("token", ""))):
+                person.instead.clear()
+        self._seen[str(data.get("process", ""))] = event.time
         self._pass_time(event.time)
-        answer: Data | None
+        answer: PlayerAnswer | None
         try:
-            answer = self._dispatch(event.data, event.time)
+            answer = self._dispatch(data, event.time)
         except (SharedTableError, MessageError) as error:
             answer = {"error": str(error)}
         try:
@@ -198,54 +224,58 @@ class SharedTable:
             self._told = str(error)  # the tree of plays is full
         return answer
 
-    def _dispatch(self, data: Mapping[str, Any], time: float) -> Data | None:
+    def _dispatch(self, data: TableEvent, time: float) -> PlayerAnswer | None:
         """Carry out the act of an event.
 
         Raises:
             SharedTableError: the act is not possible.
             MessageError: a play cannot be read.
         """
-        token, kind = data.get("token", ""), data["do"]
-        if kind == "here":
-            self._come(token, data["by"], data.get("was", ""))
-            self.people[token].process = data.get("process", "")
-        elif kind == "gone":
-            self._go(token, data["by"], time)
-        elif kind == "alive":
-            self._come_back(data["people"])
-        elif kind == "house":
-            self._play_house(data)
-        elif kind != "tick":
-            if token not in self.people:
+        token = str(data.get("token", ""))
+        match data:
+            case {"do": "here", "by": str(connection)}:
+                self._come(token, connection, str(data.get("was", "")))
+                self.people[token].process = str(data.get("process", ""))
+            case {"do": "gone", "by": str(connection)}:
+                self._go(token, connection, time)
+            case {"do": "alive", "people": dict(people)}:
+                self._come_back(people)
+            case {"do": "house"}:
+                self._play_house(cast("HousePlayed", data))
+            case {"do": "tick"}:
+                pass
+            case _ if token not in self.people:
                 raise SharedTableError("You are not at this table.")
-            match kind:
-                case "sit":
-                    self._sit(token, data["seat"], data["name"])
-                case "name":
-                    self.people[token].name = self._choose_name(token, data["name"])
-                case "watch":
-                    self._stand_up(token)
-                case "players":
-                    self._change_seats(data["count"])
-                case "level":
-                    self._change_house(data["house"])
-                case "begin":
-                    self._begin()
-                case "act":
-                    return self._act(self._get_seat(token), data)
-                case "deal":
-                    self._get_seat(token)
-                    self._deal_on(data["at"])
-                case "ask":
-                    self._propose(token, data["node"])
-                case "reply":
-                    self._reply(token, agrees=data["agrees"])
-                case "follow":
-                    self.people[token].follows = data["follows"]
-                case "step":
-                    self._lead_to_step(token, data["node"])
-                case "try":
-                    return self._lead_to_try(token, data["node"], data["act"])
+            case {"do": "sit", "seat": str(seat), "name": str(name)}:
+                self._sit(token, seat, name)
+            case {"do": "name", "name": str(name)}:
+                self.people[token].name = self._choose_name(token, name)
+            case {"do": "watch"}:
+                self._stand_up(token)
+            case {"do": "players", "count": int(count)}:
+                self._change_seats(count)
+            case {"do": "level", "house": str(house)}:
+                self._change_house(house)
+            case {"do": "begin"}:
+                self._begin()
+            case {"do": "act"}:
+                return self._act(self._get_seat(token), cast("ActAtTable", data))
+            case {"do": "deal", "at": int(number)}:
+                self._get_seat(token)
+                self._deal_on(number)
+            case {"do": "instead", "seat": str(seat)}:
+                self._get_seat(token)
+                self._let_house_play(seat)
+            case {"do": "ask", "node": int(number)}:
+                self._propose(token, number)
+            case {"do": "reply", "agrees": bool(agrees)}:
+                self._reply(token, agrees=agrees)
+            case {"do": "follow", "follows": bool(follows)}:
+                self.people[token].follows = follows
+            case {"do": "step", "node": int(number)}:
+                self._lead_to_step(token, number)
+            case {"do": "try", "node": int(number), "act": str(act)}:
+                return self._lead_to_try(token, number, act)
         return None
 
     def _pass_time(self, now: float) -> None:
@@ -268,12 +298,27 @@ class SharedTable:
         """Carry out a proposal on which all agree, and settle the hands on the pile."""
         if not self.has_begun:
             return
+        self._rename_seats()
         proposal = self._proposal
         players = {token for token, _ in self._iter_players()}
-        if proposal and players and players <= proposal.agreed:
+        if proposal and proposal.seat is not None:
+            self._give_seat(proposal.asker, proposal.seat, all_agree=players <= proposal.agreed)
+        elif proposal and players and players <= proposal.agreed:
             self._show(self.tree.nodes[proposal.node])
         if self._is_called:
             self._settle_hands()
+
+    def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
+        """Give the seat of somebody away to the person who has asked for it, once all agree."""
+        owner = self._find_owner(seat)
+        if owner and not owner.is_away:
+            self._proposal = None
+        elif all_agree:
+            if owner:
+                owner.seat = None
+            self.people[token].seat = self._held[token] = seat
+            self._proposal = None
+            self._rename_seats()
 
     # The house
 
@@ -286,15 +331,25 @@ class SharedTable:
         if turn is None or not self._is_house(turn):
             return None
         lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
-        return HouseTurn(self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self.seats)
+        return HouseTurn(
+            self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self._labels, self.seats
+        )
 
-    def _play_house(self, data: Mapping[str, Any]) -> None:
+    def _play_house(self, data: HousePlayed) -> None:
         """Make the play that the house has chosen, unless the table has changed or the seat's owner is back."""
         turn = self.house_turn
         if turn is None or turn.node != data["at"]:
             return
-        self._play(read_act(data["act"], self.seats, self.variant))
+        self._play(read_act(data["act"], self._labels, self.variant))
+        if owner := self._find_owner(turn.sight.seat):
+            owner.instead.append(self.node.number)
         self._house_reasons[self.node.number] = data["why"]
+
+    def _let_house_play(self, name: str) -> None:
+        """Let the house play at once for somebody whose connection is lost."""
+        owner = self._find_owner(self.seats.index(name)) if name in self.seats else None
+        if owner and owner.gone_at is not None:
+            owner.is_away = True
 
     def _change_house(self, name: str) -> None:
         if self.has_begun:
@@ -356,12 +411,17 @@ class SharedTable:
         seat, person = self.seats.index(name), self.people[token]
         owner = self._find_owner(seat)
         if owner and owner is not person:
-            if self.has_begun or not owner.is_away:
+            if not owner.is_away:
                 raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
-            owner.seat = None
+            if not self.has_begun:
+                owner.seat = None
         if self._held.get(token, seat) != seat:
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
-        person.seat, person.name = seat, self._choose_name(token, called)
+        person.name = self._choose_name(token, called)
+        if owner and owner is not person and self.has_begun:
+            self._proposal = Proposal(token, self.node.number, {token}, seat)
+            return
+        person.seat = seat
         if self.has_begun:
             self._held[token] = seat
 
@@ -373,6 +433,22 @@ class SharedTable:
         names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
         return next(one for one in names if normalize_name(one) not in others) if name else ""
 
+    def _rename_seats(self) -> None:
+        """Call each seat as the person who sits there; a record keeps the names with which the table was opened."""
+        seats: list[str] = []
+        for seat, label in enumerate(self._labels):
+            owner = self._find_owner(seat)
+            others = {normalize_name(one) for one in (*seats, *self._labels[:seat], *self._labels[seat + 1 :])}
+            called = find_seat_name(owner.name) if owner else ""
+            seats.append(called if called and normalize_name(called) not in others else label)
+        if tuple(seats) == self.seats:
+            return
+        self.seats = tuple(seats)
+        for node in self.tree.nodes:
+            node.position = node.position._replace(seats=self.seats)
+        self._drawn.clear()
+        self._analyses.clear()
+
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
             raise SharedTableError("The game has begun, so nobody can change the number of seats.")
@@ -382,7 +458,7 @@ class SharedTable:
             raise SharedTableError("Somebody sits on one of those seats.")
         named = {normalize_name(name) for name in self._named}
         others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
-        self.seats = tuple(islice([*self._named, *others], count))
+        self.seats = self._labels = tuple(islice([*self._named, *others], count))
 
     def _find_owner(self, seat: int) -> Person | None:
         return next((person for person in self.people.values() if person.seat == seat), None)
@@ -419,7 +495,7 @@ class SharedTable:
             return
         if all(person.seat is None for person in self.people.values()):
             raise SharedTableError("Somebody has to sit down first.")
-        self.record = Record(str(self.variant), self.seats, self.seats[0], ((),) * len(self.seats))
+        self.record = Record(str(self.variant), self._labels, self._labels[0], ((),) * len(self._labels))
         self.tree = Tree(self.variant, self.record.start())
         self.has_begun = True
         self.node = self.tree.root
@@ -444,7 +520,7 @@ class SharedTable:
         """Tell whether no card of the deal can be played any more."""
         return not self.variant.rules.moves(self.node.position)
 
-    def _act(self, seat: int, data: Mapping[str, Any]) -> Data | None:
+    def _act(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Make a play; return the refusal, which only its player is shown."""
         if data["at"] != self.node.number:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
@@ -459,7 +535,7 @@ class SharedTable:
             self._play(act)
         return refusal
 
-    def _find_refusal(self, before: Node, act: Act, seat: int) -> Data | None:
+    def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
         """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
         verdict = self.variant.rules.decide(before.position, act)
         if not isinstance(verdict, Refused):
@@ -475,7 +551,8 @@ class SharedTable:
         self.node, self._shown_at = node, self._now
         self.shown.append(node.number)
         self.step, self.tried_by = node.number, ""
-        self._proposal = None
+        if self._proposal and self._proposal.seat is None:
+            self._proposal = None
         self._calls = {}
 
     # Hands on the pile
@@ -493,7 +570,7 @@ class SharedTable:
         position = self.node.position
         return not position.over and all(self._is_house(seat) for seat in position.live())
 
-    def _note_call(self, seat: int, data: Mapping[str, Any]) -> Data | None:
+    def _note_call(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Record the call of a player on the card on the pile, and after how many milliseconds it was made.
 
         The page measures them. It is believed as far as the line allows: no hand came down sooner than the time since
@@ -564,14 +641,16 @@ class SharedTable:
 
     def _reply(self, token: str, *, agrees: bool) -> None:
         """Agree or disagree with the proposal."""
+        if self._proposal and token == self._proposal.asker and not agrees:
+            self._proposal = None
+            return
         seat = self._get_seat(token)
         if self._proposal is None:
             return
         if agrees:
             self._proposal.agreed.add(token)
             return
-        if token != self._proposal.asker:
-            self._told = f"{self._get_name(seat)} does not agree, so play goes on from here."
+        self._told = f"{self._get_name(seat)} does not agree, so play goes on from here."
         self._proposal = None
 
     # Stepping together
@@ -580,7 +659,7 @@ class SharedTable:
         """Show a node to all who step together."""
         self.step, self.tried_by = self._get_shared_node(token, number).number, ""
 
-    def _lead_to_try(self, token: str, number: int, text: str) -> Data | None:
+    def _lead_to_try(self, token: str, number: int, text: str) -> PlayerAnswer | None:
         """Lead all who step together to the result of a tried play.
 
         Return the refusal, which only the person who tried is shown: the others stay at their step.
@@ -632,7 +711,7 @@ class SharedTable:
             raise SharedTableError("This game has become too long for a link. You can still step through it here.")
         return link
 
-    def answer_question(self, token: str, message: object) -> Data:
+    def answer_question(self, token: str, message: object) -> PlayerAnswer:
         """Answer a question of a player's page: one that the family answers, or an analysis of the own plays.
 
         An analysis takes a while, so call this in another thread.
@@ -668,7 +747,7 @@ class SharedTable:
         person = self.people.get(token)
         return bool(person and person.follows and self.has_begun and self.is_deal_over)
 
-    def head(self, token: str) -> Data:
+    def head(self, token: str) -> TableHead:
         """Return the people, the seats and the proposal, as shown to one person."""
         you, counts = self.eyes(token), list_seat_counts(self.variant)
         return {
@@ -688,27 +767,30 @@ class SharedTable:
             "asked": self._build_proposal_data(token),
             "waits": self._list_late_players(),
             "answered": you in self._calls,
+            "instead": [*self.people[token].instead] if token in self.people else [],
             "told": self._told,
             "saved": self.is_saved,
         }
 
-    def _build_seat_data(self, seat: int) -> Data:
+    def _build_seat_data(self, seat: int) -> SeatState:
         owner = self._find_owner(seat)
-        state = "free" if owner is None else "away" if owner.is_away else "gone" if owner.gone_at else "taken"
-        return {"seat": self.seats[seat], "name": owner.name if owner else "", "is": state}
+        name = owner.name if owner else ""
+        if owner is None or owner.is_away:
+            return {"seat": self.seats[seat], "name": name, "is": "away" if owner else "free"}
+        return {"seat": self.seats[seat], "name": name, "is": "gone" if owner.gone_at else "taken"}
 
-    def _build_proposal_data(self, token: str) -> Data | None:
+    def _build_proposal_data(self, token: str) -> RequestState | None:
         proposal = self._proposal
         if proposal is None:
             return None
-        seat = self.people[proposal.asker].seat
+        asker = self.people[proposal.asker]
         undecided = {other: one for other, one in self._iter_players() if other not in proposal.agreed}
         waits = [self._get_name(one.seat) for one in undecided.values() if one.seat is not None]
-        by = "" if seat is None else self._get_name(seat)
         return {
-            "by": by,
+            "by": asker.name if asker.seat is None else self._get_name(asker.seat),
             "yours": token == proposal.asker,
             "node": proposal.node,
+            "seat": None if proposal.seat is None else self.seats[proposal.seat],
             "answer": token in undecided,
             "waits": waits,
         }
@@ -718,7 +800,7 @@ class SharedTable:
         others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
         return ["" if one.seat is None else self._get_name(one.seat) for one in others]
 
-    def _build_tried_data(self, token: str) -> Data | None:
+    def _build_tried_data(self, token: str) -> TriedBy | None:
         """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
         tried = self.people.get(self.tried_by)
         if tried is None or tried.seat is None or not self.sees_tries(token):
@@ -765,7 +847,7 @@ class SharedTable:
         """Return the number of the node with which the last deal began."""
         return max(node.number for node in self.node.line() if isinstance(node.act, Deal))
 
-    def statements(self, data: Iterable[Any]) -> Data:
+    def statements(self, data: Iterable[Any]) -> dict[str, StatementData]:
         """Return the statements that are cited anywhere in the data, by id."""
         return dict(collect_cited_statements([*data], self.variant))
 

@@ -1,4 +1,4 @@
-// The transport of a served page: one websocket to its server (`channel.py`).
+// The websocket of a served page to its server: of a lesson (`channel.py`), a class or a shared table (`room_handlers.py`).
 
 import * as texts from "./messages.js";
 
@@ -9,23 +9,28 @@ const REASONS = {
   4503: texts.serverEnds,
 };
 
-const SILENCE = 15000; // ms without an answer before a ping is sent
-const PATIENCE = 10000; // ms to wait for the pong
-
 /** @import { On, Transport } from "../../page/net/connection.js" */
-/** @import { ToServer } from "../../page/protocol.d.ts" */
 
 /** @implements {Transport} */
 export class Socket {
   socket = null;
   missed = 0; // failed connections in a row
 
-  /** Take from the page's data the address of the server, the name of the lesson's file, and the hash of its text. */
-  constructor({ base, name, mark }) {
-    const there = new URL(`${base}channel/${encodeURIComponent(name)}?mark=${mark}`, location.href);
+  /**
+   * `ping` is the message that asks whether the server is there: sent after `silence` ms without a message, when an answer
+   * is awaited, or always if the server `tells` of itself. Without a word for `patience` ms more, the connection is lost.
+   *
+   * @param {string} address
+   */
+  constructor(
+    address,
+    { ping = /** @type {any} */ ({ ping: true }), tells = false, silence = 15000, patience = 10000 } = {},
+  ) {
+    const there = new URL(address, location.href);
     this.plain = there.href;
     there.protocol = there.protocol.replace("http", "ws");
     this.address = there.href;
+    this.pings = { ping, tells, silence, patience };
   }
 
   /** @param {On} on */
@@ -38,10 +43,12 @@ export class Socket {
       if (!isCurrent()) return;
       this.missed = 0;
       on.open();
+      if (this.pings.tells) this.#awaitAnswer();
     };
     socket.onmessage = ({ data }) => {
       if (!isCurrent()) return;
       clearTimeout(this.timer);
+      if (this.pings.tells) this.#awaitAnswer();
       const message = JSON.parse(data);
       if (!message.pong) on.said(message);
     };
@@ -50,8 +57,9 @@ export class Socket {
       this.missed += code < 4000 ? 1 : 0;
       const why = REASONS[code] ?? (this.missed > 1 ? await this.#findReason() : texts.connectionLost);
       const pause = code === 4430 ? 1000 * Number(reason) : 0;
-      if (isCurrent()) on.lost(why, code !== 4409, pause);
+      if (isCurrent()) on.lost(why, code !== 4409, pause, code);
     };
+    if (this.pings.tells) this.#awaitAnswer(); // a connection may also never come about
   }
 
   /** Find by a plain request why no connection can be made, and return the message for it. */
@@ -64,7 +72,6 @@ export class Socket {
     }
   }
 
-  /** @param {ToServer} data */
   send(data) {
     this.socket.send(JSON.stringify(data));
     this.#awaitAnswer();
@@ -72,14 +79,14 @@ export class Socket {
 
   /** Report the connection as lost if the server stays silent: a network can drop a connection without notice. */
   #awaitAnswer() {
-    const { socket, on } = this;
+    const { socket, on, pings } = this;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ ping: true }));
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pings.ping));
       this.timer = setTimeout(() => {
         if (this.socket === socket) on.lost(texts.connectionLost, true);
-      }, PATIENCE);
-    }, SILENCE);
+      }, pings.patience);
+    }, pings.silence);
   }
 
   stop() {

@@ -7,17 +7,20 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import Variant, VariantError, variant
-from cardlessons.record import Record, RecordError, parse
-from cardlessons.record.replay import Data
+from cardlessons.hosts.server.room import RoomError
+from cardlessons.record import ACT_WORDS, Record, RecordError, parse
 from cardlessons.session.messages import shorten
+from cardlessons.session.protocol import TableOpened
 
-AWAY = 20.0
+AWAY = 60.0
 """Seconds after which the house (the computer player) plays for a person who has left."""
 LONGEST_AWAY = 600.0
 MIN_AWAY_SECONDS = 1.0
 MOST_SEATS = 10
+_USUAL_SEATS = 4
 MAX_NAME_LETTERS = 20
 """The most letters in the name of a person."""
 MAX_SEAT_LETTERS = 40
@@ -26,12 +29,17 @@ _BLANKS = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
 )
 """Letters, marks and signs that nobody can see, though Unicode calls them printable."""
+_MARKS = re.compile(r"""[(){}>;"#,:<&?*!=+.\[\]-]""")
+"""Marks of the notation of records, which are left out of a person's name where it is the name of a seat."""
+_CARD = re.compile(r"\d+|[\dtjqkax]{1,2}[cdhs]?", re.IGNORECASE)
+_RESERVED = {"you", "pool", "house", "deal", "nobody", "all", "turn", "pass", *ACT_WORDS}
+"""Words that are no names of seats: the sentences and the notation have a meaning for them."""
 _MAX_MARKS = 3
 """The most marks over and under one letter, as Hebrew needs."""
 
 
-class SharedTableError(Exception):
-    """Something cannot be done at a shared table; the message says why."""
+class SharedTableError(RoomError):
+    """Something cannot be done at a shared table."""
 
 
 class Opening(NamedTuple):
@@ -47,7 +55,7 @@ class Opening(NamedTuple):
     seats: tuple[str, ...]
     away: float = AWAY
 
-    def event(self, seed: int) -> Data:
+    def event(self, seed: int) -> TableOpened:
         """Return the first event of the log, with the seed of the deals."""
         return {"game": self.game, "seats": [*self.seats], "away": self.away, "seed": seed}
 
@@ -79,6 +87,20 @@ def read_opening(data: object) -> Opening:
     except (VariantError, SetupError, RecordError) as error:
         raise SharedTableError(f"This game cannot be played together: {error}.") from None
     return Opening(str(chosen), record.seats, float(away))
+
+
+def choose_seats(game: str) -> dict[str, object]:
+    """Return the choices for a game with the usual number of seats, which the people at the table may change.
+
+    Raises:
+        SharedTableError: there is no such game.
+    """
+    try:
+        counts = list_seat_counts(variant(game))
+    except VariantError as error:
+        raise SharedTableError(f"This game cannot be played together: {error}.") from None
+    count = min(counts, key=lambda count: abs(count - _USUAL_SEATS))
+    return {"game": game, "seats": [*SEAT_NAMES[:count]]}
 
 
 def _read_seats(names: Sequence[str]) -> list[str]:
@@ -123,6 +145,14 @@ def clean_name(text: str, most: int = MAX_NAME_LETTERS) -> str:
 def normalize_name(name: str) -> str:
     """Return a form of a name that is the same for names that look alike, such as “Mia” and “ＭＩＡ”."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def find_seat_name(name: str) -> str:
+    """Return a person's name as the name of a seat, one word that no act begins with; empty if there is none."""
+    words = _MARKS.sub("", name).split()
+    if not words or normalize_name(words[0]) in _RESERVED or _CARD.fullmatch(words[0]):
+        return ""
+    return words[0]
 
 
 def list_seat_counts(game: Variant) -> list[int]:

@@ -1,7 +1,9 @@
 // The page of a shared table: the people and their seats, and the table as this person sees it.
 
 import { isOnlyHere } from "../../page/core/address.js";
+import { playTone } from "../../page/core/audio.js";
 import { drawButton, el } from "../../page/core/cards.js";
+import { copyText } from "../../page/core/clipboard.js";
 import { tellStep } from "../../page/core/explanation.js";
 import { listPathTo } from "../../page/core/paths.js";
 import { browserStorage, tabStorage } from "../../page/core/storage.js";
@@ -10,7 +12,7 @@ import { joinAnalysis } from "../../page/table/analysis.js";
 import { mount } from "../../page/table/table.js";
 import { drawOutcome } from "../../page/table/winning.js";
 import * as texts from "./messages/together.js";
-import { connectTable } from "./together_socket.js";
+import { RoomLine } from "./room_line.js";
 
 /** @import { Looks, Mounted, Page, PageScript, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData } from "../../page/protocol.d.ts" */
@@ -38,6 +40,9 @@ class TogetherTable {
   /** @type {number[]} */
   coming = []; // the nodes that are being shown, one after the other
   current = 0; // the last node of the game
+  /** @type {WakeLockSentinel | undefined} */
+  awake;
+  isCalled = false; // whether this person has been called to the turn
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
   waits = (_many) => {}; // called with the number of awaited answers
@@ -52,7 +57,7 @@ class TogetherTable {
   constructor(looks, { base, code, outside, most }) {
     this.looks = looks;
     this.base = base;
-    const tokens = makeTokens(code);
+    const token = makeToken(code);
     this.title = document.title;
     const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
     this.alert = el("p", { role: "alert", class: "cl-together-alert" });
@@ -79,6 +84,8 @@ class TogetherTable {
     this.begin = drawButton(texts.begin, () => this.send({ do: "begin" }), true);
     this.status = el("p", { role: "status", class: "cl-together-status" });
     this.asked = el("div", { class: "cl-together-asked" });
+    this.sound = el("input", { type: "checkbox" });
+    this.sleepy = el("p", { class: "ct-label", hidden: true }, texts.keepScreenOn);
     this.unsaid = el("input", { type: "checkbox", onchange: () => this.#waitUnsaid() });
     this.flow = el("label", { class: "ct-label", hidden: true }, this.unsaid, ` ${texts.goOnUnsaid}`);
     this.together = el("input", { type: "checkbox", onchange: () => this.follow(this.together.checked) });
@@ -99,6 +106,8 @@ class TogetherTable {
         el("label", { class: "ct-label" }, `${texts.yourName} `, this.name),
         this.seats,
         this.watchers,
+        el("label", { class: "ct-label" }, this.sound, ` ${texts.soundAtTurn}`),
+        this.sleepy,
         this.players,
         this.house,
         el(
@@ -123,28 +132,27 @@ class TogetherTable {
           el("p", { class: "ct-label" }, texts.code),
           el("p", { role: "status", "aria-label": texts.code, class: "cl-together-code" }, code),
           el("p", {}, el("a", { href: address }, texts.linkToTable(address))),
+          drawButton(texts.share, () => this.#share(address)),
           isOnlyHere(address) && el("p", { class: "ct-label" }, texts.onlyHere),
         ),
       ),
       el("p", { class: "ct-label" }, `${texts.houseFills} ${texts.limits(most)}`),
     );
     this.fold = el("details", { class: "cl-together-fold", open: true }, el("summary", {}, texts.playTogether), group);
+    document.addEventListener("visibilitychange", () => this.#keepAwake()); // a hidden page loses it
     document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.place);
-    this.line = connectTable(
-      `${base}table-socket/${code}`,
-      () => {
-        const who = { ...tokens };
-        tokens.was = ""; // from the second connection on, this tab's own token is enough
-        return who;
-      },
+    this.line = new RoomLine(
+      () => `${base}table-socket/${code}`,
       {
-        came: (frame) => this.#takeFrame(frame),
+        greet: () => ({ do: "here", token }),
+        said: (frame) => this.#takeFrame(frame),
         lost: () => {
           this.isLost = true;
           this.say(texts.lost);
         },
         gone: () => this.end(),
       },
+      { lost: texts.lost, ended: texts.ended, notSent: texts.notSent },
     );
   }
 
@@ -260,6 +268,7 @@ class TogetherTable {
     if (!before || before.begun !== begun || before.you !== you)
       this.fold.open = !begun || (!you && free && !this.watches);
     this.#putFold();
+    this.#keepAwake();
     this.begin.hidden = this.players.hidden = begun;
     this.house.hidden = begun || !houses.length;
     this.level.replaceChildren(
@@ -277,7 +286,10 @@ class TogetherTable {
     this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
     if (this.page) this.#markSeats();
     const { told, saved } = this.head;
+    const { instead = [] } = this.head;
     if (!saved) this.say(texts.notSaved);
+    else if (instead.length && this.page && instead.length !== before?.instead.length)
+      this.say(texts.playedForYou(instead.map((n) => this.getHeadline(n))));
     else if (before?.saved === false || told !== (before?.told ?? "")) this.say(told);
   }
 
@@ -291,7 +303,9 @@ class TogetherTable {
   #drawSeat({ seat, name, is }) {
     if (is === "free" || (is === "away" && !this.head.begun))
       return drawButton(texts.sitHere(seat), () => this.sit(seat));
-    if (seat === this.head.you) return texts.seatTaken(seat, name ? texts.youNamed(name) : texts.you);
+    if (is === "away" && !this.head.you) return drawButton(texts.askForSeat(seat), () => this.sit(seat));
+    if (seat === this.head.you)
+      return texts.seatTaken(seat, name && !name.startsWith(seat) ? texts.youNamed(name) : texts.you);
     const who = name || texts.taken;
     const words = { taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
     return texts.seatTaken(seat, words[is]);
@@ -301,12 +315,38 @@ class TogetherTable {
     this.send({ do: "sit", seat, name: this.name.value });
   }
 
+  /** Keep the screen on while this person sits at the table, where the browser can; else say so. */
+  async #keepAwake() {
+    if (!this.head?.you || document.hidden || this.awake?.released === false) return;
+    try {
+      this.awake = await navigator.wakeLock.request("screen");
+    } catch {
+      this.sleepy.hidden = false;
+    }
+  }
+
+  /** Call this person, whose turn it is. */
+  #callToTurn() {
+    navigator.vibrate?.(200);
+    if (this.sound.checked) playTone(523, "triangle");
+  }
+
+  /** Give the link to this table to the device's own sharing, or copy it. */
+  async #share(url) {
+    if (navigator.share) await navigator.share({ title: document.title, url }).catch(() => {});
+    else if (await copyText(Promise.resolve(url))) this.say(texts.copied);
+  }
+
   /** Add the people's names to their seats on the table. */
   #markSeats() {
     for (const old of this.page.board.querySelectorAll(".cl-together-mark")) old.remove();
     for (const { seat, name, is } of this.head.seats) {
       const place = this.page.board.querySelector(`.ct-seat[data-seat="${CSS.escape(seat)}"] .ct-name`);
-      const words = [name, is === "free" && texts.seatMarkHouse, is === "away" && texts.seatMarkAway].filter(Boolean);
+      const words = [
+        name !== seat && name,
+        is === "free" && texts.seatMarkHouse,
+        is === "away" && texts.seatMarkAway,
+      ].filter(Boolean);
       if (words.length) place?.after(el("span", { class: "ct-mark cl-together-mark" }, words.join(", ")));
     }
   }
@@ -317,7 +357,10 @@ class TogetherTable {
     const { begun, you, asked } = this.head;
     const text = begun ? this.#describeTurn() : you ? texts.seatNote(you) : texts.takeSeat;
     if (this.status.textContent !== text) this.status.textContent = text;
-    document.title = text === texts.yourTurn ? texts.titleWithNews(text, this.title) : this.title;
+    const isYours = text === texts.yourTurn;
+    if (isYours && !this.isCalled) this.#callToTurn();
+    this.isCalled = isYours;
+    document.title = isYours ? texts.titleWithNews(text, this.title) : this.title;
     this.flow.hidden = !begun || !you || !this.view?.setting.slaps;
     this.asked.replaceChildren(...(begun && this.page ? this.#drawAsked(asked) : []));
     if (this.page) this.#markAnswered();
@@ -356,25 +399,45 @@ class TogetherTable {
 
   /** Draw the open request to go back, or the buttons that make such a request. */
   #drawAsked(asked) {
+    if (asked?.seat) {
+      return [
+        el(
+          "p",
+          { role: "status" },
+          (asked.yours ? texts.yourSeatRequest : texts.seatRequestBy.bind(null, asked.by))(asked.seat),
+        ),
+        asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
+        ...this.#drawReplies(asked),
+      ].filter(Boolean);
+    }
     if (asked) {
       const after = this.getHeadline(asked.node);
       return [
         el("p", { role: "status" }, asked.yours ? texts.yourRequest(after) : texts.requestBy(asked.by, after)),
         asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
-        asked.answer && drawButton(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
-        (asked.answer || asked.yours) &&
-          drawButton(asked.yours ? texts.withdraw : texts.disagree, () => this.send({ do: "reply", agrees: false })),
+        ...this.#drawReplies(asked),
       ].filter(Boolean);
     }
     const { at } = this.page.now();
     const passed = !this.coming.includes(at);
     const { you, over } = this.head;
     const mine = this.#findLastOwn();
+    const { turn } = this.#getNode(this.current).state;
+    const lost = this.head.seats.find(({ seat, is }) => seat === turn && is === "gone");
     return [
+      you && lost && drawButton(texts.playFor(lost.name || turn), () => this.send({ do: "instead", seat: turn })),
       passed && drawButton(this.head.over ? texts.toEnd : texts.toNow, () => this.#goToNow()),
       you && !over && passed && drawButton(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
       you && !over && !passed && mine >= 0 && drawButton(texts.takeBack, () => this.send({ do: "ask", node: mine })),
     ].filter(Boolean);
+  }
+
+  #drawReplies({ answer, yours }) {
+    return [
+      answer && drawButton(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
+      (answer || yours) &&
+        drawButton(yours ? texts.withdraw : texts.disagree, () => this.send({ do: "reply", agrees: false })),
+    ];
   }
 
   /** Find the node before this person's last play of the deal; -1 if there is none. */
@@ -549,17 +612,16 @@ class TogetherTable {
 }
 
 /**
- * Make the tokens that identify this tab at its seat. The tab stores its token for a reload. The browser stores the token
- * of the last table, so that a new tab gets the seat of a closed one (`was`).
+ * Make the token that identifies this browser at the table, so that another tab shows the same seat. The tab stores it,
+ * too, since the browser keeps only that of the last table.
  */
-function makeTokens(code) {
+function makeToken(code) {
   const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   const read = (storage) => {
     const [at, token] = (storage.read(KEPT) ?? "").split(" ");
     return at === code ? token : "";
   };
-  const token = read(tabStorage) || fresh;
-  const was = token === fresh ? read(browserStorage) : "";
+  const token = read(tabStorage) || read(browserStorage) || fresh;
   for (const storage of [tabStorage, browserStorage]) storage.write(KEPT, `${code} ${token}`);
-  return { token, was };
+  return token;
 }

@@ -1,6 +1,7 @@
 // The editor of a lesson: the text on the left, its preview on the right. Python reads and checks the text, and runs its
 // tables. The browser stores the text, and a link can hold a whole lesson.
 
+import { toOutsideAddress } from "../core/address.js";
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { copyText } from "../core/clipboard.js";
 import { setLessonLanguage } from "../core/language.js";
@@ -377,7 +378,7 @@ class Writing {
     await this.#sync();
     const { link, error } = await this.ask({ do: "send" });
     if (error) throw new Error(error);
-    return this.view.served ? new URL(`#${KEY}=${link}`, location.href).href : `#${KEY}=${link}`;
+    return this.view.served ? toOutsideAddress(new URL(`#${KEY}=${link}`, location.href).href) : `#${KEY}=${link}`;
   }
 
   // A received lesson

@@ -12,7 +12,7 @@ import { makeLine } from "./line.js";
  * @property {() => void} open called when messages can pass
  * @property {(data: ToPage) => void} said
  * @property {(words: string) => void} coming
- * @property {(why: string, again?: boolean, pause?: number) => void} lost
+ * @property {(why: string, again?: boolean, pause?: number, code?: number) => void} lost
  */
 
 /**

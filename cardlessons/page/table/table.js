@@ -213,8 +213,7 @@ class Table {
   tellPlace() {
     const { setting, question, nodes, at } = this.state;
     if (setting.kind !== "example" || !nodes[at].book) return;
-    const asked = question && !setting.questions[question.index].pays ? question.index : null;
-    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: asked };
+    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: question?.index ?? null };
     this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 

@@ -12,7 +12,7 @@ export const players = "Seats at the table";
 export const house = "How the house plays";
 export const seats = "Seats";
 export const sitHere = (seat) => `Sit here: ${seat}`;
-export const seatTaken = (seat, who) => `${seat}: ${who}`;
+export const seatTaken = (seat, who) => (seat === who ? seat : `${seat}: ${who}`);
 export const you = "you";
 export const youNamed = (name) => `you (${name})`;
 export const taken = "taken";
@@ -24,6 +24,16 @@ export const houseFills = "The house plays the seats left free.";
 export const limits = (most) =>
   `Up to ${most} people can be here. After 45 minutes without a play the table ends, and nothing of it is kept.`;
 export const watcherCount = (n) => `${n} ${n === 1 ? "person watches" : "people watch"}.`;
+export const askForSeat = (seat) => `Ask for the seat: ${seat}`;
+export const seatRequestBy = (who, seat) => `${who || "Somebody who watches"} asks to play on for ${seat}.`;
+export const yourSeatRequest = (seat) => `You ask to play on for ${seat}.`;
+export const playFor = (who) => `Let the house play for ${who}`;
+/** @param {string[]} plays */
+export const playedForYou = (plays) => `While you were away, the house played for you: ${plays.join("; ")}.`;
+export const soundAtTurn = "a sound when it is my turn";
+export const keepScreenOn = "This browser does not keep the screen on: see that your device does not fall asleep.";
+export const share = "Share the link";
+export const copied = "The link is copied.";
 export const seatNote = (seat) => `You sit on ${seat}’s seat. When all are here, one of you presses Begin.`;
 export const takeSeat = "Take a seat, or watch. When all are here, one of you presses Begin.";
 export const youWatch = "You watch, and see no hand.";
@@ -62,7 +72,8 @@ export const agree = "Agree";
 export const disagree = "Do not agree";
 export const withdraw = "Do not ask";
 export const tryAlone = "Try other plays of this deal";
-export const lost = "The connection is lost. It comes back by itself, and your seat is kept.";
+export const lost =
+  "The connection is lost. It comes back by itself. Your seat is kept; after a minute the house plays for you.";
 export const notSent = "The connection is lost, so this was not played. Try again in a moment.";
 export const notSaved =
   "The server cannot save this table at the moment, so nobody can play. What was played is kept. Wait a little.";
