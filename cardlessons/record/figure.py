@@ -18,6 +18,8 @@ from cardlessons.record.narration import describe_balance, describe_table, get_c
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
+_RED, _BLACK = "#b3202c", "#221d19"
+"""The inks of cards."""
 _SHEET = f"width='{_CARD}' height='{_HIGH}' rx='4'"
 """The size of a card as attributes."""
 _HEAP = 52
@@ -92,25 +94,35 @@ def figure(
     )
 
 
+_PLAIN_CARD = re.compile(
+    rf"<g fill='(#\w+)'><rect x='(\d+)' y='(\d+)' {_SHEET} fill='#fff' stroke='#8c8375'/>"
+    r"<text x='(\d+)' y='(\d+)' font-size='14' font-weight='700' letter-spacing='-1'>(\w+)</text>"
+    r"<text x='(\d+)' y='(\d+)' font-size='15'>([^<]+)</text></g>"
+)
+"""A card of a figure: its ink, its place, and the places and texts of its rank and its suit."""
+
+
 def compact_figure(svg: str) -> str:
-    """Return a figure of about half the size, with an outline and styles that all its cards share.
+    """Return a figure of about a third of the size, in which all cards of a suit share one drawing.
 
     It may only be shown as an `img`: in the text of a page the names of its styles would reach beyond it.
     """
-    shared = (
-        f"<defs><rect id='c' {_SHEET} fill='#fff' stroke='#8c8375'/></defs><style>.r{{fill:#b3202c}}.b{{fill:#221d19}}"
-        ".k{font-weight:700;letter-spacing:-1px}.s{font-size:15px}</style>"
-    )
-    svg = re.sub(rf"<rect (x='\d+' y='\d+') {_SHEET} fill='#fff' stroke='#8c8375'/>", r"<use href='#c' \1/>", svg)
-    svg = re.sub(r"<desc>.*?</desc>", shared, svg)
-    for long, short in (
-        ("<g fill='#b3202c'>", "<g class='r'>"),
-        ("<g fill='#221d19'>", "<g class='b'>"),
-        (" font-size='14' font-weight='700' letter-spacing='-1'", " class='k'"),
-        (" font-size='15'", " class='s'"),
-    ):
-        svg = svg.replace(long, short)
-    return svg
+    drawn: dict[str, str] = {}
+
+    def shorten(found: re.Match[str]) -> str:
+        ink, x, y, rank_x, rank_y, rank, suit_x, suit_y, suit = found.groups()
+        style = "r" if ink == _RED else "b"
+        name = drawn.setdefault(
+            f"<rect {_SHEET} fill='#fff' stroke='#8c8375'/><text x='{int(suit_x) - int(x)}' y='{int(suit_y) - int(y)}' "
+            f"fill='{ink}' font-size='15'>{suit}</text>",
+            f"s{len(drawn)}",
+        )
+        return f"<use href='#{name}' x='{x}' y='{y}'/><text x='{rank_x}' y='{rank_y}' class='{style}'>{rank}</text>"
+
+    svg = _PLAIN_CARD.sub(shorten, svg)
+    shared = "".join(f"<g id='{name}'>{card}</g>" for card, name in drawn.items())
+    styles = f".r,.b{{font-weight:700;letter-spacing:-1px}}.r{{fill:{_RED}}}.b{{fill:{_BLACK}}}"
+    return re.sub(r"<desc>.*?</desc>", lambda _: f"<defs>{shared}</defs><style>{styles}</style>", svg)
 
 
 def _compute_hand_width(hand: Cards, pile: Cards) -> int:
@@ -236,7 +248,7 @@ def _draw_row(cards: Cards, x: int, y: int, step: int, large: bool = False) -> I
 def _draw_face(card: Card, x: int, y: int, size: int) -> str:
     """Draw a card with rank and suit at its left edge, so that it is readable under overlapping cards."""
     rank, sign = get_corner(card)
-    colour = "#b3202c" if sign in "♦♥" else "#221d19"
+    colour = _RED if sign in "♦♥" else _BLACK
     squeezed = f" textLength='{size}' lengthAdjust='spacingAndGlyphs'" if len(rank) > 1 and size > _SMALLEST else ""
     rises = min(size, 21)
     font = f"font-size='{size}' font-weight='700' letter-spacing='-1'{squeezed}"

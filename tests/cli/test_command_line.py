@@ -20,6 +20,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.extras import NotInstalledError
 from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.lessons.level_search import LevelSearch
+from cardlessons.lessons.notebook import HIDDEN
 from cardlessons.lessons.starter_texts import STARTERS
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
@@ -601,7 +602,7 @@ def test_the_order_and_the_tags_of_cells_stay_and_what_cannot_is_told(tmp_path, 
     there, text, again = (tmp_path / name for name in ("there.ipynb", "text.md", "again.ipynb"))
     cells = [
         {"cell_type": "code", "metadata": {"tags": ["parameters"]}, "source": "x = 1", "outputs": [{}]},
-        {"cell_type": "code", "metadata": {}, "source": "%load_ext cardlessons"},
+        {"cell_type": "code", "metadata": dict(HIDDEN), "source": "%load_ext cardlessons"},
         {"cell_type": "markdown", "metadata": {"tags": ["a"]}, "source": "# Mine", "attachments": {"a.png": {}}},
         {"cell_type": "chart", "metadata": {}},
     ]
@@ -610,7 +611,7 @@ def test_the_order_and_the_tags_of_cells_stay_and_what_cannot_is_told(tmp_path, 
     assert run("text", str(there)) == 0
     said = capsys.readouterr()
     assert [line.partition(f"{there}:")[2].partition(";")[0] for line in said.err.splitlines()] == [
-        "1:420: this cell is passed over",
+        "1:478: this cell is passed over",
         " the pictures attached to cell 3 do not come along",
         " what cell 1 put out does not come along",
     ]

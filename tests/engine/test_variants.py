@@ -132,8 +132,8 @@ def test_where_no_name_is_near_none_is_offered(name):
 
 def test_three_names_are_offered_at_most_and_no_long_list():
     assert suggest("card", ["cards", "carda", "cardb", "cardc"]).count(" or ") == 2
-    names = [f"name{n}" for n in range(21)]
-    assert suggest_or_list("x", names[:20]).endswith("name18, name19")
+    names = [f"name{n}" for n in range(31)]
+    assert suggest_or_list("x", names[:30]).endswith("name28, name29")
     assert suggest_or_list("x", names) == ""
 
 

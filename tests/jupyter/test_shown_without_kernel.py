@@ -161,9 +161,11 @@ def hidden_tables(slug):
 
 
 def test_no_hidden_card_is_told_or_drawn():
+    kinds: set[str] = set()
     for slug in LESSONS:
         tables = hidden_tables(slug)
-        assert {table.kind for table in tables} == {"play", "levels"}, slug
+        kinds |= {table.kind for table in tables}
+        assert tables, slug
         for table in tables:
             closed = find_closed_cards(SimpleNamespace(session=table))
             kept = render_static(table)
@@ -174,6 +176,7 @@ def test_no_hidden_card_is_told_or_drawn():
             assert faces(kept.svg) == len(own) + len(position.layout) + sum(map(len, position.piles)), slug
             table.state.visible_seats = None
             assert blind or find_cards(render_static(table).svg) & closed, slug  # so it would be found
+    assert kinds == {"play", "levels"}
 
 
 def test_a_game_that_is_played_on_shows_no_more():

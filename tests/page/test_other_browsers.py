@@ -57,7 +57,7 @@ STILL = """async function (where) {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
     return !where.dataset.waiting && String(measure()) === String(before);
 }"""
-"""Whether a part of the page has stood still for ten frames."""
+"""A script that tells if a part of the page has stood still for ten frames."""
 COUNT = "function (table) { return table.querySelector('.ct-count').innerText; }"
 TAKEN = """function (table, before) {
     const choice = table.querySelector(".ct-choice .ct-actions button");

@@ -289,14 +289,14 @@ def test_two_tabs_of_one_browser_are_one_phone(room: Classroom, board: Screen, p
 
 def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:
     assert "levels" not in board.last
-    room.win("phone-0", "levels", 2)
-    room.win("phone-0", "levels", 2)
-    room.win("phone-1", "levels", 2)
+    room.win("phone-0", "levels", 1)
+    room.win("phone-0", "levels", 1)
+    room.win("phone-1", "levels", 1)
     room.win("phone-1", "levels", 0)
-    assert board.last["levels"] == [{"level": 0, "won": 1, "of": 3}, {"level": 2, "won": 2, "of": 3}]
+    assert board.last["levels"] == [{"level": 0, "won": 1, "of": 3}, {"level": 1, "won": 2, "of": 3}]
     room.leave(phones[1])
-    assert board.last["levels"][1] == {"level": 2, "won": 2, "of": 3}, "who has won and left is still one of them"
-    for levels, number in (("levels", 99), ("levels", -1), ("levels-2", 0)):
+    assert board.last["levels"][1] == {"level": 1, "won": 2, "of": 3}, "who has won and left is still one of them"
+    for levels, number in (("levels", 99), ("levels", -1), ("levels-9", 0)):
         with pytest.raises(RoomError, match="no such level"):
             room.win("phone-0", levels, number)
 

@@ -212,7 +212,7 @@ LEFTOVER = QuestionKind[Case](
 
 CARDS, SPADES = "cards", "spades"
 POINTS = {CARDS: MOST_CARDS, SPADES: MOST_SPADES}
-"""What is scored for most of them."""
+"""The kinds of cards of which most are counted, with the points that score them."""
 CASSINOS = (Card.read("Td"), Card.read("2s"))
 """Great and Little Cassino; the short pack has no Little Cassino."""
 SHOWN_RANKS = (Rank.ACE, Rank.TWO, Rank.TEN)

@@ -5,7 +5,7 @@ from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpec
 
 _REGISTER = (
     "__import__('cardlessons').load_ipython_extension(get_ipython());"
-    "__import__('cardlessons.hosts.jupyter.magics').hosts.jupyter.magics.prepare()"
+    "__import__('importlib').import_module('cardlessons.hosts.jupyter.magics').prepare()"
 )
 """Registers the magics, and reads what the first table needs while nobody waits."""
 

@@ -34,7 +34,7 @@ MAX_RANDOM_BONUS = 2.0
 
 
 @dataclass(frozen=True)
-class Step(Generic[Q]):
+class QuestionStep(Generic[Q]):
     """A play, or a player or a thing at the end of a deal, and the question on it.
 
     Attributes:
@@ -82,9 +82,9 @@ class Step(Generic[Q]):
         return " ".join([says, *(reason.text for reason in self.reasons)])
 
 
-SingleQuestion = Step[Question]
+SingleQuestion = QuestionStep[Question]
 """A single question, for practice."""
-RunStep = Step[Question | None]
+RunStep = QuestionStep[Question | None]
 """A step of a run, for the quiz."""
 
 
