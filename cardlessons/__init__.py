@@ -37,6 +37,7 @@ from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Tree, grow
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, chances
+from cardlessons.simulation.encoding import Encoding
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, RefusedError, deal
 from cardlessons.simulation.observation import Sight
@@ -54,6 +55,7 @@ __all__ = [
     "Chance",
     "ChanceError",
     "Chances",
+    "Encoding",
     "Figure",
     "Game",
     "Play",

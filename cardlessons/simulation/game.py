@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Integral
+from random import Random
 from typing import Any
 
 from cardlessons.engine.cards import Card, HeldCards
@@ -27,6 +28,7 @@ from cardlessons.record.header_parser import check_seat_name
 from cardlessons.record.replay import build_why_data
 from cardlessons.record.tree import Node, grow_with_steps
 from cardlessons.simulation.game_loop import is_deal_over, make_deals, make_next_node, read_given_act
+from cardlessons.simulation.observation import Sight
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The default names of seats."""
@@ -137,6 +139,22 @@ class Game(ShowsItself):
     def winners(self) -> tuple[str, ...]:
         """Return the names of the winners; none before the end."""
         return tuple(self.seats[seat] for seat in self.position.winners)
+
+    def sight(self, seat: str | None = None, seed: int = 1) -> Sight:
+        """Return the table as a seat sees it: with its own hand and the open cards alone.
+
+        Args:
+            seat: the name of the seat; the seat to play if None.
+            seed: the seed of the random numbers (`Sight.chance`) of a player who is asked with this sight.
+
+        Raises:
+            ValueError: there is no seat of that name, or nobody is to play.
+        """
+        turn = self.turn if seat is None else seat
+        if turn is None:
+            raise ValueError("nobody is to play here; give the name of the seat, as in game.sight('A')")
+        number = self.number(turn)
+        return Sight(self.variant, self.node, number, Random(f"cardlessons sight {seed}/{number}"))
 
     # The acts so far
 
@@ -301,7 +319,7 @@ def check_number(number: object, of: str) -> None:
 def _check_seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
     """Return the names of the seats; raise an error if they are not different or cannot be written in a record."""
     if seats is None or isinstance(seats, int):
-        return _list_default_names(_choose_player_number(rules, seats))
+        return _list_default_names(choose_player_number(rules, seats))
     if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
         raise TypeError(f"{seats!r} are no seats; expected how many play, or their names, as in ['Ann', 'Bob']")
     for number, name in enumerate(seats):
@@ -316,6 +334,6 @@ def _list_default_names(players: int) -> tuple[str, ...]:
     return tuple(NAMES[:players]) if players <= len(NAMES) else tuple(f"P{n}" for n in range(1, players + 1))
 
 
-def _choose_player_number(rules: Variant, seats: int | None) -> int:
+def choose_player_number(rules: Variant, seats: int | None) -> int:
     """Return the number of players: the given one, or the possible number that is nearest to four."""
     return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats

@@ -71,6 +71,14 @@ class Sight:
             node = node.parent
         return tuple(reversed(found))
 
+    def iter_cards_back(self) -> Iterator[Card]:
+        """The cards played since the last deal, the last one first."""
+        node: Node | None = self._node
+        while node is not None and not (isinstance(node.act, Deal) and not node.refused):
+            if isinstance(node.act, Play) and not node.refused:
+                yield node.act.card
+            node = node.parent
+
     @property
     def advice(self) -> tuple[Act, Why | None]:
         """The act that good advice for the game recommends, and the reason, if there is one."""
