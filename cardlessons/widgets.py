@@ -14,9 +14,23 @@ with explain_missing("widgets"):
         lab,
         open_table,
         page,
+        part,
         rulebooks,
         show,
         which_game,
     )
+    from cardlessons.hosts.jupyter.table_widget import TableWidget
 
-__all__ = ["Page", "chart", "house_rules", "lab", "open_table", "page", "rulebooks", "show", "which_game"]
+__all__ = [
+    "Page",
+    "TableWidget",
+    "chart",
+    "house_rules",
+    "lab",
+    "open_table",
+    "page",
+    "part",
+    "rulebooks",
+    "show",
+    "which_game",
+]

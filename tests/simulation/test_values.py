@@ -152,3 +152,27 @@ def test_a_figure_is_used_like_its_number():
     assert sorted([three, 0.5, none], key=float) == sorted([three, 0.5, none])
     with pytest.raises(TypeError, match="unsupported operand"):
         three + "1"
+
+
+def test_cards_and_acts_are_written_shortly_and_read_again():
+    assert Card("Ah") is Card.read("ah") is send(Card("Ah"))
+    with pytest.raises(CardError, match="'2z' is no card"):
+        Card("2z")
+    play, take = Play(0, Card("9c")), Play(1, Card("8h"), takes=(Card("5c"), Card("3d")), call="Snip")
+    assert repr(play) == "Play(0, Card('9c'))"
+    assert repr(take) == "Play(1, Card('8h'), takes=(Card('5c'), Card('3d')), call='Snip')"
+    assert (eval(repr(play)), eval(repr(take))) == (play, take)
+
+
+def test_chances_have_another_sample_by_another_seed():
+    game = deal("jig", 4, seed=2)
+    one, same, other = (chances(game, deals=12, seed=seed) for seed in (1, 1, 2))
+    assert one == same == chances(game, deals=12)
+    assert one != other
+    with pytest.raises(TypeError, match="'x' is no seed"):
+        chances(game, seed="x")
+
+
+def test_the_figure_of_a_single_deal_says_that_its_error_is_not_known():
+    found = chances(deal("jig", 4, seed=2), deals=1).best.gain
+    assert (found.error, found.sure) == (0, "in a single deal, so its error is not known")
