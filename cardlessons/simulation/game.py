@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from numbers import Integral
 from random import Random
 from typing import Any
+from warnings import warn
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
@@ -26,7 +27,8 @@ from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, Step, expect_record, parse, write_act
 from cardlessons.record.header_parser import check_seat_name
 from cardlessons.record.replay import build_why_data
-from cardlessons.record.tree import Node, grow_with_steps
+from cardlessons.record.share import write_link
+from cardlessons.record.tree import Node, grow, grow_with_steps
 from cardlessons.simulation.game_loop import is_deal_over, make_deals, make_next_node, read_given_act
 from cardlessons.simulation.observation import Sight
 
@@ -223,16 +225,23 @@ class Game(ShowsItself):
         """Return an act as a record writes it, such as `B 9c`."""
         return write_act(act, self.seats)
 
-    def play(self, act: Act | Card | str) -> Game:
-        """Return the game after an act: one of `moves`, a fault, or a deal.
+    def play(self, *acts: Act | Card | str) -> Game:
+        """Return the game after an act: one of `moves`, a fault, or a deal; or after several, one after the other.
 
-        It is given as an object, as a record writes it (`B 9c`), or as the card alone for a play of the seat to play.
+        An act is given as an object, as a record writes it (`B 9c`), or as the card alone for a play of the seat to
+        play.
 
         Raises:
             RefusedError: the act is not possible; with every reason.
             RecordError: the text is not an act.
-            TypeError: the argument is neither an act nor a text.
+            TypeError: an argument is neither an act nor a text.
         """
+        game = self
+        for act in acts:
+            game = game._play_one(act)
+        return game
+
+    def _play_one(self, act: Act | Card | str) -> Game:
         meant = read_given_act(act, self.position, self.variant)
         node = make_next_node(self.variant, self.node, meant)
         if isinstance(node.verdict, Refused):
@@ -240,11 +249,9 @@ class Game(ShowsItself):
         return Game(self.variant, node, self.laid)
 
     def plays(self, *acts: Act | Card | str) -> Game:
-        """Return the game after several acts, one after the other; raises like `play`."""
-        game = self
-        for act in acts:
-            game = game.play(act)
-        return game
+        """Return `play(*acts)`; deprecated, because the plays of a `Sight` are moves."""
+        warn("Game.plays is now Game.play, which takes several acts", DeprecationWarning, stacklevel=2)
+        return self.play(*acts)
 
     def deal(self, seed: int, number: int = 1) -> Game:
         """Return the game after the next deal, by a seed and the number of the deal.
@@ -258,6 +265,12 @@ class Game(ShowsItself):
         """Return the line of acts as a record, which `parse` reads again."""
         acts = (node.act for node in self.node.line())
         return replace(self.laid, steps=tuple(Step(act) for act in acts if act is not None), tail=(), margins={})
+
+    def link(self) -> str:
+        """Return the text after `#t=` in the address of the open table that shows this game at this step."""
+        record = self.record()
+        tree = grow(record)
+        return write_link(tree, record, tree.nodes[-1])
 
 
 def deal(
