@@ -25,15 +25,13 @@ class Encoding:
     An observation is a row of numbers. `features` has the place of each feature in it, by name. Of the seats, number 0
     is always the one that looks, and the others follow in the order of play.
 
-    | feature | its numbers |
-    |---|---|
-    | `hand` | for each card of the pack 1 if the seat holds it; always 0 where nobody looks at his cards |
-    | `middle`, `pile_0`, `pile_1` ... | the same for the middle of the table, and for what lies before each seat |
-    | `played` | for each card `1 / n` if it was played `n` plays ago in this deal, else 0 |
-    | `held` | for each seat the part of the pack in its hand |
-    | `counters`, `points` | for each seat |
-    | `dealer` | for each seat 1 if it deals |
-    | `pool` | the counters in the pool |
+    - `hand`: for each card of the pack 1 if the seat holds it; always 0 where nobody looks at his cards
+    - `middle`, `pile_0`, `pile_1` ...: the same for the middle of the table, and for what lies before each seat
+    - `played`: for each card `1 / n` if it was played `n` plays ago in this deal, else 0
+    - `held`: for each seat the part of the pack in its hand
+    - `counters`, `points`: for each seat
+    - `dealer`: for each seat 1 if it deals
+    - `pool`: the counters in the pool
 
     An action is a number: `choice * (cards + 1) + card`. `card` is the place of the card in the pack, or the number of
     cards for an act without a card; `choice` counts the lawful acts with that card. The acts that only the game's
