@@ -82,7 +82,7 @@ class Encoding:
             played: the cards played since the last deal, in their order, if they are known; else found from the sight.
         """
         row, numbers = array("f", self._empty), self._numbers
-        seat, position = sight.seat, sight.position
+        seat, position = sight.seat, sight._node.position  # of it, only the own hand and what is open is read
         begin, width = 0, len(self.cards)
         hand, piles = position.hands[seat], position.piles
         for cards in (() if self._hidden else hand, position.layout, *piles[seat:], *piles[:seat]):

@@ -45,7 +45,9 @@ class Sight:
     @cached_property
     def moves(self) -> tuple[Act, ...]:
         """Everything that the seat may lawfully do now."""
-        return self.variant.rules.moves(self.position)
+        # `moves` depends on nothing that the seat to play does not see, so its view need not be made.
+        table = self._node.position
+        return self.variant.rules.moves(table if table.turn == self.seat else self.position)
 
     @property
     def plays(self) -> tuple[Play, ...]:
