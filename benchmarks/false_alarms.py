@@ -59,7 +59,7 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
     found = simulate(slug, seats, "random", pool, seed=2, until=span, workers=1)
     real = np.array([float(result.winnings(0, span) - result.winnings(1, span)) for result in found.results])
     spread = max(max(result.gains) - min(result.gains) for result in found.results)
-    most = 1 if span == "game" else sum(found.job.start().position.counters) or 2 * float(spread)
+    most = 1 if span == "game" else sum(found._job.start().position.counters) or 2 * float(spread)
     differences, random = real - real.mean(), np.random.default_rng(2)
     most = max(most, *abs(differences))
     return sum(has_alarm(random.choice(differences, MOST), most) for _ in range(runs))

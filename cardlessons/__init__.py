@@ -26,22 +26,24 @@ Records are read, replayed and checked:
     []
 """
 
+from importlib import import_module
+from operator import attrgetter
 from typing import Any
+from warnings import warn
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.extras import explain_missing
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
-from cardlessons.record.tree import Tree, grow
-from cardlessons.simulation.chances import Chance, ChanceError, Chances, chances
+from cardlessons.simulation.chances import ChanceError, Chances, chances
+from cardlessons.simulation.encoding import Encoding
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, RefusedError, deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS, PlayerError
-from cardlessons.simulation.reprs import figure, link, tell
+from cardlessons.simulation.reprs import tell, to_svg
 from cardlessons.simulation.simulator import Result, Simulation, simulate
 from cardlessons.simulation.solver import SolveError, solve
 from cardlessons.simulation.tournament import Tournament, advantage, tournament
@@ -51,9 +53,9 @@ __all__ = [
     "VARIANTS",
     "WAYS",
     "Card",
-    "Chance",
     "ChanceError",
     "Chances",
+    "Encoding",
     "Figure",
     "Game",
     "Play",
@@ -67,26 +69,40 @@ __all__ = [
     "Simulation",
     "SolveError",
     "Tournament",
-    "Tree",
-    "Tried",
     "Variant",
     "__version__",
     "advantage",
     "chances",
     "deal",
     "differences",
-    "figure",
-    "grow",
-    "link",
     "load",
     "parse",
     "replay",
     "simulate",
     "solve",
     "tell",
+    "to_svg",
     "tournament",
     "variant",
 ]
+
+_MOVED = {
+    "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),
+    "Tree": ("cardlessons.record.tree", "Tree", "`Game`"),
+    "Tried": ("cardlessons.engine.search", "Tried", "the elements of what `solve` returns"),
+    "figure": ("cardlessons.simulation.reprs", "to_svg", "`to_svg`"),
+    "grow": ("cardlessons.record.tree", "grow", "`Game.of`"),
+    "link": ("cardlessons.simulation.game", "Game.link", "`Game.link`"),
+}
+"""The names that are no longer public, each with its module, its name there and what replaces it."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MOVED:
+        raise AttributeError(f"module 'cardlessons' has no attribute '{name}'")
+    module, there, instead = _MOVED[name]
+    warn(f"cardlessons.{name} is not public any more; use {instead}", DeprecationWarning, stacklevel=2)
+    return attrgetter(there)(import_module(module))
 
 
 def load_ipython_extension(shell: Any) -> None:

@@ -1,8 +1,28 @@
-"""Environments of PettingZoo: `env("jig")` (`pip install 'cardlessons[pettingzoo]'`)."""
+"""Environments of PettingZoo: `env("jig")`, or `jig_v1.env()` (`pip install 'cardlessons[pettingzoo]'`).
+
+There is a module for each game, named after it: `from cardlessons.pettingzoo import jig_v1, peel_five_card_v1`.
+"""
 
 from cardlessons.extras import explain_missing
 
 with explain_missing("pettingzoo"):
-    from cardlessons.hosts.pettingzoo_env import CardGameEnv, env
+    from cardlessons.hosts.pettingzoo_env import (
+        CardGameEnv,
+        GameModule,
+        PolicyPlayer,
+        env,
+        find_module,
+        list_modules,
+        make_player,
+        make_policy,
+    )
 
-__all__ = ["CardGameEnv", "env"]
+__all__ = ["CardGameEnv", "PolicyPlayer", "env", "make_player", "make_policy"]
+
+
+def __getattr__(name: str) -> GameModule:
+    return find_module(name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *list_modules()]

@@ -15,9 +15,24 @@ with explain_missing("widgets"):
         lesson,
         open_table,
         page,
+        part,
         rulebooks,
         show,
         which_game,
     )
+    from cardlessons.hosts.jupyter.table_widget import TableWidget
 
-__all__ = ["Page", "chart", "house_rules", "lab", "lesson", "open_table", "page", "rulebooks", "show", "which_game"]
+__all__ = [
+    "Page",
+    "TableWidget",
+    "chart",
+    "house_rules",
+    "lab",
+    "lesson",
+    "open_table",
+    "page",
+    "part",
+    "rulebooks",
+    "show",
+    "which_game",
+]

@@ -68,7 +68,7 @@ class Suit(StrEnum):
 
 @total_ordering
 class Card:
-    """A card; there is one object for each card, and `Card.read` returns it.
+    """A card: `Card("Ah")`. There is one object for each card.
 
     Cards are sorted suit by suit, in the order of `Suit`, each from the ace as the lowest to the king.
 
@@ -86,12 +86,9 @@ class Card:
     suit: Suit
     name: str
 
-    def __init__(self, text: str, rank: Rank, suit: Suit) -> None:
-        self.text = text
-        self.rank = rank
-        self.suit = suit
-        jokers = {"X1": "first joker", "X2": "second joker"}
-        self.name = jokers.get(text) or f"{rank.word} of {suit.word}"
+    def __new__(cls, text: str) -> Card:
+        """Return the card of a text, as `read` does."""
+        return cls.read(text)
 
     @staticmethod
     def read(text: str) -> Card:
@@ -121,19 +118,27 @@ class Card:
         return self.text
 
     def __repr__(self) -> str:
-        return f"Card.read({self.text!r})"
+        return f"Card({self.text!r})"
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return Card.read, (self.text,)
 
 
+def _make_card(text: str, rank: Rank, suit: Suit) -> Card:
+    card = object.__new__(Card)
+    jokers = {"X1": "first joker", "X2": "second joker"}
+    card.text, card.rank, card.suit = text, rank, suit
+    card.name = jokers.get(text) or f"{rank.word} of {suit.word}"
+    return card
+
+
 _SUIT_ORDER = tuple(Suit)
 _CARDS: dict[str, Card] = {
-    rank.letter + suit: Card(rank.letter + suit, rank, suit)
+    rank.letter + suit: _make_card(rank.letter + suit, rank, suit)
     for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
     for rank in Rank
     if rank is not Rank.JOKER
-} | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
+} | {f"X{n}": _make_card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
 
 
 def remove_cards(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -31,7 +31,7 @@ def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False
     own = position.hands[seat]
     if hidden:
         own = own[:1] if seat == position.turn else ()
-    hands = tuple([own if s == seat else () for s in range(len(position.seats))])
+    hands = (*((),) * seat, own, *((),) * (len(position.hands) - seat - 1))
     unseen = (*map(len, position.hands), len(position.stock))
     return position._replace(hands=hands, stock=(), dead=(), unseen=unseen)
 

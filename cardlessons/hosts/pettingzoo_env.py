@@ -1,34 +1,48 @@
 """An environment of PettingZoo for every game, to train and compare players (the extra `pettingzoo`).
 
 An agent is a seat. Its observation and its mask of actions come from its `Sight`, so they contain nothing that the
-seat may not see. Deals and slaps happen between the agents' turns.
+seat may not see. Deals, slaps and the plays of the house happen between the agents' turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from random import Random
-from typing import Any
+from types import ModuleType
+from typing import Any, Literal, TypeAlias
 
 import gymnasium.spaces
 import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from cardlessons.engine.table import Act
-from cardlessons.engine.variants import Variant
+from cardlessons.engine.cards import Card
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.table import Act, Deal, Play, Position
+from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.game import Game, check_seed, set_up
+from cardlessons.simulation.encoding import UNBOUNDED, Encoding
+from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
 from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE
+from cardlessons.simulation.players import HOUSE, Player, PlayerError, find_player, get_name
 from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.reprs import tell
-from cardlessons.simulation.simulator import Result, Span, check_span
+from cardlessons.simulation.simulator import Span, check_span
 
-WAYS_TO_TAKE = 16
-"""The default limit of actions for one card, which differ in the cards that it captures."""
+VERSION = 1
+"""The version of the environments: it grows when observations, actions or rewards get another meaning."""
+RenderMode: TypeAlias = Literal["ansi", "human"]
+"""The ways to show a table: as words that `render` returns, or as a picture in a notebook, or words in a terminal."""
+RENDER_MODES: tuple[RenderMode, ...] = ("ansi", "human")
+Observed: TypeAlias = dict[str, NDArray[Any]]
+"""An observation of an agent: its numbers as `observation`, and its lawful actions as `action_mask`."""
+Policy: TypeAlias = Callable[[Observed], int]
+"""A function from an observation to a lawful action."""
 
 
 def env(
@@ -36,45 +50,62 @@ def env(
     seats: int | Sequence[str] | None = None,
     seed: int = 1,
     *,
+    house: Mapping[str, str | Player] | None = None,
     until: Span = "deal",
     choices: int | None = None,
-    render_mode: str | None = None,
-) -> OrderEnforcingWrapper:
+    render_mode: RenderMode | None = None,
+) -> TurnsWrapper:
     """Return an environment of a game, in which the agents take turns.
 
     Args:
         game: a variant, or its name with or without options.
-        seats: the number of players, or their names, which are those of the agents.
+        seats: the number of players, or their names; those of a number are `player_0`, `player_1` and so on. The
+            agents have these names.
         seed: the seed of the cards; `reset` without a seed deals the next deal by it.
+        house: the seats that are no agents, each with its player as `simulate` takes it: a name of `WAYS`, or a
+            function from a `Sight` to one of its moves.
         until: the end of an episode: "deal" or "game". With "deal", the rewards of a step are the counters and
             points won since the last one; with "game", the reward is the seat's share of the game, at its end.
         choices: the limit of actions for one card; the moves above it cannot be chosen.
-        render_mode: "ansi" for `render` to return the table in words.
+        render_mode: "ansi" for `render` to return the table in words; "human" to show it after each step, as a picture
+            in a notebook and else in words. Both show all hands.
 
     Raises:
         VariantError: the variant or an option is unknown.
-        ValueError: the number of players or `until` is not possible.
+        ValueError: the number of players, a seat of the house, `until` or `render_mode` is not possible.
     """
-    return OrderEnforcingWrapper(CardGameEnv(game, seats, seed, until=until, choices=choices, render_mode=render_mode))
+    return TurnsWrapper(
+        CardGameEnv(game, seats, seed, house=house, until=until, choices=choices, render_mode=render_mode)
+    )
 
 
-class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class TurnsWrapper(OrderEnforcingWrapper[str, Observed, int]):  # type: ignore[misc]  # PettingZoo has no types
+    """PettingZoo's wrapper that enforces the order of calls; its most frequent calls go to the environment at once."""
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent to play; None for an agent whose episode has ended."""
+        if not self._has_reset or not self.env.agents:
+            super().step(action)
+            return
+        self._has_updated = True
+        self.env.step(action)
+
+    def last(self, observe: bool = True) -> tuple[Observed | None, float, bool, bool, dict[str, Any]]:
+        """Return the observation of the agent to play, its rewards since its last step, and whether it has ended."""
+        found: tuple[Observed | None, float, bool, bool, dict[str, Any]]
+        found = self.env.last(observe) if self._has_reset else super().last(observe)
+        return found
+
+
+class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
     """A game as an environment of PettingZoo; `env` makes one and documents the arguments.
 
-    An action is a number: `way * (cards + 1) + card`. `card` is the place of the card in the pack, or the number of
-    cards for an act without a card; `way` counts the moves with that card. In games with hidden hands, turning the
-    next card counts as an act without a card.
-
-    An observation has two parts. `action_mask` has a 1 for each lawful action. `observation` is a row of numbers: for
-    each card of the pack, 1 if it is in the seat's hand; the same for the middle, and for the pile of each seat; for
-    each card 1 / n if it was played n plays ago in this deal; then for each seat the share of the pack in its hand, its
-    counters, its points, and 1 for the dealer; and the counters in the pool. The seat itself is always the first.
+    `Encoding` documents the observations and the actions. An unlawful action is a `ValueError`.
 
     Attributes:
-        game: the table now, with all hands open: for logs and tests, not for agents.
+        metadata: the name of the environment with its version, and the render modes.
+        encoding: the meaning of the numbers.
     """
-
-    metadata = {"render_modes": ["ansi"], "name": "cardlessons_v0", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -82,28 +113,53 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         seats: int | Sequence[str] | None = None,
         seed: int = 1,
         *,
+        house: Mapping[str, str | Player] | None = None,
         until: Span = "deal",
         choices: int | None = None,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
         check_span(until)
         check_seed(seed)
-        self._fresh = self.game = set_up(game, seats)
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"there is no render mode '{render_mode}'; expected {' or '.join(RENDER_MODES)}, or None")
+        rules = variant(game)
+        if seats is None or isinstance(seats, int):
+            seats = [f"player_{number}" for number in range(choose_player_number(rules, seats))]
+        self._fresh = set_up(rules, seats)
+        self._node = self._fresh.node
         self._until, self._seed, self._number = until, seed, 0
         self.render_mode = render_mode
-        self.possible_agents = [*self._fresh.seats]
-        self._cards = {card: n for n, card in enumerate(self._fresh.variant.rules.cards)}
-        look = self._fresh.variant.look
-        self._hidden = look.hands_hidden
-        self._choices = choices or (WAYS_TO_TAKE if look.played == "taken" else 2 if self._hidden else 1)
+        self._house = _seat_house(house or {}, self._fresh)
+        self.possible_agents = [seat for n, seat in enumerate(self._fresh.seats) if n not in self._house]
+        self._numbers = {seat: number for number, seat in enumerate(self._fresh.seats)}
+        self.encoding = Encoding(rules, len(self._fresh.seats), choices=choices)
+        self.metadata = {
+            "name": write_module_name(rules.slug),
+            "render_modes": [*RENDER_MODES],
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self._seen: dict[str, Sight] = {}
+        self._acts: dict[int, Act] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A line is pickled as a record; sights and acts are made anew when they are asked for.
+        return self.__dict__ | {"_node": self.game, "_seen": {}, "_acts": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state | {"_node": state["_node"].node})
+
+    @property
+    def game(self) -> Game:
+        """Return the table now, with all hands open: for logs and tests, not for agents."""
+        return replace(self._fresh, node=self._node)
 
     @cached_property
     def _spaces(self) -> tuple[gymnasium.spaces.Dict, gymnasium.spaces.Discrete[Any]]:
-        cards, seats = len(self._cards), len(self.possible_agents)
-        actions = self._choices * (cards + 1)
-        row = gymnasium.spaces.Box(-np.inf, np.inf, (cards * (3 + seats) + 4 * seats + 1,), np.float32)
-        mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
-        return gymnasium.spaces.Dict({"observation": row, "action_mask": mask}), gymnasium.spaces.Discrete(actions)
+        code = self.encoding
+        row = _make_box(code, code.features)
+        mask = gymnasium.spaces.Box(0, 1, (code.actions,), np.int8)
+        return gymnasium.spaces.Dict({"observation": row, "action_mask": mask}), gymnasium.spaces.Discrete(code.actions)
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
         """Return the space of the observations."""
@@ -117,7 +173,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Begin an episode with the first deal of a seed; without a seed, with the next deal of the last seed."""
         self._number = 1 if seed is not None else self._number + 1
         self._seed = self._seed if seed is None else seed
-        rules = self._fresh.variant
+        rules, lot = self._fresh.variant, f"{self._seed}/{self._number}"
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -125,10 +181,13 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._dealt = 0
+        self._played: list[Card] = []
         self._deal = make_deals(rules, self._seed, self._number)
-        self._together = ask_players(rules, [HOUSE] * len(self.agents), f"{self._seed}/{self._number}")
-        self._go_to(self._fresh.node)
-        self.agent_selection = self.agents[self.game.position.turn or 0]
+        self._ask_house = ask_players(rules, [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))], lot)
+        self._chances = [Random(f"cardlessons agents {lot}/{seat}") for seat in range(len(self._fresh.seats))]
+        self._skip_agent_selection = None
+        self._rewarded = self._fresh.position
+        self._move_on(self._fresh.node)
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is.
@@ -140,86 +199,245 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        actions = self._collect_actions(self._make_sight(agent))
-        if action not in actions:
+        act = None if action is None else self._collect_acts(agent).get(int(action))
+        if act is None:
             raise ValueError(f"action {action} is no lawful move of {agent}; the `action_mask` shows those that are")
-        before = self.game
         self._cumulative_rewards[agent] = 0.0
-        self._go_to(make_next_node(before.variant, before.node, actions[int(action)]))
-        self.rewards = self._compute_rewards(before)
-        if self._is_over(self.game.node):
-            self.terminations = dict.fromkeys(self.agents, True)
-        turn = self.game.position.turn
-        seat = (before.number(agent) + 1) % len(self.agents) if turn is None else turn
-        self.agent_selection = self.agents[seat]
-        self._accumulate_rewards()
+        self._move_on(self._make_next_node(self._node, act), agent)
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        """Return the observation of an agent; only the agent whose turn it is has lawful actions."""
-        sight = self._make_sight(agent)
-        position, cards, seats = sight.position, self._cards, len(self.possible_agents)
-        around = [(sight.seat + n) % seats for n in range(seats)]
-        places = [() if self._hidden else sight.hand, position.layout, *(position.piles[seat] for seat in around)]
-        rows = np.zeros((len(places) + 1, len(cards)), np.float32)
-        for row, place in zip(rows, places, strict=False):
-            row[[cards[card] for card in place]] = 1
-        for ago, played in enumerate(reversed(sight.played), 1):
-            rows[-1, cards[played.play.card]] = 1 / ago
-        numbers = [
-            *(sight.sizes[seat] / len(cards) for seat in around),
-            *(position.counters[seat] for seat in around),
-            *(position.scores[seat] for seat in around),
-            *(seat == position.dealer for seat in around),
-            position.pool,
-        ]
-        mask = np.zeros(self._spaces[1].n, np.int8)
-        if position.turn == sight.seat and not self._is_over(self.game.node):
-            mask[[*self._collect_actions(sight)]] = 1
-        return {"observation": np.concatenate([rows.ravel(), np.array(numbers, np.float32)]), "action_mask": mask}
-
-    def render(self) -> str | None:
-        """Return the table in words, with all hands open, if the render mode is "ansi"."""
-        return tell(self.game) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Do nothing: PettingZoo requires this method, but the environment opens nothing."""
-
-    def _make_sight(self, agent: str) -> Sight:
-        return Sight(self.game.variant, self.game.node, self.game.number(agent), Random())
-
-    def _collect_actions(self, sight: Sight) -> dict[int, Act]:
-        """Return the moves of a seat, each keyed by the number of its action."""
-        actions: dict[int, Act] = {}
-        for act in sight.moves:
-            card = None if self._hidden else getattr(act, "card", None)
-            number = len(self._cards) if card is None else self._cards[card]
-            while number in actions:
-                number += len(self._cards) + 1
-            if number < self._spaces[1].n:
-                actions[number] = act
-        return actions
-
-    def _go_to(self, node: Node) -> None:
-        """Set the table to a node after dealing and slapping, up to the next agent's turn or the end of the episode."""
+    def _move_on(self, node: Node, agent: str | None = None) -> None:
+        """Deal, slap and play for the house after a node, up to an agent's turn or the end; pay an agent's rewards."""
         rules = self._fresh.variant
-        while node.position.turn is None and not self._is_over(node):
-            if rules.rules.moves(node.position):
-                act = self._together(node)
-            else:
+        while not (over := self._is_over(node)):
+            turn = node.position.turn
+            if turn is not None and turn not in self._house:
+                break
+            if turn is None and not rules.rules.moves(node.position):
                 self._dealt += 1
-                act = self._deal(self._dealt)
-            node = make_next_node(rules, node, act)
-        self.game = Game(rules, node, self._fresh.laid)
+                node = self._make_next_node(node, self._deal(self._dealt))
+            else:
+                node = self._make_next_node(node, self._ask_house(node))
+        self._node, self._seen, self._acts = node, {}, None
+        if over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            last = -1 if agent is None else self.agents.index(agent)
+            self.agent_selection = self.agents[(last + 1) % len(self.agents)]
+        else:
+            assert turn is not None
+            self.agent_selection = self._fresh.seats[turn]
+        if agent is not None or over:  # what the house and the deal bring before the first act counts with that act
+            self.rewards = self._compute_rewards(self._rewarded, node.position)
+            self._rewarded = node.position
+            for one, reward in self.rewards.items():
+                self._cumulative_rewards[one] += reward
+        if self.render_mode == "human":
+            self.render()
+
+    def _make_next_node(self, node: Node, act: Act) -> Node:
+        """Return the node after an act, and note the card that was played."""
+        if isinstance(act, Deal):
+            self._played.clear()
+        elif isinstance(act, Play):
+            self._played.append(act.card)
+        return make_next_node(self._fresh.variant, node, act)
 
     def _is_over(self, node: Node) -> bool:
         over = is_deal_over(self._fresh.variant, node.position) if self._until == "deal" else False
         return node.position.over or (over and self._dealt > 0)
 
-    def _compute_rewards(self, before: Game) -> dict[str, float]:
-        """Return the winnings of each agent since an earlier table: counters and points, or a share of the game."""
-        seats = range(len(self.agents))
-        now = self.game.position
-        result = Result(tuple(compute_gain(before.position, now, seat) for seat in seats), now.winners, None)
-        if self._until == "game" and not now.over:
+    def _compute_rewards(self, before: Position, now: Position) -> dict[str, float]:
+        """Return the winnings of each agent since an earlier table: counters and points, or its share of the game."""
+        if self._until == "game":
+            share = 1 / max(1, len(now.winners))
+            return {agent: share * (self._numbers[agent] in now.winners) for agent in self.agents}
+        if before.counters == now.counters and before.scores == now.scores:
             return dict.fromkeys(self.agents, 0.0)
-        return {agent: float(result.winnings(seat, self._until)) for seat, agent in enumerate(self.agents)}
+        return {agent: float(compute_gain(before, now, self._numbers[agent])) for agent in self.agents}
+
+    def sight(self, agent: str) -> Sight:
+        """Return the table as an agent sees it."""
+        if agent not in self._seen:
+            number = self._numbers[agent]
+            self._seen[agent] = Sight(self._fresh.variant, self._node, number, self._chances[number])
+        return self._seen[agent]
+
+    def _collect_acts(self, agent: str) -> dict[int, Act]:
+        """Return the lawful acts of the agent to play by their numbers; nothing for the others, and at the end."""
+        if agent != self.agent_selection or self.terminations.get(agent, True):
+            return {}
+        if self._acts is None:
+            self._acts = self.encoding.collect_acts(self.sight(agent))
+        return self._acts
+
+    def observe(self, agent: str) -> Observed:
+        """Return the observation of an agent; only the agent whose turn it is has lawful actions."""
+        return _make_observation(self.encoding, self.sight(agent), self._collect_acts(agent), self._played)
+
+    @cached_property
+    def state_space(self) -> gymnasium.spaces.Box:
+        """The space of the states."""
+        code = self.encoding
+        return _make_box(code, [*(f"hand_{seat}" for seat in range(code.seats)), *code.features, "turn"])
+
+    def state(self) -> NDArray[np.float32]:
+        """Return the whole table with all hands open: the hand of each seat, what the first seat observes, and for each
+        seat 1 if it is to play.
+        """
+        code, position = self.encoding, self.game.position
+        hands = [float(card in hand) for hand in map(frozenset, position.hands) for card in code.cards]
+        turn = [float(position.turn == seat) for seat in range(code.seats)]
+        return np.array([*hands, *code.observe(self.game.sight(self._fresh.seats[0])), *turn], np.float32)
+
+    def choose(self, player: str | Player) -> int:
+        """Return the action that a player would choose for the agent to play: a name of `WAYS`, or a function."""
+        sight = self.sight(self.agent_selection)
+        return self.encoding.find_number(sight, find_player(player)(sight))
+
+    def render(self) -> str | None:
+        """Return the table in words if the render mode is "ansi"; show it if it is "human". All hands are open."""
+        if self.render_mode == "ansi":
+            return tell(self.game)
+        if self.render_mode == "human":
+            _show(self.game)
+        return None
+
+    def close(self) -> None:
+        """Do nothing: PettingZoo requires this method, but the environment opens nothing."""
+
+
+def _show(game: Game) -> None:
+    """Show a table: in a notebook as a picture in place of the last one, elsewhere in words."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if getattr(shell, "kernel", None) is None:
+        print(tell(game), end="\n\n")
+        return
+    from IPython.display import clear_output, display
+
+    clear_output(wait=True)  # type: ignore[no-untyped-call]
+    display(game)  # type: ignore[no-untyped-call]
+
+
+def _make_box(code: Encoding, features: Iterable[str]) -> gymnasium.spaces.Box:
+    """Return the space of some features: those of an observation, the hand of each seat, and the turn."""
+    high: list[float] = []
+    for name in features:
+        place = code.features.get(name) or slice(0, code.seats if name == "turn" else len(code.cards))
+        high += [np.inf if name in UNBOUNDED else 1.0] * (place.stop - place.start)
+    above = np.array(high, np.float32)
+    return gymnasium.spaces.Box(np.where(np.isinf(above), -above, np.float32(0)), above, dtype=np.float32)
+
+
+def _make_observation(
+    code: Encoding, sight: Sight, acts: Iterable[int], played: Sequence[Card] | None = None
+) -> Observed:
+    mask = bytearray(code.actions)
+    for action in acts:
+        mask[action] = 1
+    row = np.frombuffer(code.observe(sight, played), np.float32)
+    return {"observation": row, "action_mask": np.frombuffer(mask, np.int8)}
+
+
+def _seat_house(house: Mapping[str, str | Player], fresh: Game) -> dict[int, Player]:
+    """Return the player of each seat that is no agent, by its number.
+
+    Raises:
+        ValueError: there is no such seat, or no seat is left for an agent.
+    """
+    seated = {fresh.number(seat): find_player(player) for seat, player in house.items()}
+    if len(seated) == len(fresh.seats):
+        raise ValueError("the house has every seat; leave one at least for an agent")
+    return seated
+
+
+# Policies and players
+
+
+@dataclass(frozen=True)
+class PolicyPlayer:
+    """A policy of an environment as a player for `simulate`, `tournament` and `lab`; `make_player` makes it.
+
+    Attributes:
+        policy: the function from an observation to an action.
+        name: the name in results.
+        choices: the limit of actions for one card, as the environment had it.
+    """
+
+    policy: Policy
+    name: str
+    choices: int | None = None
+
+    def __call__(self, sight: Sight) -> Act:
+        code = _find_encoding(sight.variant, len(sight.position.seats), self.choices)
+        acts = code.collect_acts(sight)
+        action = int(self.policy(_make_observation(code, sight, acts)))
+        if action not in acts:
+            raise PlayerError(f"the policy '{self.name}' chose action {action}, which is not lawful: see `action_mask`")
+        return acts[action]
+
+
+@cache
+def _find_encoding(game: Variant, seats: int, choices: int | None) -> Encoding:
+    return Encoding(game, seats, choices=choices)
+
+
+def make_player(policy: Policy, name: str = "", *, choices: int | None = None) -> PolicyPlayer:
+    """Return a policy as a player, which `simulate`, `tournament`, `lab` and the `house` of an environment take.
+
+    Args:
+        policy: a function from an observation (with its `action_mask`) to a lawful action. It must be deterministic.
+        name: the name in results; that of the function if it is left out.
+        choices: the limit of actions for one card, if the environment had one.
+    """
+    return PolicyPlayer(policy, name or get_name(policy), choices)  # type: ignore[arg-type]  # it may have a name
+
+
+def make_policy(player: str | Player, table: AECEnv[str, Observed, int]) -> Policy:
+    """Return a player as a policy at the table of an environment: it chooses for the agent to play.
+
+    Args:
+        player: a name of `WAYS`, or a function from a `Sight` to one of its moves.
+        table: the environment. A player goes by more than an observation holds, so the policy plays only here.
+    """
+    return partial(_choose_at, find_player(player), table.unwrapped)
+
+
+def _choose_at(player: Player, table: CardGameEnv, _: Observed) -> int:
+    return table.choose(player)
+
+
+# One module for each game, after the manner of PettingZoo
+
+
+class GameModule(ModuleType):
+    """A module of PettingZoo's manner for one game: `jig_v1.env(seats=3)`."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(f"cardlessons.pettingzoo.{write_module_name(slug)}", VARIANTS[slug].about)
+        self._slug = slug
+
+    def env(self, seats: int | Sequence[str] | None = None, seed: int = 1, **options: Any) -> TurnsWrapper:
+        """Return the environment of the game, in the wrapper that enforces the order of calls; see `env`."""
+        return env(self._slug, seats, seed, **options)
+
+    def raw_env(self, seats: int | Sequence[str] | None = None, seed: int = 1, **options: Any) -> CardGameEnv:
+        """Return the environment of the game without a wrapper; see `env`."""
+        return CardGameEnv(self._slug, seats, seed, **options)
+
+
+def write_module_name(slug: str) -> str:
+    """Return the name of a game's module, with the version: `jig_v1`."""
+    return f"{slug.replace('-', '_')}_v{VERSION}"
+
+
+def list_modules() -> dict[str, str]:
+    """Return the slug of each game by the name of its module."""
+    return {write_module_name(slug): slug for slug in VARIANTS}
+
+
+@cache
+def find_module(name: str) -> GameModule:
+    """Return the module of a game by its name; raises `AttributeError` if there is none."""
+    modules = list_modules()
+    if name not in modules:
+        raise AttributeError(f"there is no module '{name}'{suggest_or_list(name, [*modules])}")
+    return GameModule(modules[name])

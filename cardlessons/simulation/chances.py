@@ -19,7 +19,7 @@ from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import iter_all_deals, iter_random_deals, read_seen_deal
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
-from cardlessons.simulation.game import Game, check_game
+from cardlessons.simulation.game import Game, check_game, check_seed
 from cardlessons.simulation.next_card import collect_card_results, iter_possible_tables, list_possible_results
 from cardlessons.simulation.players import Player, assign_players, get_name
 from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
@@ -138,11 +138,13 @@ class _Work(NamedTuple):
     always: str = ""
 
 
-def _build_play_work(variant: Variant, node: Node, seat: int, until: Until, most: int, also: tuple[Act, ...]) -> _Work:
+def _build_play_work(
+    variant: Variant, node: Node, seat: int, until: Until, most: int, also: tuple[Act, ...], seed: int
+) -> _Work:
     """Return the work for the chances of each play of the seat, in consistent deals."""
     deal = read_seen_deal(variant, node, seat)
     exact = deal.placement.count <= most
-    deals = iter_all_deals(deal) if exact else iter_random_deals(node.position, deal)
+    deals = iter_all_deals(deal) if exact else iter_random_deals(node.position, deal, seed=seed)
     acts = tuple(dict.fromkeys((*variant.rules.moves(node.position), *also)))
     return _Work(acts, deals, exact, until, (*HAPPENINGS, *variant.of.happenings))
 
@@ -169,6 +171,7 @@ class Counting:
         most: the most consistent deals that are all played; of more, a sample is drawn.
         also: plays that are asked about besides the lawful ones.
         players: the players who play on, one for each seat; all play by the books' advice if there are none.
+        seed: the seed of the sample and of the players' random choices.
 
     Attributes:
         acts: the plays that are asked about.
@@ -188,6 +191,7 @@ class Counting:
         most: int = MOST_COUNTED,
         also: tuple[Act, ...] = (),
         players: tuple[Player, ...] = (),
+        seed: int = 1,
     ) -> None:
         turn = node.position.turn
         if until not in UNTIL:
@@ -199,10 +203,10 @@ class Counting:
         asked = (
             _build_next_card_work(variant, node)
             if variant.look.hands_hidden
-            else _build_play_work(variant, node, turn, until, most, also)
+            else _build_play_work(variant, node, turn, until, most, also, seed)
         )
         self.variant, self.seat, self.seats = variant, turn, node.position.seats
-        self._node, self._players = node, players
+        self._node, self._players, self._seed = node, players, seed
         self.until, self.exact, self.ended = asked.until, asked.exact, False
         self._asked = asked
         self.acts = asked.acts
@@ -221,6 +225,7 @@ class Counting:
                 self.ended = True
                 return
             node, lot = replay_line(self.variant, self._node, position) if self._players else None, str(self.deals)
+            lot = lot if self._seed == 1 else f"{self._seed}/{lot}"
             for act, all_came in self._came.items():
                 all_came.append(self._play_one(position, node, act, lot))
 
@@ -285,6 +290,7 @@ def chances(
     deals: int = DEALS,
     *,
     players: str | Player | Sequence[str | Player] | None = None,
+    seed: int = 1,
 ) -> Chances:
     """Return the chances of each play of the seat to play, from everything that it has seen.
 
@@ -297,18 +303,20 @@ def chances(
         deals: the size of the sample, if there are too many consistent deals to play them all.
         players: the players who play on: one for each seat, or one for all, as in `simulate`. If None, all play by the
             books' advice.
+        seed: the seed of the sample and of random choices; another seed gives another sample.
 
     Raises:
         ChanceError: nobody is to play, there is nothing to be told of a card that nobody knows, or less than one deal
             is asked for.
         PlayerError: a player is unknown, there are more or fewer than seats, or one chose an impossible act.
-        TypeError: it is no game.
+        TypeError: it is no game, or the seed is not a number.
     """
     game = check_game(game, "chances")
+    check_seed(seed)
     if not isinstance(deals, Integral) or int(deals) < 1:
         raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
     each = () if players is None else assign_players(players, len(game.seats))
-    question = Counting(game.variant, game.node, until, players=each)
+    question = Counting(game.variant, game.node, until, players=each, seed=seed)
     question.go_on(MOST_COUNTED + 1 if question.exact else deals)
     return question.figures()
 

@@ -64,13 +64,14 @@ def iter_consistent_deals(
     return islice(iter_random_deals(node.position, read_seen_deal(variant, node, seat), most_acts), deals)
 
 
-def iter_random_deals(now: Position, deal: SeenDeal, most_acts: float = inf) -> Iterator[Position]:
+def iter_random_deals(now: Position, deal: SeenDeal, most_acts: float = inf, seed: int = 1) -> Iterator[Position]:
     """Yield endlessly many random consistent positions, all with the same chance, each independent of the others.
 
-    They do not depend on the true places of the hidden cards. Only if they come from the walk, they are not quite
-    independent. They end when more than `most_acts` acts have been judged to find them.
+    Each seed has a sample of its own. They do not depend on the true places of the hidden cards. Only if they come from
+    the walk, they are not quite independent. They end when more than `most_acts` acts have been judged to find them.
     """
-    random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
+    lot = "/".join(map(str, (deal.seat, *(card.text for card in deal.hidden))))
+    random = Random(lot if seed == 1 else f"{lot}/{seed}")
     return draw_deals(now, deal, random, most_acts)
 
 

@@ -162,6 +162,8 @@ class Figure:
     @property
     def sure(self) -> str:
         """Return the accuracy in words: the margin of error, the ends of the interval, or the exact fraction."""
+        if self.games == 1:
+            return "in a single deal, so its error is not known"
         if self.games > 1 and self.scale.is_share:
             if self.value in (0, 1):
                 return (

@@ -16,7 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Integral
+from random import Random
 from typing import Any
+from warnings import warn
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
@@ -25,8 +27,10 @@ from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, Step, expect_record, parse, write_act
 from cardlessons.record.header_parser import check_seat_name
 from cardlessons.record.replay import build_why_data
-from cardlessons.record.tree import Node, grow_with_steps
+from cardlessons.record.share import write_link
+from cardlessons.record.tree import Node, grow, grow_with_steps
 from cardlessons.simulation.game_loop import is_deal_over, make_deals, make_next_node, read_given_act
+from cardlessons.simulation.observation import Sight
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The default names of seats."""
@@ -138,6 +142,22 @@ class Game(ShowsItself):
         """Return the names of the winners; none before the end."""
         return tuple(self.seats[seat] for seat in self.position.winners)
 
+    def sight(self, seat: str | None = None, seed: int = 1) -> Sight:
+        """Return the table as a seat sees it: with its own hand and the open cards alone.
+
+        Args:
+            seat: the name of the seat; the seat to play if None.
+            seed: the seed of the random numbers (`Sight.chance`) of a player who is asked with this sight.
+
+        Raises:
+            ValueError: there is no seat of that name, or nobody is to play.
+        """
+        turn = self.turn if seat is None else seat
+        if turn is None:
+            raise ValueError("nobody is to play here; give the name of the seat, as in game.sight('A')")
+        number = self.number(turn)
+        return Sight(self.variant, self.node, number, Random(f"cardlessons sight {seed}/{number}"))
+
     # The acts so far
 
     @property
@@ -205,16 +225,23 @@ class Game(ShowsItself):
         """Return an act as a record writes it, such as `B 9c`."""
         return write_act(act, self.seats)
 
-    def play(self, act: Act | Card | str) -> Game:
-        """Return the game after an act: one of `moves`, a fault, or a deal.
+    def play(self, *acts: Act | Card | str) -> Game:
+        """Return the game after an act: one of `moves`, a fault, or a deal; or after several, one after the other.
 
-        It is given as an object, as a record writes it (`B 9c`), or as the card alone for a play of the seat to play.
+        An act is given as an object, as a record writes it (`B 9c`), or as the card alone for a play of the seat to
+        play.
 
         Raises:
             RefusedError: the act is not possible; with every reason.
             RecordError: the text is not an act.
-            TypeError: the argument is neither an act nor a text.
+            TypeError: an argument is neither an act nor a text.
         """
+        game = self
+        for act in acts:
+            game = game._play_one(act)
+        return game
+
+    def _play_one(self, act: Act | Card | str) -> Game:
         meant = read_given_act(act, self.position, self.variant)
         node = make_next_node(self.variant, self.node, meant)
         if isinstance(node.verdict, Refused):
@@ -222,11 +249,9 @@ class Game(ShowsItself):
         return Game(self.variant, node, self.laid)
 
     def plays(self, *acts: Act | Card | str) -> Game:
-        """Return the game after several acts, one after the other; raises like `play`."""
-        game = self
-        for act in acts:
-            game = game.play(act)
-        return game
+        """Return `play(*acts)`; deprecated, because the plays of a `Sight` are moves."""
+        warn("Game.plays is now Game.play, which takes several acts", DeprecationWarning, stacklevel=2)
+        return self.play(*acts)
 
     def deal(self, seed: int, number: int = 1) -> Game:
         """Return the game after the next deal, by a seed and the number of the deal.
@@ -240,6 +265,12 @@ class Game(ShowsItself):
         """Return the line of acts as a record, which `parse` reads again."""
         acts = (node.act for node in self.node.line())
         return replace(self.laid, steps=tuple(Step(act) for act in acts if act is not None), tail=(), margins={})
+
+    def link(self) -> str:
+        """Return the text after `#t=` in the address of the open table that shows this game at this step."""
+        record = self.record()
+        tree = grow(record)
+        return write_link(tree, record, tree.nodes[-1])
 
 
 def deal(
@@ -301,7 +332,7 @@ def check_number(number: object, of: str) -> None:
 def _check_seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
     """Return the names of the seats; raise an error if they are not different or cannot be written in a record."""
     if seats is None or isinstance(seats, int):
-        return _list_default_names(_choose_player_number(rules, seats))
+        return _list_default_names(choose_player_number(rules, seats))
     if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
         raise TypeError(f"{seats!r} are no seats; expected how many play, or their names, as in ['Ann', 'Bob']")
     for number, name in enumerate(seats):
@@ -316,6 +347,6 @@ def _list_default_names(players: int) -> tuple[str, ...]:
     return tuple(NAMES[:players]) if players <= len(NAMES) else tuple(f"P{n}" for n in range(1, players + 1))
 
 
-def _choose_player_number(rules: Variant, seats: int | None) -> int:
+def choose_player_number(rules: Variant, seats: int | None) -> int:
     """Return the number of players: the given one, or the possible number that is nearest to four."""
     return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import cast
 
@@ -85,27 +86,35 @@ def make_deals(variant: Variant, seed: int | str, number: int = 1) -> Callable[[
 
     The first deal is the one with `number`; the later ones belong to this game only.
     """
+    return partial(_make_deal, variant, seed, number)
+
+
+def _make_deal(variant: Variant, seed: int | str, number: int, deals: int) -> Deal:
     pack = variant.rules.cards
-    return lambda deals: Deal(shuffle(pack, seed, number) if deals == 1 else shuffle(pack, f"{seed}/{number}", deals))
+    return Deal(shuffle(pack, seed, number) if deals == 1 else shuffle(pack, f"{seed}/{number}", deals))
 
 
 def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
     """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps.
 
-    Each seat has its own random numbers, so a player who uses more of them does not change those of the others.
+    Each seat has its own random numbers, so a player who uses more of them does not change those of the others. The
+    function can be pickled if the players can.
     """
     chances = [Random(f"cardlessons players {lot}/{seat}") for seat in range(len(players))]
     reactions = int(Random(f"cardlessons slaps {lot}").random() * 2**31)
 
-    def choose(node: Node) -> Act:
-        turn = node.position.turn
-        if turn is None:
-            return _slap_together(variant, node, players, reactions)
-        player, sight = players[turn], Sight(variant, node, turn, chances[turn])
-        given = player(sight)
-        return cast("Act", given) if isinstance(player, Way) else _read_choice(given, player, sight, node)
+    return partial(_ask_players, variant, tuple(players), chances, reactions)
 
-    return choose
+
+def _ask_players(
+    variant: Variant, players: Sequence[Player], chances: Sequence[Random], reactions: int, node: Node
+) -> Act:
+    turn = node.position.turn
+    if turn is None:
+        return _slap_together(variant, node, players, reactions)
+    player, sight = players[turn], Sight(variant, node, turn, chances[turn])
+    given = player(sight)
+    return cast("Act", given) if isinstance(player, Way) else _read_choice(given, player, sight, node)
 
 
 def _read_choice(given: object, player: Player, sight: Sight, node: Node) -> Act:

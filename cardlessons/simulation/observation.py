@@ -45,7 +45,9 @@ class Sight:
     @cached_property
     def moves(self) -> tuple[Act, ...]:
         """Everything that the seat may lawfully do now."""
-        return self.variant.rules.moves(self.position)
+        # `moves` depends on nothing that the seat to play does not see, so its view need not be made.
+        table = self._node.position
+        return self.variant.rules.moves(table if table.turn == self.seat else self.position)
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -70,6 +72,14 @@ class Sight:
                 )
             node = node.parent
         return tuple(reversed(found))
+
+    def iter_cards_back(self) -> Iterator[Card]:
+        """The cards played since the last deal, the last one first."""
+        node: Node | None = self._node
+        while node is not None and not (isinstance(node.act, Deal) and not node.refused):
+            if isinstance(node.act, Play) and not node.refused:
+                yield node.act.card
+            node = node.parent
 
     @property
     def advice(self) -> tuple[Act, Why | None]:

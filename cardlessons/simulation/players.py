@@ -60,7 +60,8 @@ def _play_first(sight: Sight) -> Choice:
 
 
 def _play_random(sight: Sight) -> Choice:
-    return Choice(sight.moves[int(sight.chance.random() * len(sight.moves))], Why("house.any", {"seat": sight.seat}))
+    moves = sight.moves
+    return Choice(moves[int(sight.chance.random() * len(moves))], Why("house.any", {"seat": sight.seat}))
 
 
 def _play_advised(sight: Sight) -> Choice:

@@ -6,13 +6,11 @@ Importing this module registers the functions of `cardlessons.engine.reprs`.
 from __future__ import annotations
 
 from cardlessons.engine.reprs import render_html, render_svg, render_text
-from cardlessons.record.figure import figure as drawn
+from cardlessons.record.figure import figure as draw_figure
 from cardlessons.record.html import render_bold_line, render_paragraph, render_table
 from cardlessons.record.line_text import describe_step
 from cardlessons.record.narration import describe_table
 from cardlessons.record.reprs import LineRepr
-from cardlessons.record.share import write_link
-from cardlessons.record.tree import grow
 from cardlessons.simulation.chances import Chances
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, check_game
@@ -27,17 +25,10 @@ def tell(game: Game) -> str:
     return "\n".join((*last, *describe_table(game.variant, game.position)))
 
 
-def figure(game: Game, title: str = "") -> str:
+def to_svg(game: Game, title: str = "") -> str:
     """Return the table as a self-contained SVG document."""
-    game = check_game(game, "figure")
-    return drawn(game.variant, game.position, title or game.variant.title)
-
-
-def link(game: Game) -> str:
-    """Return the text after `#t=` in the address of the open table that shows this game at this step."""
-    record = check_game(game, "link").record()
-    tree = grow(record)
-    return write_link(tree, record, tree.nodes[-1])
+    game = check_game(game, "to_svg")
+    return draw_figure(game.variant, game.position, title or game.variant.title)
 
 
 # Games
@@ -52,7 +43,7 @@ def _make_line(game: Game) -> LineRepr:
 
 @render_svg.register
 def _(game: Game) -> str:
-    return figure(game)
+    return to_svg(game)
 
 
 @render_html.register
@@ -79,7 +70,7 @@ def _list_seat_rows(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple
         asked.append(simulation.wins)
     return tuple(head), [
         (seat, name, *(_describe_with_error(ask(seat)) for ask in asked))
-        for seat, name in zip(simulation.job.seats, simulation.players, strict=True)
+        for seat, name in zip(simulation.seats, simulation.players, strict=True)
     ]
 
 
@@ -89,13 +80,13 @@ def _describe_with_error(figure: Figure) -> str:
 
 def _list_count_lines(simulation: Simulation) -> list[str]:
     """Return a line for each thing that was counted."""
-    counts = simulation.counts if simulation.job.count else {}
+    counts = simulation.counts if simulation.is_counted else {}
     return [f"{name or 'counted'}: {_describe_with_error(figure)}" for name, figure in counts.items()]
 
 
 def _describe_simulation(simulation: Simulation) -> str:
-    plays = "deals" if simulation.job.until == "deal" else "games"
-    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.job.seed}"
+    plays = "deals" if simulation.until == "deal" else "games"
+    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.seed}"
 
 
 @render_html.register

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import islice
 from math import isfinite, nan
 from typing import Any, Literal, NamedTuple, Protocol, SupportsFloat, TypeAlias, get_args
-from warnings import catch_warnings, simplefilter
+from warnings import catch_warnings, simplefilter, warn
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant, variant
@@ -129,12 +129,37 @@ class Simulation(ShowsItself, Tabular):
     """Deals that were played, and the result of each.
 
     Attributes:
-        job: the description of the games.
         results: the result of each deal, from number 1 on.
     """
 
-    job: Job = field(repr=False)
+    _job: Job = field(repr=False)
     results: tuple[Result, ...] = field(repr=False)
+
+    @property
+    def job(self) -> Job:
+        """Return the description of the games; deprecated."""
+        warn("Simulation.job is not public; ask for `seats`, `seed` and `until`", DeprecationWarning, stacklevel=2)
+        return self._job
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Return the names of the seats."""
+        return self._job.seats
+
+    @property
+    def seed(self) -> int:
+        """Return the seed of cards and random choices."""
+        return self._job.seed
+
+    @property
+    def until(self) -> Span:
+        """Return the end of each game: "deal" or "game"."""
+        return self._job.until
+
+    @property
+    def is_counted(self) -> bool:
+        """Return whether the simulation has a count of the user's own."""
+        return self._job.count is not None
 
     @property
     def deals(self) -> int:
@@ -144,12 +169,12 @@ class Simulation(ShowsItself, Tabular):
     @cached_property
     def variant(self) -> Variant:
         """Return the game's variant."""
-        return variant(self.job.game)
+        return variant(self._job.game)
 
     @property
     def players(self) -> tuple[str, ...]:
         """Return the name of each seat's player."""
-        return tuple(map(get_name, self.job.players))
+        return tuple(map(get_name, self._job.players))
 
     def gain(self, seat: str) -> Figure:
         """Return the average winnings of a seat, in counters or points."""
@@ -187,7 +212,7 @@ class Simulation(ShowsItself, Tabular):
         Raises:
             ValueError: the simulation had no `count`.
         """
-        if self.job.count is None:
+        if self._job.count is None:
             raise ValueError("nothing was counted; give `simulate` a function as `count`")
         values: dict[str, list[float]] = {}
         for result in self.results:
@@ -204,10 +229,10 @@ class Simulation(ShowsItself, Tabular):
         return [self._make_row(number, result) for number, result in enumerate(self.results, 1)]
 
     def _make_row(self, number: int, result: Result) -> Row:
-        row: Row = {"seed": self.job.seed, "deal": number}
-        row |= {f"gain_{seat}": gain for seat, gain in zip(self.job.seats, result.gains, strict=True)}
-        row |= {f"wins_{seat}": to_plain_number(result.winnings(n)) for n, seat in enumerate(self.job.seats)}
-        if self.job.count is None:
+        row: Row = {"seed": self._job.seed, "deal": number}
+        row |= {f"gain_{seat}": gain for seat, gain in zip(self._job.seats, result.gains, strict=True)}
+        row |= {f"wins_{seat}": to_plain_number(result.winnings(n)) for n, seat in enumerate(self._job.seats)}
+        if self._job.count is None:
             return row
         counted = _collect_by_name(result.counted)
         names = self.counts
@@ -216,7 +241,7 @@ class Simulation(ShowsItself, Tabular):
     @property
     def note(self) -> str:
         """Return the version and the call that gives the same results again; the user's functions by their names."""
-        job = self.job
+        job = self._job
         begun = repr(job.game) if job.begun is None else f"Game.of({str(job.begun)!r})"
         seats = "" if job.begun else f", {[*job.seats]}"
         count = f", count={getattr(job.count, '__name__', '...')}" if job.count else ""
@@ -233,14 +258,14 @@ class Simulation(ShowsItself, Tabular):
         """
         if not 1 <= number <= self.deals:
             raise ValueError(f"there is no deal {number}; those from 1 to {self.deals} were played")
-        return self.job.last(self.job.start(), number)
+        return self._job.last(self._job.start(), number)
 
     def parted(self, other: Simulation) -> int | None:
         """Return the number of the deal with the greatest difference to another simulation; None if there is none.
 
         Of equal differences it is the first deal.
         """
-        seats, until = range(len(self.job.seats)), self.job.until
+        seats, until = range(len(self._job.seats)), self._job.until
         apart = [
             max(abs(mine.winnings(seat, until) - theirs.winnings(seat, until)) for seat in seats)
             for mine, theirs in zip(self.results, other.results, strict=False)
@@ -248,9 +273,9 @@ class Simulation(ShowsItself, Tabular):
         return None if not any(apart) else apart.index(max(apart)) + 1
 
     def _get_number(self, seat: str) -> int:
-        if seat not in self.job.seats:
-            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.job.seats)}")
-        return self.job.seats.index(seat)
+        if seat not in self._job.seats:
+            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self._job.seats)}")
+        return self._job.seats.index(seat)
 
 
 def simulate(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlessons import Game, RecordError, RefusedError, SolveError, deal, figure, link, parse, replay, solve, tell
+from cardlessons import Game, RecordError, RefusedError, SolveError, deal, parse, replay, solve, tell, to_svg
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Deal, Fault
 from cardlessons.engine.variants import VARIANTS, VariantError
@@ -29,8 +29,8 @@ def test_every_game_is_dealt_played_recorded_and_shown():
         again = Game.of(str(game.record()))
         assert again.position == game.position, slug
         assert tell(game) == tell(again), slug
-        assert figure(game).startswith("<svg"), slug
-        record, step = read_link(link(game))
+        assert to_svg(game).startswith("<svg"), slug
+        record, step = read_link(game.link())
         assert record.steps[-1].act == game.act, slug
         assert step == len(game.node.line()), slug
         assert game.why, slug
@@ -59,7 +59,7 @@ def test_an_act_is_given_as_one_reads_it():
     same = [game.play(act) for act in ("A Kd", "Kd", Card.read("Kd"), game.moves[0])]
     assert len({one.position for one in same}) == 1
     assert game.written(game.moves[0]) == "A Kd"
-    assert game.plays("Kd", "3c").turn == "C"
+    assert game.play("Kd", "3c").turn == "C"
 
 
 def test_a_fault_is_an_act_and_a_refusal_is_none():
@@ -133,7 +133,7 @@ def test_the_best_play_is_the_one_found_by_force(slug):
     game = Game.of(LATE.format(slug=slug))
     best = solve(game)[0]
     assert best.values == by_force(game)
-    assert game.plays(*best.line).deal_over
+    assert game.play(*best.line).deal_over
 
 
 def test_what_cannot_be_solved_is_told():

@@ -116,7 +116,8 @@ for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: factory.open
 
 def test_it_is_told_in_words_and_drawn(finds):
     code = f"""
-from cardlessons import grow, load
+from cardlessons import load
+from cardlessons.record.tree import grow
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_line
 from cardlessons.record.narration import describe_table

@@ -11,8 +11,9 @@ from traitlets import TraitError, link
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
-from cardlessons.record import parse
-from cardlessons.widgets import house_rules, open_table, page, show, which_game
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.record import RecordError, parse
+from cardlessons.widgets import house_rules, open_table, page, part, show, which_game
 
 JIG = "variant: jig\ndealer: Anna\nAnna: 2c 4c\nBen: 3c\n\nAnna 2c\n"
 OTHER = """variant: peel-five-card
@@ -317,3 +318,48 @@ def test_only_tables_have_these_traits():
     others = [which_game(), *house_rules().children]
     assert all(isinstance(other, SessionWidget) and not isinstance(other, TableWidget) for other in others)
     assert isinstance(example(), TableWidget)
+
+
+# What an author calls
+
+
+def test_a_record_is_a_table_and_its_value_is_its_place():
+    table = TableWidget(OTHER)
+    assert table.record == show(OTHER).record
+    told = collect_changes(table, "value")
+    table.value = ("Ben 9c",)
+    assert (table.at, told) == (("Ben 9c",), [("Ben 9c",)])
+    table.at = ()
+    assert table.value == ()
+    with pytest.raises(TraitError, match="refused"):
+        table.value = ("Ben 2s",)
+    assert (table.at, table.value) == ((), ())
+
+
+def test_an_authors_own_file_has_the_parts_of_a_lesson(tmp_path):
+    file = tmp_path / "mine.md"
+    file.write_text(f"# Mine\n\n```table One\n{OTHER}```\n", "utf-8")
+    assert parse(page(file).example().record) == parse(OTHER)
+    with pytest.raises(LessonError, match=r"no file 'nobody.md'"):
+        page("nobody.md")
+    with pytest.raises(LessonError, match="four-nines"):
+        page("four-nine")
+    with pytest.raises(LessonError, match="there are 1, numbered from 1; 2 was asked for"):
+        page(file).example(2)
+
+
+def test_each_magic_has_a_call():
+    assert isinstance(part("table", "One", OTHER), TableWidget)
+    assert isinstance(part("play", "jig seats A B C you A deal 1891"), TableWidget)
+    assert "SSS-" in part("sources", "SSS").text
+    with pytest.raises(LessonError, match=r"no part 'tabel'.*table"):
+        part("tabel")
+
+
+def test_what_cannot_be_shown_is_an_error():
+    with pytest.raises(RecordError, match="line 1"):
+        show("nonsense: 1\nA: 2c")
+    with pytest.raises(FileNotFoundError):
+        show("nobody.play")
+    with pytest.raises(LessonError, match="not a int"):
+        show(3)

@@ -43,12 +43,43 @@ WRITTEN = {
         ("rules.py", '("the first one", "TINY-4")', '("the first one", "TINY-7")'),
         ("rules.py", "class Tricks", "the option 'equal' cites 'TINY-7', which does not exist"),
     ),
+    "an option that no line reads, and a variant that differs in it alone": (
+        (
+            "rules.py",
+            "    seats = range(2, 7)\n",
+            '    draws: int = option(1, "draws", numbers=range(1, 4), cites=("TINY-1",))\n    seats = range(2, 7)\n',
+        ),
+        ("rules.py", "class Tricks", "no line of the family reads the option 'draws', so it has no effect"),
+    ),
     "a sentence that does not say what it rests on": (
         ("words.toml", 'text = "{seat:seat} can be the highest so far."\ncites = ["TINY-3"]', 'text = "So."'),
         ("words.toml", '["tiny.tries"]', "'tiny.tries' does not say what it rests on; expected cites"),
     ),
 }
 PLAYED = {
+    "a verdict by chance": (
+        (
+            "rules.py",
+            "following = position.to_the_left(seat)[0]",
+            "following = position.to_the_left(seat)[__import__('random').random() < 0.5 and -2 or 0]",
+        ),
+        ("rules.py", "def decide", "at the same table in two ways; chance enters by the acts Deal and Draw alone"),
+    ),
+    "a hidden card in the memory": (
+        [
+            ("rules.py", "played: tuple[int, ...] = ()", "played: tuple[int, ...] = ()\n    top: object = None"),
+            ("rules.py", "Remembered(Memo(played))", "Remembered(Memo(played, position.stock[:1]))"),
+        ],
+        ("rules.py", "def decide", "the memory depends on cards that a player does not see"),
+    ),
+    "a hidden card in a reason told to all": (
+        (
+            "rules.py",
+            'why = Why("tiny.played", {"seat": seat, "card": card})',
+            'why = Why("tiny.played", {"seat": seat, "card": (*position.stock, card)[0]})',
+        ),
+        ("words.toml", '["tiny.played"]', "'tiny.played' tells of cards to players who do not see them"),
+    ),
     "moves that depend on hidden cards": (
         (
             "rules.py",
@@ -98,7 +129,7 @@ def test_a_mistake_is_found_by_reading(bad_family):
 @pytest.mark.parametrize("mistake", PLAYED)
 def test_a_mistake_is_found_by_playing(mistake, tmp_path):
     change, (file, at, message) = PLAYED[mistake]
-    package = install_starter(tmp_path, "tiny", [change])
+    package = install_starter(tmp_path, "tiny", change if isinstance(change, list) else [change])
     told = check(tmp_path)
     place = "" if file == "player.py" else f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
     assert [line for line in told.splitlines() if line.startswith(place) and message in line], told

@@ -38,10 +38,11 @@ def test_the_page_on_python_has_examples_and_all_its_python_is_run():
 
 OPTIONAL = [
     (match[1], block)
-    for block in blocks(PAGES["cookbook.md"], "python")
+    for name in ("cookbook.md", "agents.md")
+    for block in blocks(PAGES[name], "python")
     if (match := re.match(r"# pip install (\w+)\n", block))
 ]
-"""The examples of the cookbook for libraries that may be missing, each with the library."""
+"""The examples of two pages for libraries that may be missing, each with the library."""
 
 
 @pytest.mark.long
@@ -55,7 +56,7 @@ def test_the_examples_for_other_libraries_run_as_scripts(library, block, tmp_pat
 
 
 def test_all_python_of_the_cookbook_is_run():
-    shown = blocks(PAGES["cookbook.md"], "python")
+    shown = [*blocks(PAGES["cookbook.md"], "python"), *blocks(PAGES["agents.md"], "python")]
     assert len(OPTIONAL) >= 5
     assert all(block.startswith(">>> ") or block in [run for _, run in OPTIONAL] for block in shown)
 

@@ -41,7 +41,7 @@ def test_who_wins_is_drawn_as_so_many_of_a_hundred(kind):
     found = FOUND[kind]()
     (axes,) = chart(found).axes
     drawn = sorted(bar.get_width() for bar in axes.patches)
-    won = found.ranked if kind == "games won" else [found.wins(seat) for seat in found.job.seats]
+    won = found.ranked if kind == "games won" else [found.wins(seat) for seat in found.seats]
     assert drawn == sorted(float(figure.value) * 100 for figure in won)
     assert axes.get_xlabel().startswith("of 100")
 

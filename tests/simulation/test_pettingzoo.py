@@ -1,15 +1,19 @@
 """The environments of PettingZoo: they pass its own test, agree with `simulate`, and tell nothing that is hidden."""
 
+import copy
+import pickle
+
 import pytest
 
-from cardlessons import VARIANTS, simulate
+from cardlessons import VARIANTS, WAYS, Encoding, deal, simulate, tournament
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install -e '.[test-all]'")
 
 import numpy as np
 from pettingzoo.test import api_test, seed_test
 
-from cardlessons.pettingzoo import CardGameEnv, env
+from cardlessons import pettingzoo
+from cardlessons.pettingzoo import CardGameEnv, env, make_player, make_policy
 
 pytestmark = pytest.mark.long
 
@@ -29,22 +33,38 @@ def first(agent, observation):
     return int(np.flatnonzero(observation["action_mask"])[0])
 
 
+def lowest(observation):
+    """Choose the first lawful action, as a policy."""
+    return int(np.flatnonzero(observation["action_mask"])[0])
+
+
 @pytest.mark.filterwarnings("ignore::UserWarning")  # of a mask that is all zeros when it is another agent's turn
-def test_every_game_passes_the_test_of_pettingzoo(capsys):
+def test_every_game_passes_the_tests_of_pettingzoo(capsys):
     for slug in VARIANTS:
-        api_test(env(slug), num_cycles=30)
+        module = getattr(pettingzoo, slug.replace("-", "_") + "_v1")
+        api_test(module.env(), num_cycles=10)
         assert "Passed" in capsys.readouterr().out, slug
+        seed_test(module.env, num_cycles=10)
+        table = module.env()
+        table.reset(seed=1)
+        assert table.state_space.contains(table.state())
+        assert module.raw_env().metadata["name"] == module.__name__.rpartition(".")[2]
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-def test_the_same_seed_gives_the_same_episode(capsys):
-    seed_test(lambda: env("cassino", 2), num_cycles=40)
+def test_the_house_may_have_every_seat_but_one(capsys):
+    api_test(env("jig", 3, house={"player_0": "random", "player_2": "advice"}), num_cycles=60)
+    api_test(env("irish-snap", 3, house={"player_0": "expert"}, until="game"), num_cycles=60)
+    assert capsys.readouterr().out.count("Passed") == 2
+
+
+def test_reset_without_a_seed_deals_the_next_deal():
     one, two = env("jig", 3), env("jig", 3, seed=9)
     one.reset(seed=9)
     two.reset()
     assert one.unwrapped.game == two.unwrapped.game
     two.reset()
-    assert one.unwrapped.game != two.unwrapped.game, "without a seed the next deal is dealt"
+    assert one.unwrapped.game != two.unwrapped.game
 
 
 @pytest.mark.parametrize(("slug", "until"), [("jig", "deal"), ("peel-five-card", "game"), ("irish-snap", "game")])
@@ -52,10 +72,10 @@ def test_an_episode_is_the_deal_that_is_simulated(slug, until):
     """Both players choose the first card of the pack that may be played."""
     pack = [*VARIANTS[slug].rules.cards]
 
-    def lowest(sight):
+    def lowest_card(sight):
         return min(sight.moves, key=lambda act: pack.index(act.card))
 
-    found = simulate(slug, 3, lowest, deals=3, seed=4, until=until)
+    found = simulate(slug, 3, lowest_card, deals=3, seed=4, until=until)
     table = env(slug, 3, seed=4, until=until)
     for result in found.results:
         table.reset()
@@ -69,21 +89,25 @@ def test_an_observation_tells_only_what_the_seat_may_see():
     """Two hidden hands are exchanged, and the observation stays the same."""
     table = CardGameEnv("jig", 4)
     table.reset(seed=5)
-    seen = table.observe("A")
+    seen, hand = table.observe("player_0")["observation"], table.encoding.features["hand"]
     position = table.game.position
     a, b, c, d = position.hands
-    assert {card for card, n in table._cards.items() if seen["observation"][n]} == {*a}
-    table.game.node.position = position._replace(hands=(a, c, b, d))
-    assert np.array_equal(table.observe("A")["observation"], seen["observation"])
-    table.game.node.position = position._replace(hands=(b, a, c, d))
-    assert not np.array_equal(table.observe("A")["observation"], seen["observation"])
+    assert {card for card, n in zip(table.encoding.cards, seen[hand], strict=True) if n} == {*a}
+
+    def observe_with(*hands):
+        table._node.position = position._replace(hands=hands)
+        table._seen.clear()
+        return table.observe("player_0")["observation"]
+
+    assert np.array_equal(observe_with(a, c, b, d), seen)
+    assert not np.array_equal(observe_with(b, a, c, d), seen)
 
 
 @pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-ghost-numbers"])
 def test_a_card_that_nobody_knows_is_not_told(slug):
     table = CardGameEnv(slug, 3, seed=2)
     table.reset()
-    size = len(table._cards)
+    size = len(table.encoding.cards)
     for _ in range(60):
         seen = table.observe(table.agent_selection)
         assert not seen["observation"][:size].any()
@@ -96,8 +120,8 @@ def test_a_card_that_nobody_knows_is_not_told(slug):
 def test_only_the_agent_whose_turn_it_is_has_lawful_actions():
     table = CardGameEnv("jig", 3)
     table.reset(seed=5)
-    assert table.observe("A")["action_mask"].sum() == len(table.game.moves)
-    assert not table.observe("B")["action_mask"].any()
+    assert table.observe("player_0")["action_mask"].sum() == len(table.game.moves)
+    assert not table.observe("player_1")["action_mask"].any()
 
 
 def test_an_observation_tells_how_long_ago_a_card_was_played():
@@ -108,8 +132,7 @@ def test_an_observation_tells_how_long_ago_a_card_was_played():
         action = first(table.agent_selection, table.observe(table.agent_selection))
         played.append(action)
         table.step(action)
-    size = len(table._cards)
-    rows = table.observe(table.agent_selection)["observation"][size * 5 : size * 6]
+    rows = table.observe(table.agent_selection)["observation"][table.encoding.features["played"]]
     assert [rows[action] for action in played] == pytest.approx([1 / 3, 1 / 2, 1])
     assert np.count_nonzero(rows) == 3
 
@@ -124,7 +147,7 @@ def test_each_way_to_take_has_an_action_of_its_own():
             mask = table.observe(agent)["action_mask"]
             assert mask.sum() == len(table.game.moves)
             actions = np.flatnonzero(mask)
-            several += len({action % (len(table._cards) + 1) for action in actions}) < len(actions)
+            several += len({action % (len(table.encoding.cards) + 1) for action in actions}) < len(actions)
             table.step(int(actions[-1]))
     assert several > 3
 
@@ -132,8 +155,8 @@ def test_each_way_to_take_has_an_action_of_its_own():
 def test_an_action_that_is_not_lawful_is_refused():
     table = env("jig", 3)
     table.reset(seed=5)
-    wrong = int(np.flatnonzero(table.observe("A")["action_mask"] == 0)[0])
-    with pytest.raises(ValueError, match=f"action {wrong} is no lawful move of A; the `action_mask`"):
+    wrong = int(np.flatnonzero(table.observe("player_0")["action_mask"] == 0)[0])
+    with pytest.raises(ValueError, match=f"action {wrong} is no lawful move of player_0; the `action_mask`"):
         table.step(wrong)
 
 
@@ -143,6 +166,102 @@ def test_a_table_is_told_in_words():
     assert "Ann" in table.render()
 
 
-def test_what_cannot_be_an_environment_is_refused():
-    with pytest.raises(ValueError, match="expected deal or game"):
-        env("jig", until="trick")
+def test_a_table_is_shown_to_people(capsys):
+    table = env("jig", ["Ann", "Bob"], render_mode="human")
+    table.reset(seed=5)
+    table.step(first("Ann", table.last()[0]))
+    assert capsys.readouterr().out.count("Ann holds") == 2, "after the deal and after the play"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"until": "trick"}, "expected deal or game"),
+        ({"render_mode": "foo"}, "no render mode 'foo'; expected ansi or human"),
+        ({"house": {"Zoe": "expert"}}, "'Zoe' is no seat"),
+        ({"house": {"player_0": "exprt"}}, "'exprt'.*expert"),
+        ({"house": dict.fromkeys(["player_0", "player_1", "player_2", "player_3"], "advice")}, "leave one"),
+        ({"choices": 0}, "at least 1"),
+    ],
+)
+def test_what_cannot_be_an_environment_is_refused(wrong, told):
+    with pytest.raises(ValueError, match=told):
+        env("jig", **wrong)
+
+
+def test_an_unknown_module_names_the_near_ones():
+    assert "nobble_v1" in dir(pettingzoo)
+    with pytest.raises(AttributeError, match="nobble_v1"):
+        _ = pettingzoo.noble_v1
+
+
+@pytest.mark.parametrize("slug", ["jig", "cassino", "snore-em"])
+def test_an_agent_among_the_house_is_the_simulated_player(slug):
+    """The same deals come to the same: an agent who chooses as `advice` does, and a policy as a player."""
+    found = simulate(slug, 3, [make_player(lowest), "random", "advice"], deals=4, seed=2)
+    table = env(slug, 3, seed=2, house={"player_1": "random", "player_2": "advice"})
+    for result in found.results:
+        table.reset()
+        assert [*play(table, first).values()] == [float(result.gains[0])]
+    careful = make_policy("advice", table)
+    table.reset(seed=2)
+    (won,) = play(table, lambda agent, observation: careful(observation)).values()
+    assert won == float(simulate(slug, 3, ["advice", "random", "advice"], deals=1, seed=2).results[0].gains[0])
+
+
+def test_a_policy_plays_in_a_tournament_and_in_other_processes():
+    player = pickle.loads(pickle.dumps(make_player(lowest, "the lowest")))
+    found = tournament("jig", [player, "random"], 3, deals=3, workers=2)
+    assert {*found.ways} == {"the lowest", "random"}
+    with pytest.raises(ValueError, match="policy 'wild' chose action 52, which is not lawful"):
+        simulate("jig", 3, make_player(lambda _: 52, "wild"), deals=1)
+
+
+@pytest.mark.parametrize("copied", [lambda table: pickle.loads(pickle.dumps(table)), copy.deepcopy])
+@pytest.mark.parametrize("slug", ["jig", "irish-snap", "cassino"])
+def test_an_environment_goes_on_as_its_copy_does(slug, copied):
+    table = env(slug, 3, house={"player_1": "random"}, until="game")
+    table.reset(seed=5)
+    for _ in range(20):
+        table.step(first(table.agent_selection, table.last()[0]))
+    other = copied(table)
+    assert other.unwrapped.game == table.unwrapped.game
+    assert play(other, first) == play(table, first)
+    assert other.unwrapped.game == table.unwrapped.game
+
+
+def test_a_state_has_all_hands():
+    table = env("jig", 3)
+    table.reset(seed=5)
+    state, game, size = table.state(), table.unwrapped.game, 52
+    for number, seat in enumerate(game.seats):
+        held = state[number * size : (number + 1) * size]
+        assert {card for card, n in zip(Encoding("jig").cards, held, strict=True) if n} == {*game.hand(seat)}
+    assert state[-3:].tolist() == [1, 0, 0]
+
+
+def test_sights_are_read_and_acts_numbered_without_an_environment():
+    table = env("cassino", 2)
+    table.reset(seed=3)
+    game, code = table.unwrapped.game, Encoding("cassino", 2)
+    sight = game.sight()
+    seen = table.last()[0]
+    assert seen["observation"].tolist() == [*code.observe(sight)]
+    assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(code.collect_acts(sight))
+    for number, act in code.collect_acts(sight).items():
+        assert code.find_act(sight, number) == act
+        assert code.find_number(sight, act) == number
+    with pytest.raises(ValueError, match="is no lawful action here; expected one of"):
+        code.find_act(sight, 52)
+    with pytest.raises(ValueError, match="is no lawful act"):
+        code.find_number(sight, next(card for card in code.cards if card not in sight.hand))
+
+
+def test_a_sight_is_what_a_player_is_given():
+    game = deal("jig", 3, seed=4)
+    sight = game.sight()
+    assert (sight.seat, sight.hand, sight.moves) == (0, game.hand("A"), game.moves)
+    assert WAYS["advice"](sight) in game.moves
+    assert game.sight("B").position.hands[0] == ()
+    with pytest.raises(ValueError, match="'Zoe' is no seat"):
+        game.sight("Zoe")

@@ -39,7 +39,7 @@ def test_every_game_is_simulated_to_the_end_of_a_deal():
 def test_a_game_is_played_on_deal_after_deal(slug):
     found = simulate(slug, 3, deals=4, until="game")
     assert all(found.game(n).over for n in range(1, 5))
-    assert sum(found.wins(seat).value for seat in found.job.seats) == 1
+    assert sum(found.wins(seat).value for seat in found.seats) == 1
 
 
 def test_the_results_do_not_depend_on_who_works_at_them():

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from support.paths import ROOT
 
+import cardlessons
 from cardlessons import VARIANTS, Card, Game, Play, chances, deal, parse, simulate, tournament, variant
 from cardlessons.engine.cards import CardError
 from cardlessons.simulation.estimates import average, make_share_scale
@@ -152,3 +153,52 @@ def test_a_figure_is_used_like_its_number():
     assert sorted([three, 0.5, none], key=float) == sorted([three, 0.5, none])
     with pytest.raises(TypeError, match="unsupported operand"):
         three + "1"
+
+
+def test_cards_and_acts_are_written_shortly_and_read_again():
+    assert Card("Ah") is Card.read("ah") is send(Card("Ah"))
+    with pytest.raises(CardError, match="'2z' is no card"):
+        Card("2z")
+    play, take = Play(0, Card("9c")), Play(1, Card("8h"), takes=(Card("5c"), Card("3d")), call="Snip")
+    assert repr(play) == "Play(0, Card('9c'))"
+    assert repr(take) == "Play(1, Card('8h'), takes=(Card('5c'), Card('3d')), call='Snip')"
+    assert (eval(repr(play)), eval(repr(take))) == (play, take)
+
+
+def test_chances_have_another_sample_by_another_seed():
+    game = deal("jig", 4, seed=2)
+    one, same, other = (chances(game, deals=12, seed=seed) for seed in (1, 1, 2))
+    assert one == same == chances(game, deals=12)
+    assert one != other
+    with pytest.raises(TypeError, match="'x' is no seed"):
+        chances(game, seed="x")
+
+
+def test_the_figure_of_a_single_deal_says_that_its_error_is_not_known():
+    found = chances(deal("jig", 4, seed=2), deals=1).best.gain
+    assert (found.error, found.sure) == (0, "in a single deal, so its error is not known")
+
+
+@pytest.mark.parametrize("name", ["Chance", "Tree", "Tried", "figure", "grow", "link"])
+def test_a_name_that_is_no_longer_public_warns_and_still_works(name):
+    with pytest.warns(DeprecationWarning, match=f"cardlessons.{name} is not public any more; use"):
+        assert callable(getattr(cardlessons, name))
+
+
+def test_what_was_renamed_on_games_and_results_warns_and_still_works():
+    game = deal("jig", 3, seed=1)
+    first = game.moves[0]
+    with pytest.warns(DeprecationWarning, match=r"Game\.play"):
+        assert game.plays(first) == game.play(first)
+    found = simulate("jig", 3, "first", deals=1)
+    with pytest.warns(DeprecationWarning, match=r"`seats`"):
+        assert found.job.seats == found.seats == ("A", "B", "C")
+    with pytest.raises(AttributeError, match="no attribute 'nobody'"):
+        _ = cardlessons.nobody
+
+
+def test_several_acts_are_played_at_once():
+    game = deal("jig", 3, seed=1)
+    first = game.play(game.moves[0])
+    assert game.play(game.moves[0], first.moves[0]) == first.play(first.moves[0])
+    assert game.play() is game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, NamedTuple, get_type_hints
@@ -67,8 +67,22 @@ def pile(seat: int) -> Place:
 # Acts are dataclasses, because equal tuples of different kinds would be equal: `Pass(0)` is not `Flinch(0)`.
 
 
-@dataclass(frozen=True)
-class Play:
+class _ShortlyWritten:
+    """The base class of acts: their `repr` leaves out what is not said, as in `Play(0, Card('9c'))`."""
+
+    def __repr__(self) -> str:
+        told = []
+        for part in fields(self):  # type: ignore[arg-type]  # all subclasses are dataclasses
+            value = getattr(self, part.name)
+            if part.default is MISSING:
+                told.append(repr(value))
+            elif value != part.default:
+                told.append(f"{part.name}={value!r}")
+        return f"{type(self).__name__}({', '.join(told)})"
+
+
+@dataclass(frozen=True, repr=False)
+class Play(_ShortlyWritten):
     """A seat plays a card and may make a call; the card may take others, or be laid onto others to build with them.
 
     Raises:
@@ -86,56 +100,56 @@ class Play:
             raise ValueError("a card takes others or is laid onto others, never both")
 
 
-@dataclass(frozen=True)
-class Pass:
+@dataclass(frozen=True, repr=False)
+class Pass(_ShortlyWritten):
     """A seat passes: it lets its chance to play go by."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Slap:
+@dataclass(frozen=True, repr=False)
+class Slap(_ShortlyWritten):
     """Hands slap the pile; `seats` is in the order in which they come down."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Flinch:
+@dataclass(frozen=True, repr=False)
+class Flinch(_ShortlyWritten):
     """A seat starts to slap and draws back."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Claim:
+@dataclass(frozen=True, repr=False)
+class Claim(_ShortlyWritten):
     """A seat claims another's revoke."""
 
     seat: int
     against: int
 
 
-@dataclass(frozen=True)
-class Draw:
+@dataclass(frozen=True, repr=False)
+class Draw(_ShortlyWritten):
     """Cards are turned up for seats, in this order, to decide who deals first."""
 
     cards: tuple[tuple[int, Card], ...]
 
 
-@dataclass(frozen=True)
-class Deal:
+@dataclass(frozen=True, repr=False)
+class Deal(_ShortlyWritten):
     """The cards are dealt in this order, the top card first; an empty order stands for that of the stock."""
 
     cards: Cards = ()
 
 
-@dataclass(frozen=True)
-class New:
+@dataclass(frozen=True, repr=False)
+class New(_ShortlyWritten):
     """The next game begins."""
 
 
-@dataclass(frozen=True)
-class FamilyAct:
+@dataclass(frozen=True, repr=False)
+class FamilyAct(_ShortlyWritten):
     """The base class of acts that only one family of games has, such as asking a player for a rank.
 
     A subclass is a frozen dataclass. Its fields after `seat` are the things that the act names, in the order in which a

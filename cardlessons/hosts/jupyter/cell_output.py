@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
@@ -18,9 +16,17 @@ from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
+CellOutput = SessionWidget | HouseRulesWidget | CellHtml
+"""The output of a cell for a part."""
 
-def make_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = "") -> Any:
-    """Return a part of a lesson as a cell's output.
+
+def make_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = "") -> CellOutput:
+    """Return a part of a lesson as a cell's output, or an error card in its place; see `open_cell_output`."""
+    return catch_errors(lambda: open_cell_output(part, number, lang, cell), get_current_context())
+
+
+def open_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = "") -> CellOutput:
+    """Return a part of a lesson as a cell's output; raises if it cannot be laid out.
 
     Args:
         part: the part.
@@ -30,11 +36,11 @@ def make_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = ""
     """
     match part:
         case SourcesPart():
-            return catch_errors(lambda: CellHtml(render_sources(part)), get_current_context())
+            return CellHtml(render_sources(part))
         case RulesPart():
-            return catch_errors(lambda: CellHtml(_render_rules(part, lang)), get_current_context())
+            return CellHtml(_render_rules(part, lang))
         case _:
-            return catch_errors(lambda: _open_part(part, number, lang, cell), get_current_context())
+            return _open_part(part, number, lang, cell)
 
 
 def _render_rules(part: RulesPart, lang: str) -> str:

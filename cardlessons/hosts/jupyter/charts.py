@@ -37,8 +37,8 @@ def chart(found: Simulation | Tournament | Chances) -> Chart:
     """
     match found:
         case Simulation():
-            seats = zip(found.job.seats, found.players, strict=True)
-            games = found.job.until == "game"
+            seats = zip(found.seats, found.players, strict=True)
+            games = found.until == "game"
             rows = [(f"{seat}: {name}", found.wins(seat) if games else found.gain(seat)) for seat, name in seats]
             title = f"{found.variant.title}: {'how often a seat wins' if games else 'what a seat wins in a deal'}"
         case Tournament():

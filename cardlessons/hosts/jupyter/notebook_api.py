@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.extras import NotInstalledError, explain_missing
-from cardlessons.hosts.jupyter.cell_output import make_cell_output
+from cardlessons.extras import explain_missing
+from cardlessons.hosts.jupyter.cell_output import open_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget
+from cardlessons.hosts.jupyter.given_record import GivenRecord
+from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
+from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, make_lesson_widget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
-from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.catalog import LESSONS, SkippedFile, read_or_skip_file
+from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
     ExamplePart,
     HouseRulesPart,
@@ -29,96 +32,109 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
-from cardlessons.prerender.error_card import catch_errors, render_error_card
-from cardlessons.record import Record, load, parse
-from cardlessons.record.replay import Replay
-from cardlessons.record.share import build_tree_record
-from cardlessons.record.tree import Tree
+from cardlessons.lessons.loader import SUFFIXES
+from cardlessons.lessons.parts import LINES, TEXTS, read_part
+from cardlessons.prerender.error_card import CellHtml
 from cardlessons.session.panels.strategy_lab import Lab
-from cardlessons.session.table import factory
 from cardlessons.simulation.chances import Chances
-from cardlessons.simulation.game import Game
 from cardlessons.simulation.players import Player
 from cardlessons.simulation.simulator import Simulation
 from cardlessons.simulation.tournament import Tournament
 
+if TYPE_CHECKING:
+    from cardlessons.hosts.jupyter.charts import Chart
+
+
+W = TypeVar("W")
+
 
 class Page:
-    """The parts of a lesson, one for each cell of a notebook. A part that fails shows an error card instead."""
+    """The parts of a lesson, one for each cell of a notebook.
+
+    Its methods raise `LessonError` if the lesson has no such part, or if it cannot be laid out.
+    """
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
 
-    def example(self, number: int = 1) -> Any:
+    def example(self, number: int = 1) -> TableWidget:
         """Return a worked example by its number, from 1, with the what-ifs."""
-        return self._show_part(ExamplePart, "example", number)
+        return self._show_part(TableWidget, ExamplePart, "example", number)
 
-    def rules(self) -> Any:
+    def rules(self) -> CellHtml:
         """Return the rules in short."""
-        return self._show_part(RulesPart, "rules in short")
+        return self._show_part(CellHtml, RulesPart, "rules in short")
 
-    def levels(self, number: int = 1) -> Any:
+    def levels(self, number: int = 1) -> TableWidget:
         """Return the levels of a part by its number, from 1."""
-        return self._show_part(LevelsPart, "levels", number)
+        return self._show_part(TableWidget, LevelsPart, "levels", number)
 
-    def puzzles(self) -> Any:
+    def puzzles(self) -> TableWidget:
         """Return an endless series of puzzles in the lesson's game of stops."""
-        return self._show_part(PuzzlesPart, "puzzles")
+        return self._show_part(TableWidget, PuzzlesPart, "puzzles")
 
-    def play(self) -> Any:
+    def play(self) -> TableWidget:
         """Return a game against the computer."""
-        return self._show_part(AgainstTheHouse, "game")
+        return self._show_part(TableWidget, AgainstTheHouse, "game")
 
-    def live(self) -> Any:
+    def live(self) -> SessionWidget:
         """Return a game in real time, against the computer or between people."""
-        return self._show_part(LiveGamePart, "game in real time")
+        return self._show_part(SessionWidget, LiveGamePart, "game in real time")
 
-    def rulebooks(self) -> Any:
+    def rulebooks(self) -> SessionWidget:
         """Return the comparison of the lesson's plays under two rulebooks."""
-        return self._show_part(RulebooksPart, "plays to lay under two rulebooks")
+        return self._show_part(SessionWidget, RulebooksPart, "plays to lay under two rulebooks")
 
-    def sources(self) -> Any:
+    def sources(self) -> CellHtml:
         """Return the list of sources: statements, readings, gaps in the copies, and disagreements."""
-        return self._show_part(SourcesPart, "sources")
+        return self._show_part(CellHtml, SourcesPart, "sources")
 
-    def _show_part(self, kind: type[Part], what: str, number: int = 1) -> Any:
+    def _show_part(self, shown: type[W], kind: type[Part], what: str, number: int = 1) -> W:
         parts = self.lesson.all(kind)
         if number in range(1, len(parts) + 1):
-            return make_cell_output(parts[number - 1], number, self.lesson.lang)
+            return _expect(shown, open_cell_output(parts[number - 1], number, self.lesson.lang))
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
-        return render_error_card(f"This lesson has no such {what}: {there}.")
+        raise LessonError(f"this lesson has no such {what}: {there}")
 
 
-def lesson(named: str | Path) -> Any:
+def lesson(named: str | Path) -> LessonWidget:
     """Return a whole lesson with its path and stages, as on its page.
 
     Args:
         named: the slug of a built-in lesson, or the file of a lesson of your own, such as `mine.md`.
+
+    Raises:
+        LessonError: there is no such lesson.
     """
-    return catch_errors(lambda: make_lesson_widget(named), get_current_context())
+    return make_lesson_widget(named)
 
 
-def which_game() -> Any:
+def _expect(shown: type[W], output: object) -> W:
+    assert isinstance(output, shown)
+    return output
+
+
+def which_game() -> SessionWidget:
     """Return a panel of questions that finds the name of the game you play."""
-    return make_cell_output(WhichGamePart())
+    return _expect(SessionWidget, open_cell_output(WhichGamePart()))
 
 
-def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
+def rulebooks(first: str = "peel-five-card", second: str = "motor") -> SessionWidget:
     """Return a comparison of two games: the differences in their rules, and the same deal under both."""
-    return make_cell_output(RulebooksPart(first, second))
+    return _expect(SessionWidget, open_cell_output(RulebooksPart(first, second)))
 
 
-def house_rules(text: str = "peel-five-card") -> Any:
+def house_rules(text: str = "peel-five-card") -> HouseRulesWidget:
     """Return a panel to compose, compare and play house rules, starting from a game or from written house rules."""
-    return make_cell_output(HouseRulesPart(text))
+    return _expect(HouseRulesWidget, open_cell_output(HouseRulesPart(text)))
 
 
-def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
+def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> TableWidget:
     """Return a table with all hands open, for any game: a deal by its number, a record or a shared link."""
-    return make_cell_output(OpenTablePart(game, players, seed))
+    return _expect(TableWidget, open_cell_output(OpenTablePart(game, players, seed)))
 
 
-def lab(game: str = "jig", **ways: Player) -> Any:
+def lab(game: str = "jig", **ways: Player) -> SessionWidget:
     """Return a panel that plays many deals, with a strategy for each seat: built in, from the sources, or your own.
 
     Args:
@@ -131,72 +147,64 @@ def lab(game: str = "jig", **ways: Player) -> Any:
     return SessionWidget(Lab(game, ways, get_current_context()))
 
 
-def chart(found: Simulation | Tournament | Chances) -> Any:
+def chart(found: Simulation | Tournament | Chances) -> Chart:
     """Return a result of `simulate`, `tournament` or `chances` as a Matplotlib bar chart with error bars.
-
-    It needs `pip install 'cardlessons[charts]'`; without Matplotlib, the cell shows a card that says so.
 
     Raises:
         TypeError: `found` is none of these results.
+        ModuleNotFoundError: Matplotlib is missing; `pip install 'cardlessons[charts]'` brings it.
     """
-    try:
-        with explain_missing("charts"):
-            from cardlessons.hosts.jupyter.charts import chart as draw_chart
-    except NotInstalledError as error:
-        return render_error_card(str(error))
+    with explain_missing("charts"):
+        from cardlessons.hosts.jupyter.charts import chart as draw_chart
     return draw_chart(found)
 
 
-def page(slug: str) -> Page:
-    """Return the parts of a lesson, by its slug.
+def page(named: str | Path) -> Page:
+    """Return the parts of a lesson: a built-in one by its slug, or one of your own by its file, such as `mine.md`.
 
     Raises:
-        KeyError: there is no such lesson; the message names similar slugs, or all.
+        LessonError: there is no such lesson, or it cannot be read; the message names similar slugs, or all.
     """
-    if slug not in LESSONS:
-        raise KeyError(f"there is no lesson '{slug}'{suggest_or_list(str(slug), [*LESSONS])}")
-    return Page(LESSONS[slug])
+    if named in LESSONS:
+        return Page(LESSONS[str(named)])
+    if (path := Path(named)).suffix not in SUFFIXES:
+        raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
+    if not path.is_file():
+        raise LessonError(f"there is no file '{named}' here")
+    found = read_or_skip_file(path.resolve())
+    if isinstance(found, SkippedFile):
+        raise LessonError(str(found))
+    return Page(found.read())
 
 
-def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A record") -> Any:
+def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidget | HouseRulesWidget | CellHtml:
+    """Return what a magic shows: `part("levels", "", text)` is a cell `%%levels`, `part("play", "jig you A")` its line.
+
+    Args:
+        name: the name of the magic, without its `%`.
+        head: what stands after the name.
+        text: what stands below that line.
+
+    Raises:
+        LessonError: there is no such part, or it cannot be read.
+    """
+    if name not in (*LINES, *TEXTS):
+        raise LessonError(f"there is no part '{name}'{suggest_or_list(name, [*LINES, *TEXTS])}")
+    found = read_part(Block(name, text, head))
+    assert found is not None
+    return open_cell_output(found)
+
+
+def show(record: GivenRecord, title: str = "A record") -> TableWidget:
     """Return a table that steps through your record, with its questions, variations and what-ifs.
 
     Args:
         record: a record or its replay; a tree; a game; a file; or the text of a record.
         title: the heading above the table.
+
+    Raises:
+        RecordError: the text is not a record, or its table is not possible.
+        OSError: the file cannot be read.
+        LessonError: the argument is none of these.
     """
-    return catch_errors(
-        lambda: TableWidget(
-            factory.open_example(ExamplePart(title, _read_record(record)), context=get_current_context())
-        ),
-        get_current_context(),
-    )
-
-
-def _read_record(value: Record | Replay | Tree | Game | Path | str) -> Record:
-    """Return an argument of `show` as a record: a text is parsed, a file is read."""
-    match value:
-        case Record():
-            return value
-        case Replay():
-            return value.record
-        case Game():
-            return value.record()
-        case Tree(record=Record() as record):
-            return build_tree_record(value, record)
-        case Tree():
-            raise LessonError("show takes a tree that was grown from a record; this one was not")
-        case Path():
-            return load(value)
-        case str():
-            return load(value) if _is_file_name(value) else parse(value)
-        case _:
-            kind = type(value).__name__
-            raise LessonError(
-                f"show takes a Record, Replay, Tree or Game, a file or the text of a record, not a {kind}"
-            )
-
-
-def _is_file_name(text: str) -> bool:
-    """Tell whether a text is a file name: it ends with `.play`, or the file exists."""
-    return "\n" not in text and (text.endswith(".play") or Path(text).is_file())
+    return TableWidget(record, title=title)

@@ -7,12 +7,16 @@ from typing import Any
 import traitlets
 from ipywidgets import TypedTuple
 
+from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import RecordError, parse
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node
 from cardlessons.session.base import Session
 from cardlessons.session.messages import MessageError
+from cardlessons.session.table import factory
 from cardlessons.session.table.table import Table
 
 
@@ -21,8 +25,18 @@ def make_widget(session: Session, lang: str = "", cell: str = "") -> SessionWidg
     return TableWidget(session, lang, cell) if isinstance(session, Table) else SessionWidget(session, lang)
 
 
+def _open_record(given: GivenRecord, title: str) -> Table:
+    return factory.open_example(ExamplePart(title, read_record(given)), context=get_current_context())
+
+
 class TableWidget(SessionWidget):
-    """The widget of a table. Its traits can be observed and linked; all but `stars` can be set.
+    """The widget of a table: `TableWidget(record)`. Its traits can be observed and linked; all but `stars` can be set.
+
+    Args:
+        given: a record or its replay; a tree; a game; a file; or the text of a record. Or the session of a table.
+        lang: the language of the author's texts; empty if it is unknown.
+        cell: a name by which the table keeps its place when its cell is run again; empty if it does not.
+        title: the heading above the table of a record.
 
     Only `at` is synced with the page. A value from the page is accepted if the tree has that position already, and
     ignored otherwise.
@@ -33,6 +47,8 @@ class TableWidget(SessionWidget):
     at = TypedTuple(traitlets.Unicode()).tag(sync=True, echo_update=False, from_json=lambda path, _: tuple(path))
     """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
     otherwise `TraitError` gives the reason."""
+    value = TypedTuple(traitlets.Unicode())
+    """The same as `at`, under the name by which `interact` and others know the value of a widget."""
     record = traitlets.Unicode()
     """The table as the text of a record, with all lines tried. Set it to load another record, if the table allows it;
     otherwise `TraitError` gives the reason. It contains the hidden hands of a game, so it is never sent to the page."""
@@ -42,7 +58,8 @@ class TableWidget(SessionWidget):
     cell = traitlets.Unicode().tag(sync=True)
     """The name of the part, by which its place is kept when its cell is run again; empty if no place is kept."""
 
-    def __init__(self, session: Table, lang: str = "", cell: str = "") -> None:
+    def __init__(self, given: Table | GivenRecord, lang: str = "", cell: str = "", *, title: str = "A record") -> None:
+        session = given if isinstance(given, Table) else _open_record(given, title)
         self.session = session
         self._state = session.state
         super().__init__(session, lang)
@@ -52,6 +69,19 @@ class TableWidget(SessionWidget):
     @traitlets.default("at")
     def _default_at(self) -> tuple[str, ...]:
         return self._state.path(self._state.begin)
+
+    @traitlets.default("value")
+    def _default_value(self) -> tuple[str, ...]:
+        return self._default_at()
+
+    @traitlets.validate("value")
+    def _validate_value(self, proposal: Any) -> tuple[str, ...]:
+        self.at = proposal["value"]
+        return tuple(self.at)
+
+    @traitlets.observe("at")
+    def _follow_at(self, change: Any) -> None:
+        self.value = change.new
 
     @traitlets.validate("at")
     def _validate_at(self, proposal: Any) -> tuple[str, ...]:

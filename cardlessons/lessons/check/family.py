@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
-from cardlessons.engine.options import collect_options, suggest
+from cardlessons.engine.options import collect_options, get_value, suggest
+from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES, GROUP
 from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from cardlessons.lessons.check.family_games import PlayedMistake, play_games, try_puzzles
@@ -118,6 +119,7 @@ class FamilyText:
             for message in (*_check_sentence(entry), *_check_cites(entry)):
                 yield self.at_sentence(code, message)
         yield from self._check_options()
+        yield from self._check_effects()
         yield from self._check_readings()
         yield from self._check_acts()
 
@@ -220,6 +222,26 @@ class FamilyText:
                 if section not in sections:
                     message = f"the game '{game.slug}' rests on '{section}', of which there is no statement"
                     yield FileMistake(self._init, 1, 1, message)
+
+    def _check_effects(self) -> Iterator[FileMistake]:
+        """Yield the options that no line reads, and the variants that differ in nothing that is read."""
+        read = {
+            node.attr
+            for tree in self._trees.values()
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+        }
+        first_with: dict[object, Variant] = {}
+        for game in self.family.variants:
+            idle = [name for name in collect_options(game.rules) if name not in read]
+            kind = type(game.rules).__name__
+            for name in idle:
+                place = next(self._find_definitions(kind), (self._init, 1))
+                yield FileMistake(*place, 1, f"no line of the family reads the option '{name}', so it has no effect")
+            values = tuple((name, get_value(game.rules, name)) for name in collect_options(game.rules) if name in read)
+            same = first_with.setdefault((kind, game.sections, values), game)
+            if same is not game:
+                yield FileMistake(self._init, 1, 1, f"the games '{same.slug}' and '{game.slug}' have the same rules")
 
     def _check_readings(self) -> Iterator[FileMistake]:
         path = self.family.folder / READINGS

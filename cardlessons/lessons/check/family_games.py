@@ -31,6 +31,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS, VariantError
+from cardlessons.lessons.check.told_cards import ToldCard, iter_told_cards
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import describe_act
@@ -203,7 +204,31 @@ class _PlayedGame:
         verdict: Verdict = self._run("decide", self.rules.decide, position, act)
         now = self._run("decide", after, position, verdict.events)
         child = Node(now, act, verdict, node, node.number + 1)
-        return child, [*self._check_sentences(child, verdict), *self._check_hand_facts(position, act, verdict)]
+        return child, [
+            *self._check_sentences(child, verdict),
+            *self._check_hand_facts(position, act, verdict),
+            *self._check_chance(position, act, verdict),
+            *self._check_told_cards(position, act, verdict),
+        ]
+
+    def _check_chance(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield a mistake if the same act at the same table is judged in another way."""
+        if self._run("decide", self.rules.decide, position, act) != verdict:
+            message = f"decide() judges {write_act(act, self.seats)[:60]} at the same table in two ways"
+            yield PlayedMistake(f"{message}; chance enters by the acts Deal and Draw alone", name="decide")
+
+    def _check_told_cards(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield the reasons and memories that depend on cards which a seat does not see."""
+        for leak in self._run("decide", self._list_told_cards, position, act, verdict):
+            if leak.code is None:
+                message = "the memory depends on cards that a player does not see, and all see the memory"
+                yield PlayedMistake(message, name="decide")
+            else:
+                message = f"'{leak.code}' tells of cards to players who do not see them; give its Why told_to or unseen"
+                yield PlayedMistake(message, leak.code)
+
+    def _list_told_cards(self, position: Position, act: Act, verdict: Verdict) -> list[ToldCard]:
+        return [*iter_told_cards(self.variant, position, act, verdict, self.chance)]
 
     def _check_sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield the reasons that have no sentence, with a seat as `you` or without, and those that cite nothing."""

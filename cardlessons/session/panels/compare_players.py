@@ -19,9 +19,9 @@ def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -
 
     The part names the first different act of each way, and has a link to a table with both lines.
     """
-    played, number = mine.job.until, mine.parted(instead)
+    played, number = mine.until, mine.parted(instead)
     if number is None:
-        never = get_text("compare_players.no-difference", played=played, seat=mine.job.seats[0])
+        never = get_text("compare_players.no-difference", played=played, seat=mine.seats[0])
         return {"kind": "text", "text": get_text("compare_players.play-more", never=never)}
     link, acts = join_on_one_table(mine.game(number), instead.game(number))
     both = " ".join(
