@@ -7,6 +7,7 @@ import pytest
 
 from cardlessons.hosts.jupyter.lesson_widget import MOST_VIEWS
 from cardlessons.hosts.jupyter.magics import show_lesson
+from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.error_card import ErrorCard
 from cardlessons.widgets import lesson
 
@@ -72,9 +73,12 @@ def test_a_lesson_of_a_file(talk, tmp_path):
     ("named", "told"), [("four-nine", "did you mean four-nines?"), ("mine.md", "there is no file 'mine.md'")]
 )
 def test_a_lesson_that_is_not_there(named, told):
-    for card in (lesson(named), show_lesson(named)):
-        assert isinstance(card, ErrorCard)
-        assert told in repr(card)
+    with pytest.raises(LessonError, match=told.rstrip("?")):
+        lesson(named)
+    card = show_lesson(named)
+    assert isinstance(card, ErrorCard)
+    assert told in repr(card)
+    assert "<img" not in show_lesson("<img src=x>")._repr_html_()
 
 
 def test_a_saved_notebook_has_the_words_and_not_the_page():
