@@ -20,6 +20,7 @@ export class Dock {
     "aria-expanded": "false",
   });
   open = false;
+  landing = null; // from the arrival at the table until its reader does something: whether the page has to scroll
 
   constructor(board, words, acts, steps) {
     this.board = board;
@@ -33,9 +34,14 @@ export class Dock {
       if (this.fitted && this.#measureSize() !== this.fitted) this.fit();
     });
     for (const part of [board, this.element]) looking.observe(part);
-    new IntersectionObserver(([{ isIntersecting }]) => this.element.classList.toggle("ct-away", !isIntersecting), {
-      rootMargin: AWAY,
-    }).observe(board);
+    const watching = new IntersectionObserver(
+      ([{ isIntersecting }]) => {
+        this.element.classList.toggle("ct-away", !isIntersecting);
+        if (this.landing?.()) this.bring();
+      },
+      { rootMargin: AWAY },
+    );
+    watching.observe(board);
   }
 
   unfold(open) {
@@ -82,12 +88,37 @@ export class Dock {
     if (low) element.classList.add("ct-low");
     const over = `${low ? 0 : high}px`;
     if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
+    if (this.landing?.()) this.bring();
   }
 
   /** Return the sizes on which the folding depends, as one text: those of the dock and the board, and the height of the screen. */
   #measureSize() {
     const { element, board } = this;
     return [element.offsetWidth, element.offsetHeight, board.offsetHeight, innerHeight].join();
+  }
+
+  /** Return whether the dock lies over a part of the table. @param {Element | null} part */
+  covers(part) {
+    const { element } = this;
+    return Boolean(
+      part && element.offsetHeight && part.getBoundingClientRect().bottom > element.getBoundingClientRect().top,
+    );
+  }
+
+  /**
+   * Scroll to the table on arrival, where that is needed, and again when the dock has its size or the browser has scrolled
+   * to a link's target.
+   * @param {() => boolean} isNeeded
+   */
+  land(isNeeded) {
+    this.landing = isNeeded;
+    const end = () => {
+      this.landing = null;
+    };
+    for (const act of ["pointerdown", "keydown", "wheel", "touchmove"])
+      addEventListener(act, end, { once: true, passive: true });
+    if (isNeeded()) this.bring();
+    requestAnimationFrame(() => this.landing?.() && this.bring());
   }
 
   /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */

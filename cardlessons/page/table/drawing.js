@@ -556,9 +556,12 @@ export class Drawing {
       (isYours(state) && findHandCard(this.board, this.dock.element)) ||
       (next.disabled ? this.words : next);
     moveFocus(first);
-    if (stays && first.getBoundingClientRect().bottom <= innerHeight) return;
-    this.dock.bring();
-    requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
+    this.dock.land(
+      () =>
+        !stays ||
+        first.getBoundingClientRect().bottom > innerHeight ||
+        this.dock.covers(this.board.querySelector(".ct-own")),
+    );
   }
 
   /** Move the focus to the whole table, which handles keys until the step is drawn; ignore an error of the browser. */
