@@ -111,7 +111,7 @@ _companies = make_count(
 
 def _judge_companies(figures: Figures) -> str:
     two, _, _, ten, three, _, six = figures
-    which = "Nobody can count which company is best. The payments can be counted"
+    which = "Nobody can count which number of players is best. The payments can be counted"
     by_pack = (
         f"with the full pack two players pay {two} a card and ten {ten.number}, with the short one three pay "
         f"{three.number} and six {six.number}"
@@ -340,12 +340,12 @@ def _judge_game_length(figures: Figures) -> str:
     )
 
 
-_COMPANIES = "whole games in each company, by Peel's advice"
+_COMPANIES = "whole games for each number of players, by Peel's advice"
 _FIRST = "first deals of five players, by Peel's advice"
 _FROM_TWO = (
     "deals in which the first of five players holds two of a rank, each played in both ways and then by Peel's advice"
 )
-_EACH = "deals in each company, by Peel's advice"
+_EACH = "deals for each number of players, by Peel's advice"
 _BOTH = (
     "deals of four players, each played in both ways; the leader for the Jig also remembers the cards played, and the "
     "three others lead anything"
@@ -356,8 +356,8 @@ _ENDINGS = (
 _UNSEEN = (
     "After one round you have seen nine of the 52 cards: your own five, and the four that the others played. So 43 are "
     "not seen, and four of them are in the next player's hand. One card that is still out is among these four in 4 of "
-    "43 cases. After two rounds 39 are not seen, and the next player holds three: 3 in 39, which is 1 in 13. Of a rank "
-    "that nobody has played you hold one card, and three are out: it is enough if one of these is there."
+    "43 cases. After two rounds 39 are not seen, and the next player holds three: 3 in 39, which is 1 in 13. If "
+    "nobody has played a card of your rank, three cards are still out: one of them in the next player's hand is enough."
 )
 _CLAIMS = (
     SourceClaim(

@@ -213,7 +213,7 @@ def test_a_line_of_ones_own_asks_nothing_out_of_hidden_hands():
     table = game()
     before = len(table.session.tree)
     for at in (("deal", "Ben 2c"), ("Ben 2c",), (*table.at, "Anna 2c")):
-        with pytest.raises(TraitError, match="has not been there, and hands are hidden"):
+        with pytest.raises(TraitError, match="has not come to that place, and the hands are hidden"):
             table.at = at
     assert len(table.session.tree) == before
 

@@ -331,7 +331,7 @@ def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     reply, (after,), _ = panel.touches("JIG-12")
     assert "buttons" not in kinds_of(last)
     assert "at one sitting" in last[-1]["text"]
-    assert "at one sitting" in reply["error"]
+    assert "as one sitting allows" in reply["error"]
     assert after == last
 
 

@@ -176,13 +176,13 @@ def test_where_nothing_cost_anything_for_certain_it_says_so():
             13,
             2,
             "You had a choice at thirteen plays. Two of them clearly cost you something; "
-            "of the others the deals do not tell it.",
+            "about the others the deals do not say.",
         ),
         (
             13,
             8,
             "You had a choice at thirteen plays. Eight of them clearly cost you something, these three most; "
-            "of the others the deals do not tell it.",
+            "about the others the deals do not say.",
         ),
     ],
 )

@@ -32,12 +32,12 @@ def test_games_that_never_part_have_no_cause():
 def test_where_games_never_part_it_is_told_whether_their_words_differ():
     three = "variant: jig\ndealer: C\nA: 4h 9s\nB: 5h 2s\nC: 6h 3s\n\nA 4h\nB 5h\nC 6h\n"
     words = compare_rulebooks(parse(three), variant("jingo"), variant("schnipp-schnapp"))
-    assert words.alike_text().startswith("In these three plays nobody plays, pays or scores differently")
+    assert words.alike_text().startswith("Both games treat these three plays alike")
     assert words.alike_text().endswith("only the words differ.")
     same = compare_rulebooks(parse(three), variant("jig"), variant("jig(pool=fines)"))
     assert same.alike_text().endswith("the same is said of them.")
     one = compare_rulebooks(parse(three[: three.index("B 5h")]), variant("jig"), variant("jingo"))
-    assert one.alike_text().startswith("In this one play nobody plays")
+    assert one.alike_text().startswith("Both games treat this one play alike")
 
 
 @pytest.mark.parametrize(

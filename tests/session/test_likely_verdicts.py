@@ -37,7 +37,7 @@ def play_first_moves(name, players, seed, plays=0):
             ["one of the best plays"] * 12 + [""],
         ),
         (("jig", 4, 1891, 1), "deal", 12, "Only one play is lawful here: the two.", [""]),
-        (("jig", 4, 1891, 0), "trick", DEALS, "So soon none of them gains or loses anything.", [""] * 13),
+        (("jig", 4, 1891, 0), "trick", DEALS, "None of them gains or loses anything so soon.", [""] * 13),
         (
             ("snitchems", 2, 3),
             "deal",

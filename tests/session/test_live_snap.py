@@ -47,7 +47,7 @@ def test_a_turn_is_sent_one_ahead_and_no_further():
     far = LiveGame()
     first = far.turn_to(1)
     assert far.says(do="turn", after=0)["turn"] == first, "asked again, it is the same"
-    assert "never turned" in far.says(do="turn", after=2)["error"]
+    assert "not come yet" in far.says(do="turn", after=2)["error"]
     assert "moment" not in first
     assert set(first) & {"steps", "causes", "events"} == set()
 

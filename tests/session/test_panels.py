@@ -171,7 +171,9 @@ def test_rules_that_make_no_sense_together_are_refused_with_the_reason_and_not_p
     far = composer()
     view = far.touches("strict", "yes")
     told = part(view, "error")["text"]
-    assert "only the very next player; else the last player leads again” is a way of passing over" in told
+    assert (
+        "only the very next player; otherwise the player who played last leads again” is a way of passing over" in told
+    )
     assert "=" not in told
     assert part(view, "choice", "strict")["value"] == "yes"
     assert part(view, "line", "written-out")["value"] == "peel-five-card"

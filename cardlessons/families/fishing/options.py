@@ -70,7 +70,7 @@ class FishingOptions:
                 "R-101",
             ),
             "limited": (
-                "cards of its rank; an eight or ten that takes its rank, also sets that add up to it",
+                "cards of its rank; an eight or a ten also takes sets that add up to it, if it takes its rank",
                 "SNI-21",
                 "SNI-22",
                 "R-57",
@@ -150,7 +150,7 @@ class FishingOptions:
                 "R-52",
                 "R-100",
             ),
-            "cards": ("the captured cards: most win", "SNI-6", "SNI-18"),
+            "cards": ("the captured cards: the player with most cards wins", "SNI-6", "SNI-18"),
         },
         asks="What is counted at the end?",
     )
@@ -161,7 +161,7 @@ class FishingOptions:
             "each": ("each player's own score", "CAS-2", "CAS-4", "R-53"),
             "difference": ("the side with more points scores the difference", "CAS-3"),
             "lowest": ("each player's own score, with the lowest score subtracted from all", "CAS-5"),
-            "hoyle": ("of three players only the highest, with the scores of the two others subtracted", "R-53"),
+            "hoyle": ("of three players only the highest scores; the two other scores are subtracted", "R-53"),
         },
         asks="What is scored of the points?",
         where=_POINTS,

@@ -108,7 +108,13 @@ class MatchingOptions:
         "when the next player cannot match the card",
         {
             "plays another": ("that player plays another card", "SSS-24", "NOB-3", "R-34"),
-            "leader plays on": ("the last player plays on, card after card", "FULL-3", "FULL-8", "CAV-1", "R-16"),
+            "leader plays on": (
+                "the player who played last plays on, card after card",
+                "FULL-3",
+                "FULL-8",
+                "CAV-1",
+                "R-16",
+            ),
             "passes over": ("the turn passes to the next player who can", "EQ-3", "R-31", "R-34"),
         },
         asks="The next player cannot match the card just played. What happens?",
@@ -118,7 +124,12 @@ class MatchingOptions:
         "who may carry the chain on, where the turn passes over players",
         {
             False: ("the next player who can", "EQ-3", "R-31"),
-            True: ("only the very next player; else the last player leads again", "EQ-2", "R-31", "R-80"),
+            True: (
+                "only the very next player; otherwise the player who played last leads again",
+                "EQ-2",
+                "R-31",
+                "R-80",
+            ),
         },
         where=Where(
             lambda rules: rules.unable == "passes over",
@@ -152,7 +163,7 @@ class MatchingOptions:
                 "EQ-6",
                 "R-35",
             ),
-            "last victim": ("only the last one matched, when the chain has ended", "NOB-11", "R-36"),
+            "last victim": ("only the last player to be matched, when the chain has ended", "NOB-11", "R-36"),
         },
         asks="Three or four equal cards come one after another. Who pays?",
     )

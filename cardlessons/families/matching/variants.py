@@ -41,10 +41,10 @@ MATCHING = (
         "Snip-Snap-Snorum with the full pack",
         _FULL_PACK,
         ("FULL", "SSS"),
-        "Peel's variation in which the whole pack is dealt. The leader plays card after card until the next player can "
-        "pair one, and then pays for it. Now the next player on the left may pair the new card, and so on. The player "
-        "who paired last plays on. If you can pair and keep silent, that is a revoke. The last player with counters "
-        "takes the pool.",
+        "Peel's variation in which the whole pack is dealt. The leader plays card after card until the next player "
+        "pairs one, and then the leader pays. Now only the next player on the left may pair the new card, and so on. "
+        "The player who paired last plays on. If you can pair and keep silent, that is a revoke. The last player with "
+        "counters takes the pool.",
     ),
     Variant(
         "peel-unlimited",
@@ -83,9 +83,9 @@ MATCHING = (
         "The game with equal cards",
         _EQUAL_CARDS,
         ("EQ", "PAG"),
-        "The other Snip Snap Snorum, as Pagat describes it. You play a card of the rank led if you have one, else "
-        "nothing. If your left-hand neighbour matches your card, you pay the pool. The first player without cards "
-        "takes the pool; before that, the others pay in one counter for each card that they have left.",
+        "The other Snip Snap Snorum, as Pagat describes it. If you have a card of the rank that was led, you play it; "
+        "if not, you play nothing. If your left-hand neighbour matches your card, you pay the pool. The first player "
+        "without cards takes the pool; before that, the others pay in one counter for each card that they have left.",
     ),
     Variant(
         "earl-of-coventry",
@@ -124,7 +124,7 @@ MATCHING = (
         "Tuppenny Ha'penny Bump with seven cards",
         replace(_NOBBLE, must_match=False, hand=7),
         ("NOB", "PAG"),
-        "Bump for a small company, with seven cards each.",
+        "Bump for few players, with seven cards each.",
     ),
     Variant(
         "snore-em",

@@ -75,8 +75,8 @@ class SequenceOptions:
         52,
         "the pack",
         {
-            52: ("the full pack of 52 cards, the ace next below the two", "JIG-6", "PAG-3"),
-            32: ("the short pack of 32 cards, from the seven up to the king and the ace above it", "SEQ-14"),
+            52: ("the full pack of 52 cards; the ace is the lowest card", "JIG-6", "PAG-3"),
+            32: ("the short pack of 32 cards; the seven is the lowest card, and the ace the highest", "SEQ-14"),
         },
         asks="With which pack do you play?",
     )

@@ -20,8 +20,8 @@ SEQUENCE = (
         ("JIG",),
         "Peel's game of stops. All the cards are dealt. The next higher card of the suit must follow, up to five "
         "in a run: Snip, Snap, Snorum, Hicockalorum, Jig. You lead again if you play the fifth card, a king, or a "
-        "card that nobody can follow. The first player without cards wins, and gets one counter for each card of "
-        "the others.",
+        "card that nobody can follow. The first player without cards wins, and gets one counter for each card that "
+        "the others still hold.",
     ),
     Variant(
         "jig-pool",

@@ -3,7 +3,7 @@
 export const noWebAssembly =
   "This browser cannot run Python (it has no WebAssembly). You can read, step and answer. To try and play, open this page in another browser.";
 export const inFolder =
-  "This folder needs a web server for that: open it from one (in the folder, “python3 -m http.server” is one, at http://localhost:8000). As it is, you can read, step and answer.";
+  "This folder needs a web server for that. Start one in the folder with “python3 -m http.server”, and open http://localhost:8000. Without a server you can read, step and answer.";
 export const pythonNotHad =
   "Python cannot be had just now. You can read and step on. What you asked for goes on by itself as soon as it can.";
 const meanwhile = "You can read and step on. What you asked for goes on by itself.";

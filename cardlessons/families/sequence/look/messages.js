@@ -47,7 +47,7 @@ export const theBest = "the best";
 export const equallyGood = (seat) => `as good for ${seat}`;
 export const describeLoss = (seat, less) => `${less} ${less === 1 ? "counter" : "counters"} less for ${seat}`;
 export const explainLeads = (seat) =>
-  `What each lead of ${seat}'s brings by the end of the deal, if everybody then leads what is best for them. All hands are open.`;
+  `What each lead brings ${seat} by the end of the deal, if all players then make their best leads. All hands are open.`;
 export const notProven = "Not proven:";
 export const guessed = "there was no time to look to the end. This is the best found so far, and the sums are a guess.";
 export const rankLabel = (rank) => `${rank}:`;
