@@ -41,7 +41,7 @@ from support.solutions import SOLUTIONS, solve
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Deal, Draw, Flinch, New, Pass, Play, Slap
+from cardlessons.engine.table import Claim, Deal, Draw, Flinch, New, Pass, Play, Slap
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record.replay import build_state_data, replay
 
@@ -122,6 +122,7 @@ def act_text(act):
         Pass: "lays no card",
         Slap: "Hands down|slaps?, and no slap was due",
         Flinch: "flinches",
+        Claim: "claims",
     }
     return said[type(act)]
 
