@@ -43,7 +43,7 @@ from cardlessons.record import RecordError, parse
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
 _READING = re.compile(r"R-\d+")
 _WORDS = re.compile(r"\S+")
-_NUMBER = re.compile(r"(?:^|\s+)#([1-9]\d{0,3})\s*$")
+_NUMBER = re.compile(r"(?<!\S)#([1-9]\d{0,3})$")
 """The number at the end of a table's head."""
 _TESTED = f"there are {', '.join(CLAIMS)}"
 
@@ -71,13 +71,13 @@ def _read_table(block: Block) -> ExamplePart:
 
 def read_number(head: str) -> int | None:
     """Return the number that the head of a table gives to the table, as in `Bump [NOB-9] #3`; None if it gives none."""
-    found = _NUMBER.search(head)
+    found = _NUMBER.search(head.rstrip())
     return int(found[1]) if found else None
 
 
 def split_head(head: str) -> tuple[str, str]:
     """Split the head of a table into its title, and the citations in brackets behind it; its number is left out."""
-    head = _NUMBER.sub("", head)
+    head = _NUMBER.sub("", head.rstrip()).rstrip()
     title, bracket, cites = head.rpartition("[")
     if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
         return head, ""

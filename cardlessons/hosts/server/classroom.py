@@ -57,7 +57,7 @@ _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL = "This class has become too long for the server, so it ends. Open a new one."
 _KEY_BYTES = 16
-_CITATIONS = re.compile(r"\s*\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
+_CITATIONS = re.compile(r" ?\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
 """Citations in an author's reply, which a board and a phone cannot open."""
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""

@@ -27,7 +27,7 @@ class PlainAdvice(NamedTuple):
     message: str
 
 
-_MARKS = re.compile(r"\[\[[^\]]*\]\]|(?:\s*\[[A-Z]+-\w+\](?:\([^)]*\))?)+|!?\[(?=[^\]]*\]\()|\]\([^)]*\)|[*_`#|]+")
+_MARKS = re.compile(r"\[\[[^\]]*\]\]|(?: ?\[[A-Z]+-\w+\](?:\([^)]*\))?)+|!?\[(?=[^\]]*\]\()|\]\([^)]*\)|[*_`#|]+")
 """The marks of Markdown and the citations in a text."""
 _SENTENCE = re.compile(r"\S.*?(?:[.!?]+[”\"’')]*(?=\s+[“\"‘'(]*[A-Z0-9]|\s*$)|$)", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z0-9][\w'’-]*")
