@@ -17,7 +17,7 @@ POSITIONS = 40
 RARE = 0.001
 """The chance at which a count is taken for wrong; the random numbers are the same in every run."""
 SCRIPT = runpy.run_path(str(ROOT / "benchmarks" / "calibration.py"))
-GAMES = ("peel-five-card", "snore-em", "jig", "jingo-dead-cards", "cassino", "snitchems", "irish-snap")
+GAMES = ("snore-em", "jig", "cassino", "irish-snap")
 
 
 def at_most(number, trials, chance):
