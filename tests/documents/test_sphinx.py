@@ -74,7 +74,7 @@ def test_a_page_is_built_again_when_its_record_changes(tmp_path):
 MISTAKES = {
     "four-nine": "'four-nine' is no lesson, and no file ending with .play, .md or .ipynb; did you mean four-nines?",
     "four-nines#levels": "expected four-nines#example, four-nines#example-2 and so on; '#levels' was read",
-    "four-nines#example-9": "there are 2 examples in four-nines.ipynb; number 9 was asked for",
+    "four-nines#example-9": "there are 3 examples in four-nines.ipynb; number 9 was asked for",
     "mine.play#example": "a record has no parts; 'mine.play#example' was read",
     "no-such.play": "no-such.play cannot be read: No such file or directory",
     "wrong.play": "wrong.play: this record cannot be laid out: line 7, column 5: ",
