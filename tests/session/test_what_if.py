@@ -102,7 +102,7 @@ def test_the_same_plays_are_laid_under_another_rulebook():
 def test_no_rulebook_of_another_kind(game):
     browser = example()
     before = tree_of(browser)
-    assert "cannot be laid" in browser.asks(do="rulebook", at=["Ben 9c"], game=game)["error"]
+    assert "are not possible under that rulebook" in browser.asks(do="rulebook", at=["Ben 9c"], game=game)["error"]
     assert tree_of(browser) == before
 
 
