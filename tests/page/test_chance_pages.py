@@ -46,8 +46,8 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert read_all(table.root.locator(".ct-odds-list dd b"))[0].endswith(" counters")
     hand = table.seat("Ben").locator(".ct-hand")
     assert many(hand.locator(".ct-odd")) == many(table.root.locator(".ct-odds-list > li"))
+    expect(hand.locator("[data-card] .ct-odd-best").first).to_be_visible(timeout=ANSWERED)
     best = attributes(hand.locator("[data-card]:has(.ct-odd-best)"), "data-card")
-    assert best
     for card in Pack():
         if card.text in best:
             expect(table.root.locator(".ct-odds > strong")).to_contain_text(card.name)

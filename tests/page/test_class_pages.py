@@ -40,7 +40,7 @@ def end_class(where):
 def step_to_question(board, group):
     """Step with a presenter's remote control until the class is asked."""
     for step in range(20):
-        if is_seen(board.locator(".ct-question")):
+        if is_seen(board.locator(".ct-question").first):
             expect(group.get_by_role("button", name="Close")).to_be_visible()  # once the server has it, too
             return
         board.keyboard.press("PageDown")

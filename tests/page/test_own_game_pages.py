@@ -33,7 +33,7 @@ def panel(page, name):
 
 def test_a_few_answers_lead_to_motor(page):
     asking = panel(page, "Which game am I playing?")
-    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last one matched"):
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last player to be matched"):
         asking.get_by_role("button", name=answer).click()
     expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
     onward = asking.locator(".ct-actions a")

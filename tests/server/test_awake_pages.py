@@ -213,6 +213,31 @@ def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later() 
     run(visit())
 
 
+def test_an_event_loop_that_uses_most_of_a_core_lets_nobody_in() -> None:
+    now = [0.0]
+
+    def read_clock() -> float:
+        return now[0]
+
+    async def use(seconds: float, within: float, admission: Admission) -> None:
+        began = time.thread_time()
+        while time.thread_time() < began + seconds:
+            pass
+        now[0] += within
+        await admission.look()
+
+    async def visit() -> None:
+        admission, crowd = Admission(read_clock), page_capacity.MIN_CROWD
+        for _ in range(30):
+            await use(0.002, 0.0021, admission)
+        assert admission.plan_return(crowd) is not None
+        for _ in range(60):
+            await use(0.002, 0.1, admission)
+        assert admission.plan_return(crowd) is None
+
+    run(visit())
+
+
 def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_capacity, "PAUSE_SECONDS", 0)
     come: list[int] = []

@@ -45,6 +45,12 @@ class Stages {
     this.review = review;
     this.moves = moves;
     if (!this.shown) return;
+    this.title = el(
+      "h1",
+      { class: "ct-spoken" },
+      document.querySelector(".cl-stage h1")?.textContent ?? document.title,
+    );
+    this.shown.before(this.title);
     moveProgress(this.lesson, moves);
     followMoves(moves);
     this.#show(findStage(location.hash) ?? this.shown);
@@ -70,6 +76,7 @@ class Stages {
   /** Show a stage in place of the one before. @param {HTMLElement} stage */
   #show(stage) {
     for (const other of this.stages) other.hidden = other !== stage;
+    this.title.hidden = stage.querySelector("h1") !== null; // a page has one heading of the first level, in each stage
     this.shown = stage;
     if (stage.id.startsWith("stage-")) this.last = stage;
     this.part = this.#findParts(stage).find((part) => !this.#isDone(part)) ?? stage.querySelector(".cl-seat");

@@ -44,12 +44,15 @@ async function runModule({ code, styles }) {
   sheet.textContent = styles;
   document.head.append(sheet);
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  return import(address).finally(() => URL.revokeObjectURL(address));
+  const module = await import(address).finally(() => URL.revokeObjectURL(address));
+  return { widget: module.default, sheet };
 }
 
 export default {
   async render(given) {
-    const { default: widget } = await loadModule(given.model);
+    const { widget, sheet } = await loadModule(given.model);
+    const root = given.el.getRootNode();
+    if (root instanceof ShadowRoot) root.append(sheet.cloneNode(true)); // marimo: the page's styles do not reach in there
     return widget.render(given);
   },
 };

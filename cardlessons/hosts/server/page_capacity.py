@@ -39,12 +39,14 @@ MAX_RETURN_SECONDS = 120.0
 """The most seconds after which a newcomer comes again."""
 BUSY_TURN_SECONDS = 0.01
 """Seconds of processor of an average turn above which those inside keep the server busy."""
+MAX_SHARE = 0.7
+"""The share of a core that the event loop may use before newcomers are told to come later: those inside will do more."""
 MIN_CROWD = 2500
 """Pages awake below which newcomers are always let in: what they cost passes soon."""
 LATE_TURN_SECONDS = 0.015
 """Seconds of processor that a turn of the event loop may take before the next newcomer has to wait."""
 _AVERAGED_TURNS = 8
-"""The turns over which the processor time of a turn is averaged."""
+"""The turns over which the processor time of a turn is averaged, and the looks over which the loop's share is."""
 PAUSE_SECONDS, MAX_PAUSES = 0.1, 20
 """The seconds until a turn is looked at again, and the looks after which one newcomer is let in anyway."""
 
@@ -55,12 +57,14 @@ class Admission:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._turn, self._clock = asyncio.Lock(), clock
         self._waiting = 0
-        self._turn_seconds = 0.0
+        self._turn_seconds = self._share = 0.0
+        self._looked, self._used = clock(), time.thread_time()
         self._last_return = 0.0
 
     def plan_return(self, awake: int) -> int | None:
         """Return after how many seconds a newcomer should come again, each after the other; None if it may come in."""
-        is_full = awake >= MIN_CROWD and self._turn_seconds > BUSY_TURN_SECONDS
+        is_busy = self._turn_seconds > BUSY_TURN_SECONDS or self._share > MAX_SHARE
+        is_full = awake >= MIN_CROWD and is_busy
         if not is_full and self._waiting < MAX_NEWCOMERS:
             return None
         now = self._clock()
@@ -77,8 +81,11 @@ class Admission:
         return self._turn_seconds > LATE_TURN_SECONDS
 
     async def look(self) -> None:
-        """Measure a turn of the event loop; call it a few times a second."""
-        began = time.thread_time()
+        """Measure a turn of the event loop, and its share of a core; call it a few times a second."""
+        began, now = time.thread_time(), self._clock()
+        if now > self._looked:
+            self._share += ((began - self._used) / (now - self._looked) - self._share) / _AVERAGED_TURNS
+            self._looked, self._used = now, began
         await asyncio.sleep(0)
         self._turn_seconds += (time.thread_time() - began - self._turn_seconds) / _AVERAGED_TURNS
 

@@ -23,7 +23,7 @@ export const startAgain = "Start again";
 export const sentToYou = "Somebody sent you a lesson.";
 export const unpacking = "It is being unpacked …";
 export const changeIt = "Change it";
-export const thePath = "The path of this lesson";
+export const thePath = "The path of the lesson that you write";
 export const theLesson = "The lesson";
 export const tooLong = (most, now) =>
   `A lesson that is written here has at most ${most.toLocaleString("en")} characters; this one has ${now.toLocaleString("en")}. The lesson that you see is the one from before.`;
