@@ -40,7 +40,7 @@ MAX_RETURN_SECONDS = 120.0
 BUSY_TURN_SECONDS = 0.01
 """Seconds of processor of an average turn above which those inside keep the server busy."""
 MAX_SHARE = 0.7
-"""The share of a core that the event loop may use before newcomers are told to come later: those inside will do more."""
+"""The share of a core that the event loop may use before newcomers are told to come later."""
 MIN_CROWD = 2500
 """Pages awake below which newcomers are always let in: what they cost passes soon."""
 LATE_TURN_SECONDS = 0.015
