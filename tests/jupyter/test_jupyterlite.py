@@ -21,7 +21,7 @@ from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-KERNEL = ["ipython", "jedi", "micropip", "packaging", "rich", "typing-extensions"]
+KERNEL = ["ipython", "jedi", "jinja2", "micropip", "packaging", "rich", "typing-extensions"]
 """The packages that the kernel and this package load from Pyodide's own packages, with all that these need."""
 OTHERS = ["anywidget", "comm", "ipywidgets", "jupyterlab-widgets", "markdown-it-py", "mdurl", "psygnal"]
 """The further packages that this package needs."""

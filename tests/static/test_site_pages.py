@@ -248,7 +248,7 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, site_url)
     expect(page.locator(".ct-kind-play .ct-board [data-card]")).to_have_count(4, timeout=AWAKE)
     go_to_stage(page, "which-1")
     asking = page.get_by_role("region", name="Which game am I playing?", exact=True)
-    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last one matched"):
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last player to be matched"):
         asking.get_by_role("button", name=answer).click()
     learn = asking.get_by_role("link", name="Learn it: Nobble, Bump and Motor")
     expect(learn).to_be_visible(timeout=AWAKE)

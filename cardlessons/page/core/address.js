@@ -41,7 +41,10 @@ export function readPlace(arrival, key) {
 }
 
 /** Return the id of the part of the page whose place has this key: `levels` is `levels-1`, `example-2` is `table-2`. */
-export const findPartId = (key) => (/-\d+$/.test(key) ? key.replace(/^example-/, "table-") : `${key}-1`);
+export function findPartId(key) {
+  if (key === "house") return "house-rules-1";
+  return /-\d+$/.test(key) ? key.replace(/^example-/, "table-") : `${key}-1`;
+}
 
 /** Count the levels in the parts of the page before this one: they are numbered through, and so are their stars. @param {string} id */
 export function countLevelsBefore(id) {
