@@ -47,7 +47,7 @@ SNAP_RULES = [
     "irish-snap(flinching=is free)",
     "irish-snap-stay-in(first-slap=yes)",
 ]
-SAMPLE = [*SEARCHED, *HOUSE_RULES][::4]
+SAMPLE = [*SEARCHED, *HOUSE_RULES][::6]
 """Searched games that the first tier tries; there are some of each family."""
 EVERY_GRADE = pytest.mark.parametrize("grade", GRADES)
 
@@ -144,7 +144,7 @@ def at_end(one, before):
 @EVERY_GRADE
 def test_the_grade_says_how_many_choices_on_the_best_line_matter(grade):
     for slug in ["peel-five-card", "cassino-two"]:
-        for found, rules, position, _ in find_forced_puzzles(slug, grade, (1, 2)):
+        for found, rules, position, _ in find_forced_puzzles(slug, grade, (1,)):
             matter = 0
             for act in found.best.line:
                 ends = by_force(rules, position, worth(slug))
@@ -268,7 +268,7 @@ def count_causes_by_hand(asked):
 @EVERY_GRADE
 def test_exactly_one_answer_is_right_and_the_others_cost_the_pile(grade):
     for slug in [*SNAPS, *SNAP_RULES]:
-        for seed in range(1, 7):
+        for seed in (1, 2):
             asked = pose_puzzle(slug, seed, grade)
             rules, start = begins(asked)
             you, causes = start.seats.index(asked.you), count_causes_by_hand(asked)
@@ -303,7 +303,7 @@ def test_the_grades_of_irish_snap_mislead_more_and_more():
 def test_of_what_misleads_everything_is_put_in_words():
     for slug in SNAPS:
         for grade in GRADES:
-            for seed in range(1, 5):
+            for seed in (1, 2):
                 found, asked = snap(seed, slug, grade), pose_puzzle(slug, seed, grade)
                 assert asked.hints[1].count(".") >= max(1, len(found.misleads)), slug
 
@@ -371,7 +371,7 @@ def act_text(laid, act):
 
 
 def test_the_right_act_wins_and_any_other_loses():
-    for slug in [*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES][::8]:
+    for slug in [*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES][::11]:
         browser = Browser(factory.open_puzzles(slug))
         asked = pose_puzzle(slug, 1, 1)
         at = address(browser, browser.setting["begin"])
@@ -416,7 +416,7 @@ def test_a_build_may_be_announced_in_any_way():
 def test_no_card_that_is_still_to_be_turned_is_sent():
     for slug in SNAPS:
         browser = Browser(factory.open_puzzles(slug))
-        for seed in (1, 2, 3):
+        for seed in (2,):
             browser.asks(do="puzzle", seed=seed, grade=2)
             sent = find_cards(json.dumps([{**browser.setting, "example": ""}, browser.nodes]))
             assert sent, slug

@@ -120,12 +120,12 @@ GOLDEN = sorted(RECORDS.glob("*.play"))
 
 @pytest.mark.parametrize("counts", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_in_a_lesson_of_the_house_nothing_is_wrong(counts, monkeypatch):
-    """Only the second tier counts the deals in which a choice loses."""
+    """The first tier checks some lessons, and counts no deals in which a choice loses."""
     if not counts:
         monkeypatch.setattr(
             level_play, "count_losses", lambda level: {act: Fraction(n, 100) for act, n in level.losses}
         )
-    for path in sorted(WRITTEN):
+    for path in sorted(WRITTEN)[:: 1 if counts else 3]:
         assert [str(finding) for finding in check_file(path)] == [], path
 
 

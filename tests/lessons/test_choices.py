@@ -93,6 +93,7 @@ def test_the_numbers_go_with_the_cards_of_another_deal():
     assert {act.card for act, _ in other.losses} == {*other.start.hands[0]}
 
 
+@pytest.mark.long
 def test_check_gives_the_right_numbers_for_wrong_ones():
     (wrong,) = find_mistakes(CHANCE.format("3c 90, 8h 12, 8s 12"))
     assert re.search(r"3c loses about \d+ of 100 deals, not 90; expected a number at most 5 away", wrong)

@@ -56,9 +56,10 @@ def open_table(page, server, slug, kind):
 def test_the_start_page_leads_to_every_lesson(page, server):
     page.goto(server.url)
     expect(page).to_have_title(re.compile("cardlessons"))
-    for lesson in LESSONS.values():
-        link = page.get_by_role("link", name=lesson.title).first
-        assert look(link, "link => link.href").removesuffix("#first") == server.lesson(lesson.slug), lesson.slug
+    addresses = {
+        address.removesuffix("#first") for address in look(page, "[...document.links].map((link) => link.href)")
+    }
+    assert {server.lesson(slug) for slug in LESSONS} <= addresses
     page.locator("[data-next]").click()
     expect(Table(page, "example").felt).to_be_visible()
 
@@ -106,7 +107,7 @@ def test_another_play_is_tried_answered_by_python_and_kept_over_a_reload(page, s
     assert table.step() == 1
 
 
-@pytest.mark.parametrize("slug", ["hearts-of-a", "irish-snap"])
+@pytest.mark.parametrize("slug", ["hearts-of-a", pytest.param("irish-snap", marks=pytest.mark.browser)])
 def test_a_level_is_lost_with_a_hint_and_won(page, server, slug):
     table = open_table(page, server, slug, "levels")
     (right, _), (_, wrong), *_ = SOLUTIONS[slug]

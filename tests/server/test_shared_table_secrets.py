@@ -145,7 +145,7 @@ def replayed(logged, place, monkeypatch, deals):
 def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slugs, monkeypatch):
     for slug in slugs:
         compared = 0
-        for seed, plays in ((1, 3), (2, 9), (3, 16)):
+        for seed, plays in ((1, 3), (2, 11)):
             logged, seat = play_a_deal(GAMES[slug], seed, plays)
             here = LoggedTable.of(logged.events)
             place = exchange_cards(here, seat)

@@ -29,29 +29,32 @@ def play_first_moves(name, players, seed, plays=0):
     [
         (("peel-five-card", 4, 3), "deal", 40, "All five come to about the same.", [""] * 5),
         (("jig", 4, 2, 32), "deal", DEALS, "The ace is best: by about 1.4 counters.", [*ONE_BEST, *[""] * 4]),
-        (
+        pytest.param(
             ("jig", 4, 1, 0),
             "deal",
             12,
             "Twelve of the thirteen plays come to about the same, and do better than the rest.",
             ["one of the best plays"] * 12 + [""],
+            marks=pytest.mark.long,
         ),
         (("jig", 4, 1891, 1), "deal", 12, "Only one play is lawful here: the two.", [""]),
         (("jig", 4, 1891, 0), "trick", DEALS, "None of them gains or loses anything so soon.", [""] * 13),
-        (
+        pytest.param(
             ("snitchems", 2, 3),
             "deal",
             DEALS,
             "The eight taking the two of clubs is best: by about 0.7 cards.",
             [*ONE_BEST, ""],
+            marks=pytest.mark.long,
         ),
-        (
+        pytest.param(
             ("peel-full-pack", 4, 2),
             "trick",
             DEALS,
             "The seven of spades, the seven of diamonds and the seven of clubs come to about the same, "
             "and do better than the rest.",
             ["one of the best plays"] * 3 + [""] * 10,
+            marks=pytest.mark.long,
         ),
     ],
     ids=["all the same", "one", "several", "only one is lawful", "too soon", "with what it takes", "three by name"],

@@ -149,7 +149,13 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen():
         assert looked > 10, slug
 
 
-@pytest.mark.parametrize("slug", ["schnipp-schnapp-32", "jingo-dead-cards", "jig(dead=12)"])
+@pytest.mark.parametrize(
+    "slug",
+    [
+        "schnipp-schnapp-32",
+        *(pytest.param(slug, marks=pytest.mark.long) for slug in ("jingo-dead-cards", "jig(dead=12)")),
+    ],
+)
 def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_seen(slug):
     """The panel is asked at every play; what it says is held against the seat's sight, and the rest is searched.
 

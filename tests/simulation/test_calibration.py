@@ -13,11 +13,11 @@ from cardlessons.engine.variants import VARIANTS
 
 pytestmark = pytest.mark.long
 
-POSITIONS = 40
+POSITIONS = 24
 RARE = 0.001
 """The chance at which a count is taken for wrong; the random numbers are the same in every run."""
 SCRIPT = runpy.run_path(str(ROOT / "benchmarks" / "calibration.py"))
-GAMES = ("snore-em", "jig", "cassino", "irish-snap")
+GAMES = ("peel-five-card", "jig", "cassino", "irish-snap")
 
 
 def at_most(number, trials, chance):

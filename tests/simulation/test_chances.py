@@ -115,7 +115,7 @@ def test_the_figures_grow_surer_the_longer_one_asks():
 
 
 def test_every_game_can_be_asked_about():
-    for until, slugs in [("trick", SEEN), ("deal", SEEN[::4]), ("game", SEEN[::4])]:
+    for until, slugs in [("trick", SEEN[::2]), ("deal", SEEN[::6]), ("game", SEEN[1::6])]:
         for slug in slugs:
             game = deal(slug, seed=3)
             told = chances(game, until, deals=2)
@@ -129,7 +129,7 @@ def test_every_game_can_be_asked_about():
 def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring():
     """Until hands come down, any card that is not in the middle may be the next."""
     for slug in ["irish-snap", "irish-snap-silent"]:
-        for seed in [3, 4, 5]:
+        for seed in [3]:
             game, number = deal(slug, seed=seed), 0
             while game.turn is not None:
                 number += 1
@@ -174,7 +174,7 @@ def test_a_question_that_cannot_be_answered_says_why():
 
 def test_the_same_question_has_the_same_answer():
     game = deal("jig", 4, seed=2)
-    assert chances(game, "deal", 5).plays == chances(game, "deal", 5).plays
+    assert chances(game, "deal", 2).plays == chances(game, "deal", 2).plays
 
 
 def test_the_best_play_is_compared_with_the_others_deal_by_deal():
@@ -280,9 +280,9 @@ def test_given_players_see_the_deal_in_which_they_play():
 
 def test_players_are_given_for_each_seat_and_can_change_the_chances():
     game = deal("jig", 3, seed=8)
-    told = chances(game, deals=10, players=["advice", "random", lambda sight: sight.moves[0]])
+    told = chances(game, deals=4, players=["advice", "random", lambda sight: sight.moves[0]])
     assert told.players == ("advice", "random", "<lambda>")
-    assert told.plays != chances(game, deals=10).plays
+    assert told.plays != chances(game, deals=4).plays
     with pytest.raises(PlayerError, match="2 players were given for 3 seats"):
         chances(game, players=["advice", "random"])
     with pytest.raises(ChanceError, match="leave out `players`"):

@@ -126,6 +126,8 @@ def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slugs):
             ), slug
             for here, other in zip(collect_sent(GAMES[slug], node), collect_sent(GAMES[slug], there), strict=True):
                 assert here == other, slug
+            if slugs is OTHERS:
+                break  # one place is enough
         assert compared, slug
 
 
@@ -208,6 +210,8 @@ def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slugs):
                 answers = one.hear(message), two.hear(message)
                 assert answers[0] == answers[1], message
             assert one.view() == two.view(), slug
+            if slugs is OTHERS:
+                break
         assert compared, slug
 
 

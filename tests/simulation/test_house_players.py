@@ -149,6 +149,7 @@ def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice
     assert won[1] < won[2]
 
 
+@pytest.mark.long
 def test_an_expert_sees_no_more_than_its_seat():
     """With other cards in the hands of the others it plays the same card, for the same reason."""
     for slug in GAMES:

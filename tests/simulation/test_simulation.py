@@ -27,9 +27,9 @@ def is_paired(game):
 
 def test_every_game_is_simulated_to_the_end_of_a_deal():
     for slug in VARIANTS:
-        found = simulate(slug, deals=2, players="random", seed=5)
-        assert found.deals == 2, slug
-        for number in range(1, 3):
+        found = simulate(slug, deals=1, players="random", seed=5)
+        assert found.deals == 1, slug
+        for number in (1,):
             game = found.game(number)
             assert game.deal_over, slug
             assert game.line[0].position == set_up(slug).deal(5, number).position, slug

@@ -110,7 +110,10 @@ def test_the_questions_of_the_review_are_files_of_the_site(site):
     told = (site / "review.js").read_text("utf-8")
     lessons = json.loads(re.match(r"self\.REVIEWED=(.*);\n", told)[1])["lessons"]
     assert len(lessons) >= 16
-    assert all((site / name).is_file() for one in lessons for name in (one["address"], *one["pools"]))
+    assert all((site / one["address"]).is_file() for one in lessons)
+    sizes = [(site / pool).stat().st_size for one in lessons for pool in one["pools"]]
+    assert max(sizes) < 150_000  # a page may load ten of them
+    assert sum(sizes) < 2_000_000  # a site is copied into the browser's store
     assert (site / "practice.html").is_file()
     assert "url=./practice.html" in (site / "ten-questions.html").read_text("utf-8")
 
