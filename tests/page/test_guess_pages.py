@@ -4,6 +4,7 @@ import re
 
 import pytest
 from support.browser import Table, complaints, expect, visiting
+from support.lessons import LESSONS
 
 pytestmark = pytest.mark.browser
 
@@ -88,7 +89,8 @@ def test_the_start_page_plays_the_first_card_and_the_hook_is_answered_after_it(v
     expect(table.told).to_contain_text("Ben plays the nine of clubs")
     table.seat("Clara").locator(".ct-name").click()
     expect(table.root.locator(".ct-guess")).to_have_text("You said: Clara pays most.")
-    expect(table.root.get_by_role("group", name="Which card?")).to_be_visible()
+    after_hook = LESSONS["four-nines"].examples[0].questions[1][1]
+    expect(table.root.get_by_role("group", name=after_hook.asks)).to_be_visible()
     expect(page).not_to_have_url(re.compile("first"))
 
 
