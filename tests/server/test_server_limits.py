@@ -137,10 +137,10 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(les
         env.pop("RUNTIME_DIRECTORY", None)
         with start_server(lessons, env=env) as server:
             assert "laid 42" in server.ask(OWN)[1]
-            (room,) = Path(place).iterdir()
-            shutil.rmtree(room)
+            for folder in Path(place).iterdir():
+                shutil.rmtree(folder)
             assert "laid 42" in server.ask(OWN)[1]
-            assert len([*Path(place).iterdir()]) == 1
+            assert [*Path(place).iterdir()]
         assert [*Path(place).iterdir()] == []
 
 
