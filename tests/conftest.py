@@ -57,8 +57,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two processes more than there are cores: a test in the browser waits a third of its time."""
-    return 2 + (os.cpu_count() or 1)
+    """Return one process more than there are cores: a test in the browser waits a third of its time."""
+    return 1 + (os.cpu_count() or 1)
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

@@ -127,7 +127,7 @@ def act_text(act):
     return said[type(act)]
 
 
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+@pytest.mark.parametrize("slug", ["cassino", "irish-snap"])
 def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf, slug):
     page, seen = shelf.fresh(slug)
     table = Table(page, "example")
@@ -445,7 +445,7 @@ def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
 # For everyone
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "irish-snap"])
+@pytest.mark.parametrize("slug", ["irish-snap"])
 def test_axe_finds_nothing_on_a_lesson(visit, server, slug):
     """In three stages: a try against the rules and its citation in an example, a level lost, a word said in a game.
 
@@ -499,7 +499,7 @@ SMALL = """() => [...document.querySelectorAll(".ct-root .ct-button, .ct-root .c
     .filter(([, box]) => box.height < 44 || box.width < 41).map(([text]) => text)"""
 
 
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+@pytest.mark.parametrize("slug", ["cassino", "irish-snap"])
 def test_no_page_scrolls_sideways(on, slug):
     for number in range(len(LESSONS[slug].examples)):
         table = on(slug, "example", number)
