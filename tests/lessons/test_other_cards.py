@@ -423,9 +423,9 @@ def test_a_level_that_cannot_be_won_keeps_its_cards(text):
 
 
 def test_the_same_number_brings_the_same_cards():
-    for level in LESSONS["four-nines"].levels:
+    for level in LESSONS["four-nines"].levels[:2]:
         one, two = OtherDeals(level), OtherDeals(level)
         two.deal(1)
         two.deal(2)
         assert one.deal(3).start.hands == two.deal(3).start.hands
-        assert one.deal(40).asks == two.deal(40).asks
+        assert one.deal(20).asks == two.deal(20).asks

@@ -44,7 +44,7 @@ def test_no_sequence_of_messages_wins_more_stars_than_the_rule_allows(slug):
     chance, browser, kept = Random(0), levels(slug), {}
     count = [Counted() for _ in browser.setting["levels"]]
     number = 0
-    for _ in range(150):
+    for _ in range(90):
         mine, laid = count[number], browser.session.state
         does = chance.choice(["try"] * 6 + ["hint", "level", "again", "drop", "visit"])
         if does == "hint":
