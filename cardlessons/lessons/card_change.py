@@ -1,18 +1,17 @@
-"""Exchange the cards of a level, and their names in its texts."""
+"""Exchange the cards of a level, and the marks in its texts."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import Act, Cards, Deal, Draw, FamilyAct, Play
-from cardlessons.lessons.card_words import RANKS, NamedCard, iter_named_cards
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.record import Expectation, Record, Step
+from cardlessons.rulebook.marks import Mark, replace_marks
 
-_ARTICLE = re.compile(r"\b(a|an)(\s)$", re.IGNORECASE)
+_RANKS = {rank.word: rank for rank in Rank}
 
 
 @dataclass(frozen=True)
@@ -60,54 +59,25 @@ class CardChange:
         return self.ranks.get(part, part) if isinstance(part, Rank) else part
 
     def text(self, text: str) -> str:
-        """Return a text with the new names of the cards, ranks and suits that it names."""
-        parts: list[str] = []
-        done = 0
-        for named in iter_named_cards(text):
-            if not named.sure:
-                continue
-            between, name = text[done : named.begin], self._change_name(named, text[named.begin : named.end])
-            parts += [_fit_article(between, name), name]
-            done = named.end
-        return "".join((*parts, text[done:]))
+        """Return a text whose marks name the new cards, ranks and suits."""
+        return replace_marks(text, self._change_mark)
 
-    def _change_name(self, named: NamedCard, said: str) -> str:
-        """Return the new name of a card, rank or suit, in the plural and with a capital if the old one was."""
-        if named.rank and named.suit and " " not in said:
-            return self.card(Card.read(said)).text
-        words = said.split(" ")
-        if named.rank:
-            rank = self._change_rank(named.rank, named.suit)
-            words[0] = _match_capital(words[0], rank.plural if words[0].casefold() == named.rank.plural else rank.word)
-        if named.suit:
-            suit = self.suits.get(named.suit, named.suit).word
-            is_plural = words[-1].casefold() == named.suit.word
-            words[-1] = _match_capital(words[-1], suit if is_plural else suit.removesuffix("s"))
-        return " ".join(words)
-
-    def _change_rank(self, rank: Rank, suit: Suit | None) -> Rank:
-        return self.card(Card.read(rank.letter + suit)).rank if suit else self.ranks.get(rank, rank)
+    def _change_mark(self, mark: Mark) -> tuple[Rank | None, Suit | None]:
+        if mark.card:
+            card = self.card(mark.card)
+            return card.rank, card.suit
+        return mark.rank and self.ranks.get(mark.rank, mark.rank), mark.suit and self.suits.get(mark.suit, mark.suit)
 
     def condition(self, condition: Expectation) -> Expectation:
         return condition._replace(words=tuple(map(self._change_condition_word, condition.words)))
 
     def _change_condition_word(self, word: str) -> str:
-        if rank := RANKS.get(word.casefold()):
-            return _match_capital(word, self.ranks.get(rank, rank).word)
+        if rank := _RANKS.get(word):
+            return self.ranks.get(rank, rank).word
         try:
             return self.card(Card.read(word)).text
         except ValueError:
             return word
-
-
-def _match_capital(said: str, word: str) -> str:
-    return word.capitalize() if said[0].isupper() else word
-
-
-def _fit_article(before: str, name: str) -> str:
-    """Return the words before a card's name, with `a` or `an` as the name requires."""
-    article = "an" if name.casefold().startswith(("ace", "eight")) else "a"
-    return _ARTICLE.sub(lambda found: _match_capital(found[1], article) + found[2], before)
 
 
 def change_level(level: Level, change: CardChange) -> Level:

@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+import pytest
 from support.checking import RECORD, change_text
 
 import cardlessons
@@ -20,8 +21,8 @@ from cardlessons.lessons.check.plain_texts import (
 )
 from cardlessons.lessons.check.verbs import has_verb
 
-HINTS = "hint: Look for a nine.\nhint: Look again.\nhint: Play the nine."
-PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Look for a nine.", HINTS)
+HINTS = "hint: Look for [a 9].\nhint: Look again.\nhint: Play [the 9]."
+PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Look for [a 9].", HINTS)
 
 
 def test_a_sentence_that_is_hard_to_read():
@@ -126,14 +127,22 @@ def test_a_plain_lesson_has_no_advice():
     assert advise_lesson(PLAIN, ".md") == []
 
 
-SPOILT = PLAIN.replace("That was a revoke.", "You held a nine.")
+SPOILT = PLAIN.replace("That was a revoke.", "You held [a 9].")
 
 
 def test_a_lost_text_that_names_the_card_to_be_played_gets_advice():
     (advice,) = advise_on_spoilers(SPOILT, ".md")
-    assert "to play 'nine'" in advice.message
-    assert SPOILT.split("\n")[advice.place.line - 1].endswith("You held a nine.")
+    assert "to play 'a nine'" in advice.message
+    assert SPOILT.split("\n")[advice.place.line - 1].endswith("You held [a 9].")
     assert [*advise_on_spoilers(PLAIN, ".md")] == []
+
+
+@pytest.mark.parametrize(("lang", "is_judged"), [("de", False), ("EN-gb", True)])
+def test_only_english_is_judged(lang, is_judged):
+    text = PLAIN.replace("minutes: 5", f"lang: {lang}").replace("won: Snip.", "won: You get rid of it.")
+    (advice,) = advise_lesson(text, ".md")
+    told = "'rid of'" if is_judged else f"--plain judges English sentences only; those of this lesson are '{lang}'"
+    assert advice.message.startswith(told)
 
 
 def test_a_template_is_read_with_sample_facts():
