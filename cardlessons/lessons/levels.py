@@ -43,24 +43,8 @@ from cardlessons.record.conditions import read_conditions
 from cardlessons.record.parser import parse_from
 from cardlessons.rulebook.marks import mark_text
 
-KEYS = (
-    "level",
-    "you",
-    "ask",
-    "goal",
-    "keep",
-    "par",
-    "plays",
-    "hands",
-    "extra",
-    "loses",
-    "fixed",
-    "near",
-    "hint",
-    "won",
-    "lost",
-)
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
+KEYS = (*NEEDED, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """Matches the text before a colon in linear time, because no two parts of the pattern match the same character."""
 MOST_HINTS = 3

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import SUITS
 from cardlessons.engine.table import Act, Cards, Lawful, Noted, Pass, Play
-from cardlessons.lessons.card_change import CardChange, change_level
+from cardlessons.lessons.card_change import CardChange
 from cardlessons.lessons.card_draws import collect_marks
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch
@@ -136,8 +136,8 @@ def _build_level(
         for n in range(added.rounds)
         for seat in ((begin.seat + step) % seats for step in range(seats))
     ]
-    acts = [*map(change.act, line[: added.at]), *plays, *map(change.act, line[added.at :])]
-    changed = change_level(level, change)
+    acts = [*change.apply(tuple(line[: added.at])), *plays, *change.apply(tuple(line[added.at :]))]
+    changed = change.apply(level)
     book = len(level.start.steps) + added.skipped
     longer = added.rounds * seats - added.skipped
     return LongerLevel(

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Interchange
 from cardlessons.engine.table import Act, Cards, Moved, Paid, Play, Said, Scored
-from cardlessons.lessons.card_change import CardChange, change_level
+from cardlessons.lessons.card_change import CardChange
 from cardlessons.lessons.card_draws import collect_marks, draw_changes
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
@@ -164,7 +164,7 @@ def _iter_drafts(ways: LevelSearch, alike: Interchange, lot: Random) -> Iterator
         changed = _change_answer(answer, change, level, lot)
         yield _Draft(
             changed,
-            partial(lambda change, hand: _set_hand(change_level(level, change), hand), change, changed.hand),
+            partial(lambda change, hand: _set_hand(change.apply(level), hand), change, changed.hand),
             partial(_has_same_course, course, change),
         )
 
@@ -192,7 +192,7 @@ def _find_answer(ways: LevelSearch) -> _Answer:
 
 def _change_answer(answer: _Answer, change: CardChange, level: Level, lot: Random) -> _Answer:
     """Return the answer with other cards, and the hand in another order."""
-    hand = change.cards(answer.hand)
+    hand = change.apply(answer.hand)
     shown = level.start.game().sort_hand(hand) if level.hidden else tuple(lot.sample(hand, len(hand)))
     return _Answer(frozenset(map(change.card, answer.cards)), shown)
 
@@ -219,12 +219,8 @@ class Course(NamedTuple):
 
     def change(self, change: CardChange) -> Course:
         """Return the course with other cards."""
-        steps, ends = ({_change_path(path, change): came for path, came in all_.items()} for all_ in self)
+        steps, ends = ({change.apply(path): came for path, came in all_.items()} for all_ in self)
         return Course(steps, ends)
-
-
-def _change_path(path: Path, change: CardChange) -> Path:
-    return tuple(map(change.act, path))
 
 
 def _build_course(ways: LevelSearch) -> Course:

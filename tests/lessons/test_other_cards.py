@@ -271,7 +271,7 @@ def test_a_change_replaces_the_marks_and_nothing_else():
         ("[a c] on [a c], [2c2c]", "A heart on a heart, the sixes of hearts", "[a h] on [a h], [6h6h]"),
         ("Nines! The nine of clubs.", "Nines! The nine of clubs.", "Nines! The nine of clubs."),
     ]:
-        changed = change.text(mark_text(written))
+        changed = change.apply(mark_text(written))
         assert (changed, get_written(changed)) == (expected, rewritten)
 
 

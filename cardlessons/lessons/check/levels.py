@@ -22,6 +22,7 @@ from cardlessons.lessons.check.level_texts import check_level_texts
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.summary import describe_count
 from cardlessons.lessons.lesson import Level
+from cardlessons.lessons.levels import KEYS as LEVEL_KEYS
 from cardlessons.lessons.levels import NEEDED, Draft, Entry, read_drafts, read_level
 from cardlessons.record import KEYS, Record, RecordError
 from cardlessons.rulebook.marks import list_marks, mark_text
@@ -33,7 +34,6 @@ _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NOWHERE = 0
 """The line number of an entry that replaces a missing one."""
-_KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
 _KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
 _SAID = ("ask", "won", "lost", "hint")
 """Keys whose values the learner reads."""
@@ -108,7 +108,7 @@ def _find_misspelled(draft: Draft) -> Iterator[Finding]:
         match = _KEY.match(line)
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
-        if hint := suggest(match[1], _KEYS):
+        if hint := suggest(match[1], LEVEL_KEYS):
             yield make_finding("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
             draft.record[number] = ""
 

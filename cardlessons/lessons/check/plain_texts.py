@@ -55,9 +55,6 @@ _SAMPLES = {
 }
 """A sample value of a fact, in words, by the fact's format."""
 
-_LABEL = re.compile(r"\*\*[^*]+:\*\*")
-"""The label of an item that states a fact without a sentence, as in `**Players:** two.`"""
-
 
 def advise_file(path: Path) -> list[Finding]:
     """Return the advice on a lesson or a record, in its order; none if the file cannot be read."""
@@ -135,7 +132,7 @@ def _advise_block(block: Block) -> Iterator[Finding]:
         match block.kind:
             case "rules":
                 for item in read_items(block):
-                    yield from _advise_lines(item.text, lines, item.line, fragment=bool(_LABEL.match(item.text)))
+                    yield from _advise_lines(item.text, lines, item.line)
             case "levels":
                 yield from _advise_levels(block.body, lines)
             case "table":
@@ -149,7 +146,7 @@ def _advise_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
         for entry in draft.entries:
             if entry.key in _TOLD_IN_LEVELS:
                 text = mark_text(entry.value)
-                yield from _advise_lines(text, lines, entry.line, fragment=entry.key == "hint")
+                yield from _advise_lines(text, lines, entry.line)
 
 
 def _advise_parsed_record(record: Record, lines: Sequence[str]) -> Iterator[Finding]:
@@ -162,18 +159,16 @@ def _advise_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Findi
         if step.question:
             yield from _advise_lines(step.question.asks, lines, step.question.line)
             for answer in step.question.answers:
-                yield from _advise_lines(answer.text, lines, answer.line, fragment=True)
+                yield from _advise_lines(answer.text, lines, answer.line)
                 yield from _advise_lines(answer.told, lines, answer.line)
         yield from _advise_lines(step.comment, lines, step.line, voice=True)
         for variation in step.variations:
             yield from _advise_steps(variation, lines)
 
 
-def _advise_lines(
-    text: str, lines: Sequence[str], first: int, voice: bool = False, fragment: bool = False
-) -> Iterator[Finding]:
+def _advise_lines(text: str, lines: Sequence[str], first: int, voice: bool = False) -> Iterator[Finding]:
     """Yield the advice on a text, with its places in the lines of a file; the text is in line `first` or later."""
-    for at, message in advise_text(text, voice, fragment):
+    for at, message in advise_text(text, voice):
         line, column = _find_place(cut_written(text, at), lines, first)
         yield make_finding("advice", line, column, message)
 
