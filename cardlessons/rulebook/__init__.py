@@ -22,6 +22,7 @@ from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES, GROUP
 from cardlessons.paths import get_data_folder
+from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
 from cardlessons.rulebook.second_person import YOU, to_second_person
 
@@ -282,10 +283,9 @@ class _Speaker(Formatter):
                 return f"{', the '.join(others)} or the {last}" if others else str(last)
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
-                if format_spec == "ranks":
-                    return rank.plural
-                article = ("an " if rank in (Rank.ACE, Rank.EIGHT) else "a ") * (format_spec == "a")
-                return article + rank.word
+                return (
+                    ENGLISH.add_article(rank) if format_spec == "a" else ENGLISH.name_rank(rank, format_spec == "ranks")
+                )
             case "number":
                 return spell_out_number(value)
             case "score":
