@@ -9,6 +9,7 @@ from importlib.util import find_spec
 
 import pytest
 from support.doc_examples import ROOT, anchors, blocks, run_examples
+from support.paths import EXAMPLES
 
 import cardlessons
 from cardlessons import widgets
@@ -167,9 +168,8 @@ def digitless(text):
     return re.sub(r"\d+", "N", text)
 
 
-def test_the_families_that_are_shown_are_the_plug_ins_of_the_tests_and_the_starter():
-    plugins = ROOT / "tests" / "data" / "plugins"
-    files = [path.read_text("utf-8") for path in plugins.rglob("*") if path.suffix in (".py", ".toml")]
+def test_the_families_that_are_shown_are_the_examples_and_the_starter():
+    files = [path.read_text("utf-8") for path in EXAMPLES.rglob("*") if path.suffix in (".py", ".toml")]
     files += make_family_files("gofish").values()
     shown = [block for kind in ("python", "toml") for block in blocks(PAGES["adding-a-family.md"], kind)]
     assert len(shown) >= 7

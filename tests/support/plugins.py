@@ -93,11 +93,16 @@ def install_starter(folder, name, changes):
                     assert old in text, (file, old)
                     text = text.replace(old, new)
             path.write_text(text, "utf-8")
+    announce(folder, name, f"{name} = cardlessons_{name}:FAMILY")
+    return package
+
+
+def announce(folder, name, *entry_points):
+    """Install the metadata of a distribution in a folder, whose entry points name families."""
     info = folder / f"{name}-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(f"[cardlessons.families]\n{name} = cardlessons_{name}:FAMILY\n")
-    return package
+    (info / "entry_points.txt").write_text("\n".join(["[cardlessons.families]", *entry_points, ""]))
 
 
 def line_with(path: Path, text: str) -> int:

@@ -2,7 +2,7 @@
 
 from cardlessons.engine.family import Family, Look
 from cardlessons.engine.variant import Variant
-from cardlessons_beggar.law import Beggar
+from cardlessons.examples.beggar.law import Beggar
 
 FAMILY = Family(
     name="beggar",

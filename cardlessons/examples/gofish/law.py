@@ -34,8 +34,8 @@ from cardlessons.engine.table import (
     lay,
     pile,
 )
-from cardlessons_gofish.asking import Ask
-from cardlessons_gofish.memory import Position, empty_memo
+from cardlessons.examples.gofish.asking import Ask
+from cardlessons.examples.gofish.memory import Position, empty_memo
 
 BOOK = 4
 """The cards of a book."""

@@ -9,12 +9,12 @@ from typing import cast
 from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Deal, after
+from cardlessons.examples.gofish.asking import Ask
+from cardlessons.examples.gofish.law import GoFish
+from cardlessons.examples.gofish.memory import Position
+from cardlessons.examples.gofish.player import advise, sure_asks
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, rules_of
-from cardlessons_gofish.asking import Ask
-from cardlessons_gofish.law import GoFish
-from cardlessons_gofish.memory import Position
-from cardlessons_gofish.player import advise, sure_asks
 
 SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 """Number of asks since it was told, by grade."""
