@@ -71,11 +71,16 @@ class PluginPython:
         self.process.communicate()
 
 
+def build_wheel(project: Path, folder: Path) -> None:
+    """Build the wheel of a project in a folder."""
+    build = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", build, str(folder)], cwd=project, check=True, capture_output=True)
+
+
 def install(project: Path, folder: Path) -> None:
     """Build the wheel of a project, and unpack it in a folder, as pip does in twenty times the time."""
-    build = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
     with TemporaryDirectory() as wheels:
-        subprocess.run([sys.executable, "-c", build, wheels], cwd=project, check=True, capture_output=True)
+        build_wheel(project, Path(wheels))
         (wheel,) = Path(wheels).glob("*.whl")
         with ZipFile(wheel) as files:
             files.extractall(folder)
