@@ -193,6 +193,10 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 
 
 def _take_away(cards: Cards, gone: Cards) -> Cards:
-    if cards[: len(gone)] == gone:  # a deal or a card from the top: much faster than a look at each card
-        return cards[len(gone) :]
+    many = len(gone)
+    if cards[:many] == gone:  # a deal or a card from the top: much faster than a look at each card
+        return cards[many:]
+    if many == 1 and gone[0] in cards:
+        at = cards.index(gone[0])
+        return cards[:at] + cards[at + 1 :]
     return remove_cards(cards, gone)
