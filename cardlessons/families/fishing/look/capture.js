@@ -171,7 +171,7 @@ class Choosing {
         drawPlay(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.#playCard()),
       ...reply.builds.map((one, i) => drawPlay(one.says, building && !i, () => this.build(one))),
       drawPlay(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.#playCard(true)),
-      drawPlay(texts.putBack, false, () => this.putBack()),
+      drawButton("✕", () => this.putBack(), false, { "aria-label": texts.putBack, title: texts.putBack }),
     ].filter(Boolean);
   }
 
@@ -254,11 +254,11 @@ function mark(board, of) {
       : of.takes.includes(text)
         ? describePart(of.parts, text)
         : could.has(text)
-          ? [texts.may, texts.mayBeTaken]
+          ? ["", texts.mayBeTaken]
           : [];
     card.querySelector(".ct-part")?.remove();
     card.classList.toggle("ct-taken", Boolean(of?.takes.includes(text)));
-    card.classList.toggle("ct-could", sign === texts.may);
+    card.classList.toggle("ct-could", sign === "");
     if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
     else card.removeAttribute("aria-pressed");
     card.setAttribute("aria-label", says ? texts.labelWithMark(card.title, says) : card.title);
