@@ -2,7 +2,7 @@
 // Python computes the sums and checks the choice.
 
 import { drawButton, drawLabel, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
-import { tellEvent } from "../../../page/core/explanation.js";
+import { tellEvents } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
 
@@ -178,13 +178,10 @@ class Choosing {
   #drawReasons() {
     const { reply } = this.choice ?? {};
     if (!reply) return [];
-    return [
-      el(
-        "ul",
-        { class: "ct-reasons" },
-        reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())),
-      ),
-    ];
+    return tellEvents(
+      reply.told.map((why) => /** @type {MovedEvent} */ ({ kind: "moved", why })),
+      this.table.statements(),
+    );
   }
 
   /** Draw the button for one complete capture; the table shows the capture while the button has the mouse or the focus. */

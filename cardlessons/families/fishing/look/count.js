@@ -3,7 +3,7 @@
 
 import { drawButton, drawCard, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
-import { tellEvent } from "../../../page/core/explanation.js";
+import { tellEvents } from "../../../page/core/explanation.js";
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -57,6 +57,7 @@ class Counting {
     const all = listCountLines(node);
     const done = this.counted.get(this.#getPlaceKey()) ?? 0;
     const cards = (done ? all[done - 1] : []).flatMap((n) => node.count.cards[n]);
+    const told = all.slice(0, done).flatMap((some) => some.map((n) => events[n]));
     const focused = box.contains(document.activeElement);
     const makeCountTo = (n) => () => this.#countTo(n);
     box.replaceChildren(
@@ -73,11 +74,7 @@ class Counting {
         done < all.length && drawButton(texts.countAll, makeCountTo(all.length)),
         el("span", { class: "ct-label" }, texts.countProgress(done, all.length)),
       ),
-      el(
-        "ol",
-        { class: "ct-reasons", "aria-live": "polite" },
-        all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements(), setting.you))),
-      ),
+      el("div", { "aria-live": "polite" }, tellEvents(told, table.statements(), setting.you)),
       el(
         "div",
         { class: "ct-piles" },
