@@ -77,7 +77,7 @@ class Walk:
             self.touch(self.page.locator(f".cl-way a[href='#stage-{number + 1}']"))
             return
         number = int(parts.get_attribute("id").removeprefix("levels-")) - 1
-        level = re.search(r"\d+", self.page.locator(f"{SHOWN} .ct-head h3").inner_text())
+        level = re.search(r"\d+", self.page.locator(f"{SHOWN} [data-levels] .ct-head h3").inner_text())
         try_plays(Table(self.page, "levels", number), SOLUTIONS[self.slug][int(level[0]) - 1][0])
         self.touches += len(SOLUTIONS[self.slug][int(level[0]) - 1][0].split())
         self.look()
