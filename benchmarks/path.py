@@ -32,7 +32,9 @@ ON_SCREEN = f"(within) => ({CONTROLS})(within).filter(({{ top, bottom }}) => bot
 READ = ".cl-prose :is(h1, h2, p, li, td), .ct-told :is(h3, p, li, .ct-answer), .ct-head p"
 TEXTS = f"""() => [...document.querySelectorAll(".cl-hero :is(h1, p), .cl-stage:not([hidden]) :is({READ})")]
     .filter((one) => one.checkVisibility()).map((one) => one.innerText.trim())"""
-RIGHT = """([slug, asks]) => Object.values(self.QUESTIONS[slug]).flat().find((one) => one.asks === asks).answers
+RIGHT = """([slug, asks, texts]) => Object.values(self.QUESTIONS[slug])
+    .flatMap((topic) => topic.map((one, turn) => ({ ...one, turn }))).sort((one, other) => one.turn - other.turn)
+    .find((one) => one.asks === asks && one.answers.map(([text]) => text).join() === texts.join()).answers
     .findIndex(([, right]) => right)"""
 
 
@@ -75,7 +77,7 @@ class Walk:
             self.touch(self.page.locator(f".cl-way a[href='#stage-{number + 1}']"))
             return
         number = int(parts.get_attribute("id").removeprefix("levels-")) - 1
-        level = re.search(r"\d+", self.page.locator(f"{SHOWN} .ct-head h3").inner_text())
+        level = re.search(r"\d+", self.page.locator(f"{SHOWN} [data-levels] .ct-head h3").inner_text())
         try_plays(Table(self.page, "levels", number), SOLUTIONS[self.slug][int(level[0]) - 1][0])
         self.touches += len(SOLUTIONS[self.slug][int(level[0]) - 1][0].split())
         self.look()
@@ -85,7 +87,7 @@ class Walk:
         asks = group.locator("h2, h3").first.inner_text()
         answers = group.locator(".ct-answer, .cl-answer")
         if group.locator("xpath=ancestor-or-self::*[@id='remember']").count():
-            self.touch(answers.nth(self.page.evaluate(RIGHT, [self.slug, asks])))
+            self.touch(answers.nth(self.page.evaluate(RIGHT, [self.slug, asks, answers.all_inner_texts()])))
             return
         questions = [one for worked in LESSONS[self.slug].examples for _, one in worked.questions]
         question = next(one for one in questions if one.asks == asks)
@@ -122,8 +124,8 @@ def main(slugs: list[str]) -> None:
                     page.goto(server.url)
                     walk = Walk(page, slug)
                     walk.look()
-                    walk.touch(page.locator(f"a[href$='/{slug}']").filter(visible=True).first)
-                    page.wait_for_url(f"**/{slug}")
+                    walk.touch(page.locator(f"a:is([href$='/{slug}'], [href$='/{slug}#first'])").filter(visible=True).first)
+                    page.wait_for_url(re.compile(rf"/{slug}(#|$)"))
                     walk.look()
                     first = page.evaluate(ON_SCREEN, "body")
                     walk.go()

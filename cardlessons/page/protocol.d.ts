@@ -1099,12 +1099,10 @@ export interface LikelyFigure {
   says: string;
   /** the figure in words */
   told: string;
-  /** the margin of error, in words */
-  sure: string;
   /** the frequency from 0 to 1 */
-  bar?: number;
+  bar: number;
   /** the margin of error: [begin, end] */
-  off?: number[];
+  off: number[];
 }
 
 interface _PlayedWith {
@@ -1123,7 +1121,10 @@ export interface LikelyPlay extends CardPlayed {
   best: string;
   /** the cards that it takes, or on which it builds, if it alone is best */
   takes: CardText[];
+  /** what it wins or loses, in words */
   comes: string;
+  /** the same as a number with its sign */
+  sum: string;
   figures: LikelyFigure[];
 }
 

@@ -16,6 +16,7 @@ from cardlessons.engine.table import (
     Fault,
     Flinch,
     New,
+    Paid,
     Pass,
     Play,
     Refused,
@@ -30,6 +31,7 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook import say
 from cardlessons.rulebook.second_person import YOU, name_seats, to_second_person, to_you_form
 
+FAULT = "that breaks a rule"
 MOST_NAMED = 6
 """The most cards that are named one by one; of more cards only the number is given."""
 
@@ -81,17 +83,16 @@ def _write_act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str
             return written
 
 
-def describe_verdict(act: Act | None, verdict: Verdict) -> str | None:
-    """Return a verdict of fault or refusal in words; None for a lawful act."""
+def describe_verdict(act: Act | None, verdict: Verdict, names: Sequence[str]) -> str | None:
+    """Return a verdict of fault, with the fine, or of refusal in words; None for a lawful act."""
     if isinstance(verdict, Refused):
         return "refused: nothing changes"
     if not isinstance(verdict, Fault):
         return None
-    return (
-        "against the rules: it stands, and is fined"
-        if isinstance(act, Play | Pass | FamilyAct)
-        else "against the rules: whoever did it takes the pile"
-    )
+    if not isinstance(act, Play | Pass | FamilyAct):
+        return f"{FAULT}: whoever did it takes the pile"
+    fine = sum(event.amount for event in verdict.events if isinstance(event, Paid) and event.payer == act.seat)
+    return to_second_person(f"{FAULT}: {names[act.seat]} pays {fine}") if fine else FAULT
 
 
 def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:

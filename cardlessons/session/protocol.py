@@ -1093,9 +1093,8 @@ class LikelyFigure(TypedDict):
 
     says: str  # the label
     told: str  # the figure in words
-    sure: str  # the margin of error, in words
-    bar: NotRequired[float]  # the frequency from 0 to 1
-    off: NotRequired[list[float]]  # the margin of error: [begin, end]
+    bar: float  # the frequency from 0 to 1
+    off: list[float]  # the margin of error: [begin, end]
 
 
 _PlayedWith = TypedDict("_PlayedWith", {"with": str})
@@ -1113,7 +1112,8 @@ class LikelyPlay(CardPlayed):
     seat: SeatName
     best: str  # the words of its mark, if the verdict calls it best; else empty
     takes: list[CardText]  # the cards that it takes, or on which it builds, if it alone is best
-    comes: str
+    comes: str  # what it wins or loses, in words
+    sum: str  # the same as a number with its sign
     figures: list[LikelyFigure]
 
 

@@ -95,7 +95,7 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
         sit(people[name], seat)
     expect(watcher.get_by_text("Clara: Ada")).to_be_visible()
     watcher.get_by_role("button", name="Watch").click()
-    tom.get_by_label("How the house plays").select_option("easy, any lawful card")
+    tom.get_by_label("How the house plays").select_option("Beginner: any lawful card")
     expect(eve.get_by_label("How the house plays")).to_have_value("random")
     eve.get_by_role("button", name="Begin").click()
     for page in screens:

@@ -151,15 +151,27 @@ function pickGist(node, told) {
 }
 
 /**
- * Draw one event with its reason and citations; the seat `you` is called "you".
+ * Draw events with their reasons as a list, and one mark for the sources of all; the seat `you` is called "you".
  *
- * @param {Event} event
+ * @param {Event[]} events
  * @param {Statements} statements
  * @param {SeatName | null} [you]
  */
-export function tellEvent(event, statements, you) {
+export function tellEvents(events, statements, you) {
   const note = el("div", { class: "ct-note", hidden: true });
-  return drawEvent(event, [...drawReason(event, you), " ", drawCitations(event.why.cites, statements, note), note]);
+  return [
+    el(
+      "ul",
+      { class: "ct-reasons" },
+      events.map((event) => drawEvent(event, drawReason(event, you))),
+    ),
+    drawCitations(
+      events.flatMap(({ why }) => why.cites),
+      statements,
+      note,
+    ),
+    note,
+  ];
 }
 
 function drawEvent({ kind }, told, more = "") {
