@@ -13,7 +13,6 @@ from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
 from cardlessons.hosts.jupyter.widget_module import hash_module
@@ -29,35 +28,30 @@ from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static
 
-_RECORD = """A cell begins with its name and a title, then comes a record: keys, hands, and what is played.
-
-    %%table Two nines [SSS-18]
-    variant: peel-five-card
+_PLAYED = """    variant: peel-five-card
     dealer: Anna
     Anna: Kd 2h
     Ben: 9c 3c
     Clara: 9d 4c
 
-    Ben 9c
+    Ben 9c"""
+_RECORD = f"""A cell begins with its name and a title, then comes a record: keys, hands, and what is played.
+
+    %%table Two nines [SSS-18]
+{_PLAYED}
     ? Clara holds a nine. Who pays?
     + Ben    | Yes, Clara pairs his nine.
     - Clara  | She pairs, so she does not pay.
-    Clara 9d  { Snip! }  > pays Ben 1 pool
+    Clara 9d  {{ Snip! }}  > pays Ben 1 pool
 
 A question stands before a play: `+` begins its right answer, `-` a wrong one.
 Braces hold a remark, and `>` begins what you expect.
 """
-_LEVELS = """A level is a name, a record, and a goal; blank lines separate levels.
+_LEVELS = f"""A level is a name, a record, and a goal; blank lines separate levels.
 
     %%levels
     level: Snip
-    variant: peel-five-card
-    dealer: Anna
-    Anna: Kd 2h
-    Ben: 9c 3c
-    Clara: 9d 4c
-
-    Ben 9c
+{_PLAYED}
     you: Clara
     ask: You are Clara. Make Ben pay.
     goal: pays Ben 1 pool
@@ -163,6 +157,8 @@ def prepare() -> None:
 
 def show_lesson(named: str) -> Any:
     """Return a whole lesson with its path and stages: `%lesson four-nines`, or `%lesson mine.md`."""
+    from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget  # only few notebooks need pages
+
     return catch_errors(lambda: make_lesson_widget(named.strip()), get_current_context())
 
 
