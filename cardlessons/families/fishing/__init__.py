@@ -2,10 +2,9 @@
 
 from cardlessons.engine.family import Ahead, Family
 from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
-from cardlessons.families.fishing.puzzles import PUZZLES
+from cardlessons.families.fishing.puzzles import GAMES, PUZZLES
 from cardlessons.families.fishing.question_kinds import QUESTION_KINDS
 from cardlessons.families.fishing.questions import QUESTIONS
-from cardlessons.families.fishing.search import rate_plays
 from cardlessons.families.fishing.table import (
     collect_count_data,
     collect_table_data,
@@ -31,7 +30,7 @@ FAMILY = Family(
     heaps=iter_heaps,
     act_data=collect_count_data,
     questions=QUESTIONS,
-    solve=rate_plays,
+    solve=GAMES.rate_acts,
     alike=make_interchange,
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
