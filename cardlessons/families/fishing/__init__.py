@@ -1,6 +1,7 @@
 """The fishing family: a player takes cards from the middle of the table with a card of the hand."""
 
 from cardlessons.engine.family import Ahead, Family
+from cardlessons.families.fishing.headline import write_headline
 from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
 from cardlessons.families.fishing.puzzles import GAMES, PUZZLES
 from cardlessons.families.fishing.question_kinds import QUESTION_KINDS
@@ -30,6 +31,7 @@ FAMILY = Family(
     heaps=iter_heaps,
     act_data=collect_count_data,
     questions=QUESTIONS,
+    headline=write_headline,
     solve=GAMES.rate_acts,
     alike=make_interchange,
     puzzles=PUZZLES,

@@ -161,6 +161,14 @@ make_puzzle = PuzzleSearch(Snap, "Irish Snap", GRADES, _find_in_deal)
 DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
 """By grade, the number of misleading features in words."""
 
+ANSWERS = {
+    "slap": "Slap.",
+    "both": "Slap with both hands.",
+    "turn": "No snap: let the next card come.",
+    "flinch": "Start, and draw the hand back.",
+}
+"""The answers to a turn, in words."""
+
 MISLEADS = {
     "again": "The count began again with One when the pile was taken. A player who counts on misses the snap.",
     "word": "A word stands for the number here.",
@@ -229,7 +237,7 @@ def _make_outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: 
         comes = f"{_explain_wrong(task, word)}{', and the pile is yours' * _is_pile_taken(rules, task, act)}."
     sentences = [*(why.text for why in whys), comes, _describe_misleading(task)]
     cites = dict.fromkeys(cite for why in whys for cite in why.cites)
-    return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites))
+    return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites), ANSWERS[word])
 
 
 def _explain_wrong(task: SnapPuzzle, word: str) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Act, Play, Slap
+from cardlessons.engine.table import Act, Interruption, Play
 from cardlessons.lessons.card_words import NamedCard, iter_named_cards
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch
@@ -109,7 +109,7 @@ def _find_slapped_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
     """Return the card that the last act of a line slaps; None if that act is no slap."""
     node: Node = ways.begin
     for act in won:
-        if isinstance(act, Slap) and act is won[-1]:
+        if isinstance(act, Interruption) and act is won[-1]:
             return node.position.layout[-1] if node.position.layout else None
         node = ways.tree.play(node, act)
     return None
