@@ -18,7 +18,19 @@ from cardlessons.engine.live import LiveRules
 from cardlessons.engine.puzzles import PuzzleMaker
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.search import Tried
-from cardlessons.engine.table import Act, Cards, Event, FamilyAct, Law, Play, PositionOf, Rules, Verdict, Why
+from cardlessons.engine.table import (
+    Act,
+    Cards,
+    Event,
+    FamilyAct,
+    Interruption,
+    Law,
+    Play,
+    PositionOf,
+    Rules,
+    Verdict,
+    Why,
+)
 
 if TYPE_CHECKING:
     from cardlessons.engine.variant import Variant
@@ -35,7 +47,6 @@ class Look:
 
     Attributes:
         hands: the players who look at the cards of a hand: its owner, or nobody (the top card is turned unseen).
-        answers: the learner's act at a turn: a card is played, or a call is made about the last card.
         tells: the moment at which the effect of a card is explained, if the learner calls: with the next card, or only
             when hands have come down.
         played: the place of a card after it is played.
@@ -47,7 +58,6 @@ class Look:
     """
 
     hands: Literal["own", "nobody's"] = "own"
-    answers: Literal["cards", "calls"] = "cards"
     tells: Literal["at once", "when hands come down"] = "at once"
     played: Literal["in front", "middle", "taken"] = "in front"
     keeps: Literal["counters", "points", "cards", "nothing"] = "counters"
@@ -127,6 +137,24 @@ class Call(NamedTuple, Generic[M]):
     position: PositionOf[M]
     seat: int
     seed: int
+
+
+class Done(NamedTuple, Generic[M]):
+    """An act that was done, for its headline.
+
+    Attributes:
+        act: the act.
+        verdict: the verdict on it.
+        position: the table after it.
+        seats: the names of the seats; the learner's is `you`, if sentences address the learner.
+        events: the events that the viewer sees, as plain data.
+    """
+
+    act: Act
+    verdict: Verdict
+    position: PositionOf[M]
+    seats: tuple[str, ...]
+    events: Iterable[Mapping[str, Any]]
 
 
 class Advice(NamedTuple, Generic[R, M]):
@@ -244,13 +272,15 @@ class Family(Generic[R, M]):
         questions: the questions that a page may ask, by their message kind.
         question_kinds: the kinds of questions on plays that learners are asked, in quizzes and in the review.
         next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
-        acts: the acts that only this family has, such as asking a player for a rank.
+        acts: the acts of a turn that only this family has, such as asking a player for a rank.
+        interruptions: the acts that only this family has and that need no turn, such as a slap.
+        headline: returns the headline of an act; None for the usual one.
         happenings: results of an act for its player that only these games have, by the words after the player's name
             (`gets cards`); each returns whether an event is such a result, from the event and the seat.
         hand_facts: returns the facts about hands that an act shows to everybody, from the table before it and the
             verdict; they speed up the search for consistent deals.
-        calls: returns the calls that a learner may make instead of playing cards, as functions that return an act, or
-            None if no act follows.
+        calls: returns the calls with which a learner answers each card instead of playing cards, as functions that
+            return an act, or None if no act follows; empty in games where the answer to a turn is a card.
         vocabulary: by section of the sources, the words that replace words of the sentences; `counter`, `counters`,
             `point` and `points` are replaced on the page, too.
         solve: returns every act at a table with all hands open, the best first, if the family has a faster method than
@@ -278,6 +308,8 @@ class Family(Generic[R, M]):
     question_kinds: tuple[QuestionKind[Any], ...] = ()
     next_card_effects: Mapping[str, str] = field(default_factory=dict)
     acts: tuple[type[FamilyAct], ...] = ()
+    interruptions: tuple[type[Interruption], ...] = ()
+    headline: Callable[[Done[M]], str | None] = lambda _: None
     happenings: Mapping[str, Callable[[Event, int], bool]] = field(default_factory=dict)
     hand_facts: Callable[[R, PositionOf[M], Act, Verdict], Iterable[HandFact]] = lambda _, __, ___, ____: ()
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}

@@ -6,11 +6,13 @@ A computer player sees only the cards that its seat sees. The same seed gives th
 from __future__ import annotations
 
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.table import Act, Cards, Position, PositionOf
-from cardlessons.engine.variant import Variant
+
+if TYPE_CHECKING:
+    from cardlessons.engine.variant import Variant
 
 M = TypeVar("M")
 
@@ -44,5 +46,5 @@ def choose_house_play(variant: Variant, position: Position) -> Act:
     """
     if position.turn is None:
         raise ValueError("nobody has the turn")
-    seen = visible_position(position, position.turn, hidden=variant.look.hands_hidden)
+    seen = variant.see(position, position.turn)
     return variant.of.player(variant.rules, seen)[0]

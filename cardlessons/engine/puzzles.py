@@ -21,12 +21,14 @@ class Outcome(NamedTuple):
         right: whether it is the right answer.
         told: the explanation for the learner.
         cites: the citations of the explanation, if it rests on rules.
+        says: the act as an answer in words; empty for the usual words.
     """
 
     line: tuple[Act, ...]
     right: bool
     told: str
     cites: tuple[str, ...] = ()
+    says: str = ""
 
 
 class PosedPuzzle(NamedTuple):

@@ -7,12 +7,15 @@ The family provides the value of a table and the key of a table in the cache.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Generic, NamedTuple, TypeVar
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.table import Act, Play, PositionOf, Rules, after
 
 M = TypeVar("M")
+R = TypeVar("R", bound=Rules[Any])
 Values = tuple[int, ...]
 """The winnings (losses below 0) of each seat."""
 
@@ -35,6 +38,27 @@ class Tried(NamedTuple):
     act: Act
     values: Values
     line: tuple[Act, ...]
+
+
+@dataclass(frozen=True)
+class SearchedGames(Generic[R, M]):
+    """The games of a family that are searched to their end.
+
+    Attributes:
+        worth: returns the counters or points of each seat at a table.
+        alike: returns the cache key of a table; it holds everything that the rules depend on.
+    """
+
+    worth: Callable[[PositionOf[M]], Values]
+    alike: Callable[[R, PositionOf[M]], Hashable]
+
+    def search(self, rules: R, most: int) -> Search[M]:
+        """Return a search that adds at most `most` tables to its cache for one answer."""
+        return Search(rules, self.worth, partial(self.alike, rules), most)
+
+    def rate_acts(self, rules: R, position: PositionOf[M], most: int) -> tuple[Tried, ...]:
+        """Return every lawful act, the best first; raises `TooFarError`."""
+        return self.search(rules, most).rate_acts(position)
 
 
 def compute_preference_key(seat: int, values: Values) -> Values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from cardlessons.engine.options import (
     Meaning,
@@ -15,11 +15,14 @@ from cardlessons.engine.options import (
     validate_changes,
     write_value,
 )
+from cardlessons.engine.players import visible_position
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import Cards, Law, Rules
+from cardlessons.engine.table import Act, Cards, Law, Looks, PositionOf, Rules
 
 if TYPE_CHECKING:
-    from cardlessons.engine.family import AnyFamily, Look
+    from cardlessons.engine.family import AnyFamily, Call, Look
+
+M = TypeVar("M")
 
 
 class VariantError(ValueError):
@@ -116,6 +119,23 @@ class Variant(ShowsItself):
     def look(self) -> Look:
         """Return the layout of the variant's table."""
         return self.of.look(self.rules)
+
+    @cached_property
+    def calls(self) -> Mapping[str, Callable[[Law, Call[Any]], Act | None]]:
+        """Return the calls with which a learner answers each card; empty where the answer to a turn is a card."""
+        return self.of.calls(self.rules)
+
+    def select_lookers(self, seats: Looks) -> Looks:
+        """Return those of the seats that look at a hand: none in games in which nobody does; None stands for all."""
+        return frozenset() if self.look.hands_hidden else seats
+
+    def select_shown_seats(self, seat: int, *, hidden: bool) -> Looks:
+        """Return the seats whose view a learner at a seat has: its own if hands are hidden, or else all (None)."""
+        return frozenset([seat]) if hidden or self.look.hands_hidden else None
+
+    def see(self, position: PositionOf[M], seat: int) -> PositionOf[M]:
+        """Return the position as a seat sees it; see `visible_position`."""
+        return visible_position(position, seat, hidden=self.look.hands_hidden)
 
     def sort_hand(self, cards: Cards) -> Cards:
         """Return the cards of a hand in the order in which the page shows it if other hands are hidden."""

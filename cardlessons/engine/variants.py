@@ -19,6 +19,7 @@ from warnings import warn
 from cardlessons.engine.family import AnyFamily, Family
 from cardlessons.engine.options import Meaning, OptionError, collect_options, get_value, read_changes, suggest_or_list
 from cardlessons.engine.quoting import quote
+from cardlessons.engine.table import Interruption
 from cardlessons.engine.variant import Difference, Variant, VariantError
 
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
@@ -62,7 +63,7 @@ def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
         _ = game.rules.seats, game.rules.uses, game.rules.cards
         for asked in (family.look, family.advice, family.calls):
             asked(game.rules)
-    for act in family.acts:
+    for act in (*family.acts, *family.interruptions):
         act.parts()
     _ = family.folder
     return family
@@ -121,6 +122,11 @@ FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _load_families)
 
 VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _collect_variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
+
+
+def list_interruptions() -> tuple[type[Interruption], ...]:
+    """Return the acts of all families that need no turn."""
+    return tuple(kind for family in FAMILIES.values() for kind in family.interruptions)
 
 
 def variant(text: str | Variant) -> Variant:

@@ -46,7 +46,7 @@ class LevelSearch:
     @property
     def calls(self) -> bool:
         """True if the learner answers every card instead of playing one."""
-        return self.tree.variant.look.answers == "calls"
+        return bool(self.tree.variant.calls)
 
     @property
     def fewest(self) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import groupby, islice
 from typing import Literal
 
-from cardlessons.engine.table import Act, Slap
+from cardlessons.engine.table import Act, Interruption
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import render_lang
@@ -211,10 +211,11 @@ def _describe_solution(level: Level) -> str:
 
 def _describe_slap_plan(acts: tuple[Act, ...]) -> str:
     """Return the acts of a game of slaps in words: `let 3 turns go by; then slap`."""
-    done = [(slaps, len([*many])) for slaps, many in groupby(acts, lambda act: isinstance(act, Slap))]
-    return "; then ".join(
-        "slap" if slaps else f"let {many} turn{'' if many == 1 else 's'} go by" for slaps, many in done
-    )
+    done = [
+        (word, len([*many]))
+        for word, many in groupby(acts, lambda act: act.word if isinstance(act, Interruption) else "")
+    ]
+    return "; then ".join(word or f"let {many} turn{'' if many == 1 else 's'} go by" for word, many in done)
 
 
 def _mark_lang(text: str, lang: str) -> str:

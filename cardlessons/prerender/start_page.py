@@ -107,11 +107,12 @@ def _find_first_record(lesson: LessonFile) -> Record | None:
 def _draw_first_hand(record: Record) -> list[DrawnCard]:
     """Return the hand of the player who begins, or else the first hand."""
     position = record.start()
-    return _draw_hand(position.hands[position.turn or 0], 76, 80, is_hidden=record.game().look.hands_hidden)
+    return _draw_hand(record, position.hands[position.turn or 0], 76, 80)
 
 
-def _draw_hand(hand: Cards, x: float, y: float, *, is_hidden: bool) -> list[DrawnCard]:
-    """Return a fan of cards around x."""
+def _draw_hand(record: Record, hand: Cards, x: float, y: float) -> list[DrawnCard]:
+    """Return a fan of cards around x; their backs, if nobody looks at a hand in the game."""
+    is_hidden = record.game().look.hands_hidden
     many, lap = min(len(hand), _MAX_CARDS), _BACK_LAP if is_hidden else _LAP
     left = x - (_CARD + lap * (many - 1)) / 2
     shown: Sequence[Card | None] = [None] * many if is_hidden else hand[:many]
@@ -135,13 +136,12 @@ def draw_first_game(shelves: dict[str, list[LessonRow]]) -> DrawnGame | None:
         return None
     tree = Tree(record.game(), record.start(), record)
     position = tree.play(tree.root, record.steps[0].act).position
-    is_hidden = record.game().look.hands_hidden
     seats = []
     for number, name in enumerate(position.seats):
         angle = radians(90 + 360 * number / len(position.seats))  # clockwise from the lower edge
         across, down = _RADII[0] * cos(angle), _RADII[1] * sin(angle)
         x, y = _MIDDLE[0] + across, _MIDDLE[1] + down
-        hand = _draw_hand(position.hands[number], x, y + _HIGH / 2, is_hidden=is_hidden)
+        hand = _draw_hand(record, position.hands[number], x, y + _HIGH / 2)
         before = _MIDDLE[0] + 0.4 * across - _CARD / 2, _MIDDLE[1] + 0.3 * down + _HIGH / 2
         played = [_draw_card(card, *before) for card in position.piles[number][-1:]]
         counters = position.counters[number] if any(position.counters) else None

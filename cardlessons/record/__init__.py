@@ -28,7 +28,6 @@ from cardlessons.record.act_parser import clean_act, expand_initials
 from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
 from cardlessons.record.loader import load, load_from
 from cardlessons.record.model import (
-    ACT_WORDS,
     KEYS,
     NOBODY,
     Answer,
@@ -44,7 +43,6 @@ from cardlessons.record.model import (
 from cardlessons.record.parser import parse, read_act
 
 __all__ = [
-    "ACT_WORDS",
     "KEYS",
     "LARGEST_RECORD",
     "MOST_ACTS",

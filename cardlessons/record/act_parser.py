@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence, Sized
 from functools import cached_property, lru_cache
+from typing import Any
 
 from cardlessons.engine.cards import CARD_TEXT, Card, CardError, Rank, clean_text, expand_card_names
 from cardlessons.engine.options import suggest
@@ -12,34 +13,29 @@ from cardlessons.engine.quoting import list_names
 from cardlessons.engine.table import (
     Act,
     Cards,
-    Claim,
     Deal,
     Draw,
     FamilyAct,
-    Flinch,
+    Interruption,
     New,
     Pass,
     Play,
     Refused,
     Setup,
     SetupError,
-    Slap,
     Verdict,
 )
-from cardlessons.engine.variants import Variant, VariantError, variant
+from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
 from cardlessons.record.limits import MAX_READ_ACTS, MOST_NAMED
-from cardlessons.record.model import ACT_WORDS, KEYS, RecordError
+from cardlessons.record.model import KEYS, RecordError, list_all_act_words
 from cardlessons.record.tokens import Tokens, describe_token
 
 _SAMPLES: dict[str, Act] = {
-    "slap": Slap((0,)),
-    "flinch": Flinch(0),
-    "claim": Claim(0, 1),
     "draw": Draw(((0, Card.read("9c")),)),
     "deal": Deal(),
     "new": New(),
 }
-"""A sample act for each act word; the rules of a game are asked about it, to find out which acts the game has."""
+"""A sample for each common act word; the rules of a game are asked about it, to find out which acts the game has."""
 LONG_DASHES = ("–", "—", "−", "‒")
 """The dashes that text editors put in place of a hyphen."""
 
@@ -68,15 +64,15 @@ class Acts(Tokens):
             self.played = self.play(self.seats.index(word))
             return self.played
         forms: dict[str, Callable[[], Act]] = {
-            "slap": lambda: Slap(self.seats_here()),
-            "flinch": lambda: Flinch(self.seat()),
-            "claim": lambda: Claim(self.seat(), self.seat()),
             "draw": self.draw,
             "deal": lambda: Deal(self.cards_here()),
             "new": New,
         }
         if token.kind == "word" and word.casefold() in forms:
             return forms[word.casefold()]()
+        for own in list_interruptions():
+            if token.kind == "word" and word.casefold() == own.word:
+                return own(*self.parts(own))
         words = list_act_words(self.game)
         if token.kind == "word" and (foreign := self.explain_foreign_word(word)):
             raise self.error(token, f"{describe_token(token)}; {foreign}", MOVE_NUMBERS if "." in word else "")
@@ -134,8 +130,13 @@ class Acts(Tokens):
 
     def family_act(self, kind: type[FamilyAct], seat: int) -> FamilyAct:
         """Read an act of a family from the tokens after its word."""
-        read: dict[type, Callable[[], object]] = {int: self.seat, Rank: self.rank, Card: self.card}
-        return kind(seat, *(read[part]() for part in kind.parts().values()))
+        return kind(seat, *self.parts(kind))
+
+    def parts(self, kind: type[FamilyAct | Interruption]) -> list[Any]:
+        """Read the things that an act names after its word."""
+        read: dict[Any, Callable[[], object]] = {int: self.seat, Rank: self.rank, Card: self.card}
+        read[tuple[int, ...]] = self.seats_here
+        return [read[part]() for part in kind.parts().values()]
 
     def rank(self) -> Rank:
         token = self.take()
@@ -195,7 +196,7 @@ class Acts(Tokens):
         return tuple(cards)
 
     def begins_act(self, word: str) -> bool:
-        return word in self.seats or word.casefold() in ACT_WORDS
+        return word in self.seats or word.casefold() in list_all_act_words()
 
     def seat(self) -> int:
         token = self.take()
@@ -255,12 +256,12 @@ def _list_words_by_name(game: str) -> tuple[str, ...]:
 
 def _list_words(game: str | Variant) -> tuple[str, ...]:
     try:
-        rules = variant(game).rules
+        rules, own = variant(game).rules, [kind.word for kind in variant(game).of.interruptions]
         seats = tuple(map(str, range(rules.seats[0])))
         table = rules.begin(Setup(seats, seats[0], ((),) * len(seats)))
-    except (VariantError, SetupError):
-        return ACT_WORDS
-    return tuple(word for word, act in _SAMPLES.items() if not _is_unknown_act(rules.decide(table, act)))
+    except (VariantError, LookupError, SetupError):
+        return list_all_act_words()
+    return (*own, *(word for word, act in _SAMPLES.items() if not _is_unknown_act(rules.decide(table, act))))
 
 
 def _is_unknown_act(verdict: Verdict) -> bool:

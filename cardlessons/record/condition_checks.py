@@ -11,6 +11,7 @@ from cardlessons.engine.table import (
     LAYOUT,
     Act,
     Fault,
+    Interruption,
     Lawful,
     Left,
     Moved,
@@ -20,7 +21,6 @@ from cardlessons.engine.table import (
     Refused,
     Said,
     Scored,
-    Slap,
     Verdict,
     Why,
     hand,
@@ -195,8 +195,8 @@ def check_slaps(line: PlayedLine, words: Words) -> bool:
     in_time = [
         step
         for step in line.steps
-        if isinstance(step.act, Slap) and isinstance(step.verdict, Lawful)
-        if line.seats.index(words[0]) in step.act.seats
+        if isinstance(step.act, Interruption) and isinstance(step.verdict, Lawful)
+        if line.seats.index(words[0]) in step.act.facts.get("seats", ())
         and not list_cards_taken(PlayedLine(line.game, [step]), words[0])
     ]
     return len(in_time) >= int((*words[3:], "1")[0])

@@ -9,7 +9,7 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Cards
 from cardlessons.record.limits import MAX_NAME_LETTERS, MOST_SEATS
-from cardlessons.record.model import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
+from cardlessons.record.model import KEYS, NOBODY, Margin, RecordError, list_all_act_words
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
@@ -133,7 +133,7 @@ def check_seat_name(name: str) -> str:
         against = 'a record needs one word, without any of ? ( ) { } > ; : # " in it'
     elif len(name) > MAX_NAME_LETTERS:
         against = f"a name has at most {MAX_NAME_LETTERS} letters; {len(name):,} were read"
-    elif name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
+    elif name.casefold() in (*list_all_act_words(), *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
         against = "it means something else in a record"
     return f"{quote(name)} cannot be a seat's name: {against}" if against else ""
 

@@ -13,24 +13,21 @@ from cardlessons.engine.table import (
     POOL,
     Act,
     Cards,
-    Claim,
     Deal,
     Draw,
     FamilyAct,
-    Flinch,
+    Interruption,
     New,
     Pass,
     Play,
     Position,
     Setup,
     SetupError,
-    Slap,
 )
-from cardlessons.engine.variants import Variant, VariantError, variant
+from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
 from cardlessons.rulebook.marks import get_written
 
 KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
-ACT_WORDS = ("slap", "flinch", "claim", "draw", "deal", "new")
 NOBODY = "nobody"
 LACKING = {
     "counters": "no counters are paid in this game",
@@ -220,6 +217,14 @@ def get_purse_name(seats: tuple[str, ...], number: int) -> str:
     return "pool" if number == POOL else seats[number]
 
 
+# Words
+
+
+def list_all_act_words() -> tuple[str, ...]:
+    """Return the words with which an act of any game may begin."""
+    return (*(kind.word for kind in list_interruptions()), "draw", "deal", "new")
+
+
 # Writing
 
 
@@ -231,25 +236,21 @@ def write_act(act: Act, seats: tuple[str, ...]) -> str:
             return f"{seats[seat]} {card}{others}" + (f' "{call}"' if call is not None else "")
         case Pass(seat):
             return f"{seats[seat]} -"
-        case Slap(hands):
-            return " ".join(("slap", *(seats[s] for s in hands)))
-        case Flinch(seat):
-            return f"flinch {seats[seat]}"
-        case Claim(seat, against):
-            return f"claim {seats[seat]} {seats[against]}"
         case Draw(cards):
             return " ".join(("draw", *(f"{seats[s]} {card}" for s, card in cards)))
         case Deal(cards):
             return f"deal {_write_cards(cards)}".rstrip()
         case New():
             return "new"
-        case FamilyAct(seat):
+        case FamilyAct() | Interruption():
             parts = (_write_part(getattr(act, name), kind, seats) for name, kind in act.parts().items())
-            return " ".join((seats[seat], act.word, *parts))
+            return " ".join((*([seats[act.seat]] if isinstance(act, FamilyAct) else []), act.word, *parts))
 
 
-def _write_part(part: Any, kind: type, seats: tuple[str, ...]) -> str:
-    """Return the text of a seat, a rank or a card in an act of a family."""
+def _write_part(part: Any, kind: Any, seats: tuple[str, ...]) -> str:
+    """Return the text of a seat, several seats, a rank or a card in an act of a family."""
+    if kind == tuple[int, ...]:
+        return " ".join(seats[seat] for seat in part)
     return seats[part] if kind is int else str(part.letter if kind is Rank else part)
 
 

@@ -9,17 +9,15 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
     Act,
     Cards,
-    Claim,
     Deal,
     Draw,
     FamilyAct,
-    Flinch,
+    Interruption,
     Looks,
     New,
     Pass,
     Play,
     Position,
-    Slap,
     Spot,
 )
 from cardlessons.engine.variants import Variant
@@ -41,19 +39,13 @@ def describe_act(act: Act, seats: tuple[str, ...]) -> str:
             return f"{seats[seat]} plays the {card.name}{with_}{_describe_call(call)}"
         case Pass(seat):
             return f"{seats[seat]} plays no card"
-        case Slap(hands):
-            return f"hands come down on the pile, in this order: {join_words([seats[seat] for seat in hands])}"
-        case Flinch(seat):
-            return f"{seats[seat]} flinches"
-        case Claim(seat, against):
-            return f"{seats[seat]} claims that {seats[against]} has revoked"
         case Deal():
             return "the cards are dealt"
         case Draw(drawn):
             return join_words([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
         case New():
             return "the next game begins"
-        case FamilyAct():
+        case FamilyAct() | Interruption():
             return say(act.says, act.facts, seats)
 
 
@@ -123,8 +115,8 @@ def is_visible(variant: Variant | None, seat: int, looks: Looks) -> bool:
 
     In games where nobody looks at a hand, only viewers who see everything (`looks` is None) see it.
     """
-    hidden = variant is not None and variant.look.hands_hidden
-    return looks is None or (seat in looks and not hidden)
+    lookers = variant.select_lookers(looks) if variant and looks is not None else looks
+    return lookers is None or seat in lookers
 
 
 def list_heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.puzzles import Outcome
@@ -69,39 +69,45 @@ class Puzzle(NamedTuple):
 # Search
 
 
-def rules_of(game: str, kind: type[R], called: str, grade: int | None, grades: Collection[int]) -> R:
-    """Return the rules of a game, after checks that puzzles of this grade can be made of it.
+@dataclass(frozen=True, eq=False)
+class PuzzleSearch(Generic[R, T]):
+    """The search for a family's puzzles in random deals.
 
-    Args:
-        kind: the required class of rules.
+    Attributes:
+        kind: the class of the rules of its games.
         called: the name of such games in error messages.
-        grade: the wanted grade; None stands for any.
         grades: the grades that exist.
-
-    Raises:
-        VariantError: the variant is unknown or another kind of game.
-        ValueError: the grade is unknown.
+        in_deal: returns the puzzle in one deal, or None if it has none of the grade; from the rules, the game's name,
+            the seed, the number of the deal and the grade (0 for any).
     """
-    rules = variant(game).rules
-    if not isinstance(rules, kind):
-        raise VariantError(f"{game} is no {called}, of which these puzzles are made")
-    if grade is not None and grade not in grades:
-        raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, grades))}")
-    return rules
 
+    kind: type[R]
+    called: str
+    grades: Collection[int]
+    in_deal: Callable[[R, str, int, int, int], T | None]
 
-def find_puzzle(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> T:
-    """Return the first puzzle found in the deals from number 1 on.
+    def __call__(self, seed: int, game: str, grade: int | None = None) -> T:
+        """Return the puzzle of a seed: the first one found in the deals from number 1 on.
 
-    Raises:
-        VariantError: none of `MOST_DEALS` deals has one.
-    """
-    for deal in range(1, MOST_DEALS + 1):
-        give_way()
-        if (found := in_deal(deal)) is not None:
-            return found
-    asked = "puzzle" if grade is None else f"puzzle of grade {grade}"
-    raise VariantError(f"{game} makes no {asked}: in {MOST_DEALS} deals there was none; try another grade, or game")
+        Args:
+            game: a variant of the family, with options or without.
+            grade: the wanted grade; None stands for any, if the family makes puzzles without one.
+
+        Raises:
+            VariantError: the variant is unknown, is another kind of game, or has no such puzzle in its first deals.
+            ValueError: the grade is unknown.
+        """
+        rules = variant(game).rules
+        if not isinstance(rules, self.kind):
+            raise VariantError(f"{game} is no {self.called}, of which these puzzles are made")
+        if grade is not None and grade not in self.grades:
+            raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, self.grades))}")
+        for deal in range(1, MOST_DEALS + 1):
+            give_way()
+            if (found := self.in_deal(rules, game, seed, deal, grade or 0)) is not None:
+                return found
+        asked = f"puzzle of grade {grade}" if grade else "puzzle"
+        raise VariantError(f"{game} makes no {asked}: in {MOST_DEALS} deals there was none; try another grade, or game")
 
 
 def play_randomly(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NotRequired, TypedDict
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.table import Act, Flinch, Looks, Pass, Play, Slap
+from cardlessons.engine.table import Act, Looks, Play
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
 from cardlessons.record import parse
@@ -186,14 +186,14 @@ def _build_puzzle(game: Variant, seed: int, grade: int) -> Exercise:
     assert maker is not None
     posed = maker.pose(str(game), seed, grade)
     record = parse(posed.record)
-    table, is_hidden = grow(record).nodes[-1], game.look.hands_hidden
-    looks = frozenset([record.seats.index(posed.you)]) if posed.hidden or is_hidden else None
-    exercise = _build_exercise(game, table, looks, posed.asks, len(table.line()) if is_hidden else PLAYS_SHOWN)
+    table, calls = grow(record).nodes[-1], bool(game.calls)
+    looks = game.select_shown_seats(record.seats.index(posed.you), hidden=posed.hidden)
+    exercise = _build_exercise(game, table, looks, posed.asks, len(table.line()) if calls else PLAYS_SHOWN)
     plays: list[Act] = [*{maker.act_key(act): act for act in reversed([*posed.outcomes])}.values()]
-    cards = [act.card.text if isinstance(act, Play) and not is_hidden else "" for act in plays]
+    cards = [act.card.text if isinstance(act, Play) and not calls else "" for act in plays]
     exercise["answers"] = [
         (
-            _describe_answer(act, record.seats, is_hidden=is_hidden),
+            posed.outcomes[act].says or f"{capitalize(describe_act(act, record.seats))}.",
             posed.outcomes[act].right,
             posed.outcomes[act].told,
             card if cards.count(card) == 1 else "",
@@ -206,16 +206,3 @@ def _build_puzzle(game: Variant, seed: int, grade: int) -> Exercise:
     exercise["setting"]["you"] = posed.you
     exercise["hints"], exercise["name"] = list(posed.hints[:-1]), f"{seed}.{grade}"
     return exercise
-
-
-def _describe_answer(act: Act, seats: tuple[str, ...], *, is_hidden: bool) -> str:
-    """Return an act as an answer in words; in games of slaps, without the card that would be turned."""
-    match act:
-        case Slap(hands):
-            return get_text("exercises.slap-twice" if hands[1:] else "exercises.slap")
-        case Flinch():
-            return get_text("exercises.flinch")
-        case Play() | Pass() if is_hidden:
-            return get_text("exercises.next-card")
-        case _:
-            return f"{capitalize(describe_act(act, seats))}."

@@ -24,7 +24,6 @@ from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import EditorView
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
-from cardlessons.session.table.view import select_looking_seats
 from cardlessons.session.texts import get_text
 
 BEGIN = get_text("static_render.begin-note")
@@ -98,7 +97,7 @@ def _render_table(table: Table, *, pictured: bool = True, note: str = TABLE, for
         steps = (number for number, step in enumerate(record.steps) if step.question)
         del line[next(steps, len(line)) :]
     lies = _find_first_position(state, line)
-    visible_seats = select_looking_seats(state.variant, state.visible_seats)
+    visible_seats = state.variant.select_lookers(state.visible_seats)
     title, asks = _get_title_and_task(table)
     svg = figure(state.variant, lies, title, visible_seats) if pictured else None
     sentences = [_describe_play(table.nodes[node.number]) for node in line[:MOST_STEPS]]

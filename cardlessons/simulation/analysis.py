@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardlessons.engine.table import Act, Deal, FamilyAct, Flinch, New, Pass, Play, Slap, seat_of
+from cardlessons.engine.table import Act, Deal, FamilyAct, New, Pass, Play, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.chances import Counting
@@ -215,40 +215,4 @@ def list_own_plays(end: Node, seat: int) -> list[Node]:
 
 def _is_chosen(variant: Variant, node: Node) -> bool:
     """Return whether a play was one of several lawful ones, or against the rules."""
-    if variant.look.hands_hidden or node.parent is None:
-        return False
-    return len({*variant.rules.moves(node.parent.position), node.act}) > 1
-
-
-@dataclass(frozen=True)
-class SlapAnalysis:
-    """The answers of a seat to the cards of a game in which hands come down on the pile.
-
-    Attributes:
-        due: how many slaps were due while the seat was in the game.
-        late: the acts at which its hand was the last, drew back, or did not come.
-        wrong: the acts at which it slapped, or flinched, though no slap was due.
-    """
-
-    due: int
-    late: tuple[Node, ...]
-    wrong: tuple[Node, ...]
-
-
-def analyze_slaps(variant: Variant, end: Node, seat: int) -> SlapAnalysis:
-    """Count the slaps due in a game, and collect a seat's late and wrong ones; the family must have rules for slaps."""
-    live = variant.of.live
-    assert live is not None
-    due, late, wrong = 0, [], []
-    for node in end.line():
-        before = node.parent.position if node.parent else None
-        if before is None or node.refused or seat not in before.live():
-            continue
-        drew_back = node.act == Flinch(seat)
-        if live.count_due_hands(before) and (isinstance(node.act, Slap) or drew_back):
-            due += 1
-            if not isinstance(node.act, Slap) or live.slap_order(node.act, before.live())[-1] == seat:
-                late.append(node)
-        elif (isinstance(node.act, Slap) and seat in node.act.seats) or drew_back:
-            wrong.append(node)
-    return SlapAnalysis(due, tuple(late), tuple(wrong))
+    return node.parent is not None and len({*variant.rules.moves(node.parent.position), node.act}) > 1

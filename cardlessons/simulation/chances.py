@@ -198,11 +198,12 @@ class Counting:
             raise ChanceError(f"'{until}' is no end of playing on; expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}")
         if turn is None:
             raise ChanceError("Nobody is to play here, so there is nothing to choose.")
-        if players and variant.look.hands_hidden:
+        is_hidden = variant.look.hands_hidden
+        if players and is_hidden:
             raise ChanceError("The next card is the same whoever plays on; leave out `players`.")
         asked = (
             _build_next_card_work(variant, node)
-            if variant.look.hands_hidden
+            if is_hidden
             else _build_play_work(variant, node, turn, until, most, also, seed)
         )
         self.variant, self.seat, self.seats = variant, turn, node.position.seats

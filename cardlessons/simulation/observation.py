@@ -10,7 +10,6 @@ from random import Random
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.family import JudgedPlay
 from cardlessons.engine.odds import count_out
-from cardlessons.engine.players import visible_position
 from cardlessons.engine.table import Act, Deal, Fault, Play, Position, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
@@ -35,7 +34,7 @@ class Sight:
     @cached_property
     def position(self) -> Position:
         """The table, without the cards that the seat does not see."""
-        return visible_position(self._node.position, self.seat, hidden=self.variant.look.hands_hidden)
+        return self.variant.see(self._node.position, self.seat)
 
     @cached_property
     def hand(self) -> HeldCards:

@@ -10,11 +10,9 @@ from cardlessons.engine.options import OptionError, collect_options
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import (
     POOL,
-    Claim,
     Deal,
     Draw,
     Fault,
-    Flinch,
     Lawful,
     Moved,
     New,
@@ -26,12 +24,13 @@ from cardlessons.engine.table import (
     Remembered,
     Said,
     Setup,
-    Slap,
     after,
     evolve,
     hand,
 )
 from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.families.matching.acts import Claim
+from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.record import Record, Step, parse
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import explain, get_statement

@@ -14,13 +14,14 @@ from support.fishing import table as fishing_table
 from support.tables import stops
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.table import Pass, Play, Slap, after
+from cardlessons.engine.table import Pass, Play, after
 from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.families.fishing import puzzles as fishing
 from cardlessons.families.matching import puzzles as matching
 from cardlessons.families.sequence import puzzles as sequence
 from cardlessons.families.sequence.solver import solve
 from cardlessons.families.snap import puzzles as snap
+from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.memo import SnapMemo
 from cardlessons.record import parse
 from cardlessons.record.replay import replay

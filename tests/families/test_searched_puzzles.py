@@ -12,10 +12,11 @@ from support.sessions import Browser, address, find_cards, find_closed_cards
 from cardlessons.engine.family import Call
 from cardlessons.engine.search import Search, TooFarError, compute_preference_key
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Lawful, Pass, Play, Slap, after
+from cardlessons.engine.table import Lawful, Pass, Play, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.puzzles import make_puzzle as fishing
 from cardlessons.families.matching.puzzles import make_puzzle as matching
+from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.puzzles import make_puzzle as snap
 from cardlessons.lessons.check import check_lesson
 from cardlessons.prerender.error_card import catch_errors

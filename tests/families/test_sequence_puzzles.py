@@ -45,7 +45,7 @@ def test_exactly_one_lead_is_the_best():
 def test_small_puzzles_by_force():
     tried = 0
     for seed in range(30):
-        found = make_puzzle(seed)
+        found = make_puzzle(seed, "jig")
         table = table_of(found)
         if sum(map(len, table.hands)) <= 14:
             assert by_force(STOPS["jig"], table) == {lead.play.card: lead.values for lead in found.leads}
@@ -69,14 +69,14 @@ def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
 
 @pytest.mark.long
 def test_puzzles_of_every_grade_come_of_themselves():
-    grades = Counter(make_puzzle(seed).grade for seed in range(40))
+    grades = Counter(make_puzzle(seed, "jig").grade for seed in range(40))
     assert set(grades) == set(GRADES)
     assert max(grades.values()) < 35
 
 
 @pytest.mark.long
 def test_every_seed_is_another_puzzle():
-    assert len({str(make_puzzle(seed).record) for seed in range(20)}) == 20
+    assert len({str(make_puzzle(seed, "jig").record) for seed in range(20)}) == 20
 
 
 PINNED = {
@@ -99,4 +99,4 @@ def test_what_cannot_be_a_puzzle_is_refused():
     with pytest.raises(VariantError, match="motor is no game of stops"):
         make_puzzle(1, "motor")
     with pytest.raises(ValueError, match="there is no grade 4; there are 1, 2, 3"):
-        make_puzzle(1, grade=4)
+        make_puzzle(1, "jig", grade=4)

@@ -8,8 +8,9 @@ from support.tables import TableSetup, codes, fault, lawful, noted_codes, refusa
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.players import choose_house_play, shuffle, visible_position
-from cardlessons.engine.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
+from cardlessons.engine.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Turned, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.count import NUMBERS
 from cardlessons.families.snap.player import go_on, make_slap
 from cardlessons.record import parse

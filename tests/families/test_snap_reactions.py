@@ -5,7 +5,7 @@ from statistics import median
 import pytest
 from support.tables import TableSetup, lawful
 
-from cardlessons.engine.table import Slap
+from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.reactions import LATEST, PACES, TimesError, draw_both_times, draw_hand_time, settle_slap
 
 DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"

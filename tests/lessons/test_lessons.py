@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from support.lessons import LESSONS
 
-from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Pass, Play, Slap
+from cardlessons.engine.table import Fault, Lawful, Paid, Pass, Play
+from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.lessons.check.level_spoilers import find_early_spoilers, find_level_spoilers
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import RulebooksPart, SourcesPart

@@ -41,7 +41,9 @@ from support.solutions import SOLUTIONS, solve
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Claim, Deal, Draw, Flinch, New, Pass, Play, Slap
+from cardlessons.engine.table import Deal, Draw, New, Pass, Play
+from cardlessons.families.matching.acts import Claim
+from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record.replay import build_state_data, replay
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from support.shared_tables import LoggedTable, everything
 
-from cardlessons.engine.table import Flinch
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.snap.acts import Flinch
 from cardlessons.hosts.server import shared_table
 from cardlessons.hosts.server.event_log import SILENT
 from cardlessons.hosts.server.shared_table import MAX_TRIP_MS, MOST_PEOPLE, PACES, PATIENCE

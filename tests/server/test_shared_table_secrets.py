@@ -40,7 +40,7 @@ def play_on(logged, lots):
     """Let the seat to play make a play that the table takes, perhaps a fault; at the pile let all go on."""
     table = logged.table
     position = table.node.position
-    if table.variant.look.answers == "calls":
+    if table.variant.calls:
         for token, _ in zip(TOKENS, table.seats, strict=False):
             logged.play(token, "turn", lots.randint(150, 3000))
         return
@@ -55,7 +55,7 @@ def pester(logged, token, lots):
     """Do whatever a person may do that does not change the game: most of it is refused."""
     table = logged.table
     own = table.people[token].seat
-    if table.variant.look.answers != "calls":
+    if not table.variant.calls:
         others = [card for card in table.variant.rules.cards if card not in table.node.position.hands[own]]
         acts = [f"{table.seats[own]} {card}" for card in lots.sample(others, 5)]
         acts += [f"{table.seats[own]} -", f"{table.seats[(own + 1) % len(table.seats)]} {others[0]}", "nonsense"]

@@ -4,8 +4,9 @@ import pytest
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import choose_house_play, shuffle
-from cardlessons.engine.table import Claim, Deal, Play, Refused, Setup, name_of
+from cardlessons.engine.table import Deal, Play, Refused, Setup, name_of
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.matching.acts import Claim
 from cardlessons.record import parse
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.table.hidden_info import compute_outlook

@@ -67,7 +67,7 @@ def test_no_sequence_of_messages_wins_more_stars_than_the_rule_allows(slug):
                 [node["n"] for node in browser.nodes[begin_of(browser) :] if node["verdict"] != "refused"]
             )
             node = browser.session.tree.nodes[at]
-            calls = laid.variant.look.answers == "calls"
+            calls = bool(laid.variant.calls)
             act = chance.choice(["slap", "turn"] if calls else tries(browser.session, node.position) or ["2c"])
             reply = browser.asks(do="try", at=address(browser, at), act=act)
             if "error" in reply or browser.session.tree.nodes[reply["show"][0]].refused:

@@ -8,8 +8,9 @@ from typing import get_args, get_type_hints
 import pytest
 
 from cardlessons.engine.players import choose_house_play, shuffle
-from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
+from cardlessons.engine.table import Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.families.matching.acts import Claim
 from cardlessons.lessons.lesson import GamePart, LiveGamePart
 from cardlessons.record import Record, write_act
 from cardlessons.record.line_text import describe_line

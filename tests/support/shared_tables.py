@@ -114,7 +114,7 @@ class LoggedTable:
             if self.table.is_deal_over:
                 self.try_at_random(lots, tries=4)
                 self.deal_on()
-            elif self.table.variant.look.answers == "calls":
+            elif self.table.variant.calls:
                 for token in [token for token, one in self.table.people.items() if one.seat is not None]:
                     self.play(token, lots.choice(["slap", "turn", "turn", "turn"]), lots.randint(150, 3000))
             else:

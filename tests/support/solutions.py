@@ -1,6 +1,6 @@
 """Plays by which each level is won and lost."""
 
-from cardlessons.engine.table import Slap
+from cardlessons.families.snap.acts import Slap
 from cardlessons.lessons.level_search import LevelSearch
 
 SOLUTIONS = {

@@ -64,7 +64,8 @@ def pile(seat: int) -> Place:
 
 
 # Acts. Chance enters only by the acts `Deal` and `Draw`, so that a replay is always the same.
-# Acts are dataclasses, because equal tuples of different kinds would be equal: `Pass(0)` is not `Flinch(0)`.
+# Acts are dataclasses, because equal tuples of different kinds would be equal: `Pass(0)` is no other act of
+# the first seat.
 
 
 class _ShortlyWritten:
@@ -108,28 +109,6 @@ class Pass(_ShortlyWritten):
 
 
 @dataclass(frozen=True, repr=False)
-class Slap(_ShortlyWritten):
-    """Hands slap the pile; `seats` is in the order in which they come down."""
-
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True, repr=False)
-class Flinch(_ShortlyWritten):
-    """A seat starts to slap and draws back."""
-
-    seat: int
-
-
-@dataclass(frozen=True, repr=False)
-class Claim(_ShortlyWritten):
-    """A seat claims another's revoke."""
-
-    seat: int
-    against: int
-
-
-@dataclass(frozen=True, repr=False)
 class Draw(_ShortlyWritten):
     """Cards are turned up for seats, in this order, to decide who deals first."""
 
@@ -148,53 +127,81 @@ class New(_ShortlyWritten):
     """The next game begins."""
 
 
-@dataclass(frozen=True, repr=False)
-class FamilyAct(_ShortlyWritten):
-    """The base class of acts that only one family of games has, such as asking a player for a rank.
+class _OwnAct(_ShortlyWritten):
+    """The base class of acts that only one family of games has.
 
-    A subclass is a frozen dataclass. Its fields after `seat` are the things that the act names, in the order in which a
-    record writes them: an `int` is a seat, a `Rank` a rank, a `Card` a card. Sentences use the format of the rulebook
+    A subclass is a frozen dataclass. Its fields are the things that the act names, in the order in which a record
+    writes them: an `int` is a seat, a `Rank` a rank, a `Card` a card. Sentences use the format of the rulebook
     (`{seat:seat}`, `{rank:ranks}`); they need no citation.
 
     Attributes:
-        word: the word of the act in records, after the seat: `asks` in `B asks C 7`.
+        word: the word of the act in records.
         says: the act in words: `{seat:seat} asks {other:seat} for {rank:ranks}`.
-        refused: the same if the table refuses it: `{seat:seat} cannot ask {other:seat} for {rank:ranks} now`.
-        group: the words above a group of its buttons on the page: `Ask {other:seat} for`.
-        button: the words on a button: `{rank:ranks}`.
     """
-
-    seat: int
 
     word: ClassVar[str]
     says: ClassVar[str]
-    refused: ClassVar[str]
-    group: ClassVar[str]
-    button: ClassVar[str]
+    _before_word: ClassVar[int] = 0
+    _types: ClassVar[tuple[Any, ...]] = (int, Rank, Card)
 
     @classmethod
-    def parts(cls) -> dict[str, type]:
-        """Return the types of the fields after `seat`, by name: `int`, `Rank` or `Card`.
+    def parts(cls) -> dict[str, Any]:
+        """Return the types of the fields that a record writes after the word, by name.
 
         Raises:
             TypeError: a field has another type, which no record can write.
         """
         known = get_type_hints(cls)
-        named = {part.name: known[part.name] for part in fields(cls) if part.name != "seat"}
+        named = {part.name: known[part.name] for part in fields(cls)[cls._before_word :]}  # type: ignore[arg-type]
         for name, part in named.items():
-            if part not in (int, Rank, Card):
+            if part not in cls._types:
                 raise TypeError(f"{cls.__name__}.{name} is no seat (int), Rank or Card, so no record can write it")
         return named
 
     @property
     def facts(self) -> dict[str, Any]:
         """Return the values of all fields by name; they are the facts of the act's sentences."""
-        return {part.name: getattr(self, part.name) for part in fields(self)}
+        return {part.name: getattr(self, part.name) for part in fields(self)}  # type: ignore[arg-type]
 
 
-Act = Play | Pass | Slap | Flinch | Claim | Draw | Deal | New | FamilyAct
+@dataclass(frozen=True, repr=False)
+class FamilyAct(_OwnAct):
+    """The base class of a family's own acts of the seat that has the turn, such as asking a player for a rank.
+
+    A record writes the seat before the word: `B asks C 7`.
+
+    Attributes:
+        refused: the act in words if the table refuses it: `{seat:seat} cannot ask {other:seat} for {rank:ranks} now`.
+        group: the words above a group of its buttons on the page: `Ask {other:seat} for`.
+        button: the words on a button: `{rank:ranks}`.
+    """
+
+    seat: int
+
+    refused: ClassVar[str]
+    group: ClassVar[str]
+    button: ClassVar[str]
+    _before_word = 1
+
+
+class Interruption(_OwnAct):
+    """The base class of a family's own acts that need no turn, such as a slap.
+
+    A record writes the word first: `claim B C`. The field of the seat that interrupts is called `seat`; if there may
+    be several, it is `seats`, a `tuple[int, ...]`.
+
+    Attributes:
+        fined: what happens if it is against the rules; empty if a fine is paid.
+    """
+
+    fined: ClassVar[str] = ""
+    _types = (int, Rank, Card, tuple[int, ...])
+
+
+Act = Play | Pass | Draw | Deal | New | FamilyAct | Interruption
 
 
 def seat_of(act: Act | None) -> int | None:
     """Return the seat that does an act; None if several seats do it, or no seat."""
-    return act.seat if isinstance(act, Play | Pass | Flinch | Claim | FamilyAct) else None
+    seat: int | None = getattr(act, "seat", None)
+    return seat

@@ -14,7 +14,7 @@ from cardlessons.examples.gofish.law import GoFish
 from cardlessons.examples.gofish.memory import Position
 from cardlessons.examples.gofish.player import advise, sure_asks
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, rules_of
+from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw
 
 SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 """Number of asks since it was told, by grade."""
@@ -22,14 +22,13 @@ SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """Return the puzzle of a seed, in words."""
-    rules = rules_of(game, GoFish, "game of Go Fish", grade, SINCE)
-    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, f"{seed}/{deal}", grade))
+    return _find(seed, game, grade)
 
 
-def _in_deal(rules: GoFish, game: str, seed: str, grade: int) -> PosedPuzzle | None:
-    lot = Random(f"cardlessons puzzle {seed}")
+def _in_deal(rules: GoFish, game: str, seed: int, deal: int, grade: int) -> PosedPuzzle | None:
+    lot = Random(f"cardlessons puzzle {seed}/{deal}")
     record = Record(game, SEATS, SEATS[-1], ((),) * len(SEATS))
-    act: Act = Deal(shuffle(rules.cards, seed))
+    act: Act = Deal(shuffle(rules.cards, f"{seed}/{deal}"))
     position, done = cast("Position", record.start()), []
     told: dict[tuple[int, object], int] = {}
     for _ in range(40):
@@ -47,6 +46,9 @@ def _in_deal(rules: GoFish, game: str, seed: str, grade: int) -> PosedPuzzle | N
             return _pose(rules, replace(record, steps=tuple(done)), position, sure[0])
         act = sure[0] if sure else draw(lot, rules.moves(seen)) if lot.random() < 0.5 else advise(rules, seen)[0]
     return None
+
+
+_find = PuzzleSearch(GoFish, "game of Go Fish", SINCE, _in_deal)
 
 
 def _pose(rules: GoFish, record: Record, position: Position, best: Ask) -> PosedPuzzle:

@@ -1,11 +1,11 @@
 """The fishing family: a player takes cards from the middle of the table with a card of the hand."""
 
 from cardlessons.engine.family import Ahead, Family
+from cardlessons.families.fishing.headline import write_headline
 from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
-from cardlessons.families.fishing.puzzles import PUZZLES
+from cardlessons.families.fishing.puzzles import GAMES, PUZZLES
 from cardlessons.families.fishing.question_kinds import QUESTION_KINDS
 from cardlessons.families.fishing.questions import QUESTIONS
-from cardlessons.families.fishing.search import rate_plays
 from cardlessons.families.fishing.table import (
     collect_count_data,
     collect_table_data,
@@ -31,7 +31,8 @@ FAMILY = Family(
     heaps=iter_heaps,
     act_data=collect_count_data,
     questions=QUESTIONS,
-    solve=rate_plays,
+    headline=write_headline,
+    solve=GAMES.rate_acts,
     alike=make_interchange,
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,

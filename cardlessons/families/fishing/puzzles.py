@@ -16,26 +16,25 @@ from typing import cast
 from cardlessons.engine.cards import Suit
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, get_card_key
+from cardlessons.engine.search import SearchedGames
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Cards, Deal, Play, Setup, after
 from cardlessons.families.fishing.building import read_called_number
 from cardlessons.families.fishing.rules import Fishing
-from cardlessons.families.fishing.search import make_search
-from cardlessons.families.fishing.seating import Position
+from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.record import Record
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.puzzle_search import (
     CHOICES,
     DEPTHS,
     Puzzle,
+    PuzzleSearch,
     collect_outcomes,
     describe_task,
     draw,
     find_first_puzzle,
-    find_puzzle,
     list_hints,
     play_randomly,
-    rules_of,
     spell_out_count,
 )
 from cardlessons.rulebook import join_words
@@ -52,19 +51,14 @@ MOST_TABLES = 600
 """The largest number of positions searched for one answer."""
 
 
-def make_puzzle(seed: int, game: str, grade: int) -> Puzzle:
-    """Return the puzzle of a seed.
+def _get_position_key(_: Fishing, position: Position) -> Hashable:
+    """Return a key of all that decides the rest of the game, without the order of the cards in the middle."""
+    piles = tuple(map(frozenset, position.piles))
+    return position.hands, frozenset(position.layout), piles, position.scores, position.turn, position.memo
 
-    Args:
-        game: a variant of the fishing games, with options or without.
-        grade: 1 to 3.
 
-    Raises:
-        VariantError: the variant does not exist, is no fishing game, or has no such puzzles.
-        ValueError: the grade does not exist.
-    """
-    rules = rules_of(game, Fishing, "fishing game", grade, CHOICES)
-    return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
+GAMES = SearchedGames[Fishing, FishingMemo](lambda position: position.scores, _get_position_key)
+"""The fishing games, searched with all cards known, for puzzles and for the best play."""
 
 
 def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
@@ -76,7 +70,7 @@ def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if _is_suitable(position))
-    return find_first_puzzle(record, tables, make_search(rules, MOST_TABLES), GAPS[rules.counting], grade)
+    return find_first_puzzle(record, tables, GAMES.search(rules, MOST_TABLES), GAPS[rules.counting], grade)
 
 
 def _is_suitable(position: Position) -> bool:
@@ -84,6 +78,9 @@ def _is_suitable(position: Position) -> bool:
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS
+
+
+make_puzzle = PuzzleSearch(Fishing, "fishing game", CHOICES, _find_in_deal)
 
 
 # The texts of the puzzles

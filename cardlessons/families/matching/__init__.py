@@ -1,12 +1,12 @@
 """The matching family: a player plays a card of the same rank as the last one, and somebody pays for it."""
 
 from cardlessons.engine.family import SUITS, Ahead, Family, Interchange
+from cardlessons.families.matching.acts import Claim, write_headline
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import choose_by_counting
 from cardlessons.families.matching.player import choose_act, choose_quickly, collect_advice
-from cardlessons.families.matching.puzzles import PUZZLES
+from cardlessons.families.matching.puzzles import GAMES, PUZZLES
 from cardlessons.families.matching.question_kinds import QUESTION_KINDS
-from cardlessons.families.matching.search import rate_plays
 from cardlessons.families.matching.variants import MATCHING
 
 FAMILY = Family(
@@ -18,8 +18,10 @@ FAMILY = Family(
     player=choose_act,
     advice=collect_advice,
     lookahead=Ahead(choose_quickly, choose_by_counting=choose_by_counting),
+    interruptions=(Claim,),
+    headline=write_headline,
     vocabulary=VOCABULARY,
-    solve=rate_plays,
+    solve=GAMES.rate_acts,
     alike=lambda rules: Interchange(SUITS, frozenset(rules.cards.ranks)),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,

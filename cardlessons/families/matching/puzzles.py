@@ -10,30 +10,30 @@ expects the others to do the same. The grade is the number of choices on the bes
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from random import Random
 from typing import cast
 
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
+from cardlessons.engine.search import SearchedGames
 from cardlessons.engine.table import Act, Play
-from cardlessons.families.matching.chain import Position
+from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
-from cardlessons.families.matching.search import make_search
 from cardlessons.record import Record
 from cardlessons.record.puzzle_search import (
     CHOICES,
     DEPTHS,
     SEATS,
     Puzzle,
+    PuzzleSearch,
     collect_outcomes,
     describe_task,
     describe_winnings,
     draw,
     find_first_puzzle,
-    find_puzzle,
     list_hints,
     pick,
     play_randomly,
-    rules_of,
 )
 from cardlessons.rulebook import get_source_word
 
@@ -47,29 +47,23 @@ MOST = 600
 """The largest number of positions searched for one answer."""
 
 
-def make_puzzle(seed: int, game: str, grade: int) -> Puzzle:
-    """Return the puzzle of a seed.
-
-    Args:
-        game: a variant of the matching games, with options or without.
-        grade: 1 to 3.
-
-    Raises:
-        VariantError: the variant does not exist, is no matching game, or has no such puzzles.
-        ValueError: the grade does not exist.
-    """
-    rules = rules_of(game, Matching, "matching game", grade, CHOICES)
-    return find_puzzle(
-        game, grade, lambda deal: _find_in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade)
-    )
+def _get_position_key(rules: Matching, position: Position) -> Hashable:
+    """Return a key of all that decides the rest of the deal; without the counters if they have no limit."""
+    counters = position.counters if rules.stakes is not None else ()
+    return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout
 
 
-def _find_in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
+GAMES = SearchedGames[Matching, MatchingMemo](lambda position: position.counters, _get_position_key)
+"""The matching games, searched with all cards known, for puzzles and for the best play."""
+
+
+def _find_in_deal(rules: Matching, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
     """Return the first puzzle of the grade in one deal; None if there is none."""
+    lot = Random(f"cardlessons puzzle {seed}/{deal}")
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
-    return find_first_puzzle(record, tables, make_search(rules, MOST), GAP, grade)
+    return find_first_puzzle(record, tables, GAMES.search(rules, MOST), GAP, grade)
 
 
 def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
@@ -88,6 +82,9 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
         counters = {name: 1 + int(lot.random() * rules.stakes) for name in seats}
         pool = (rules.stakes + rules.pool) * players - sum(counters.values())
     return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
+
+
+make_puzzle = PuzzleSearch(Matching, "matching game", CHOICES, _find_in_deal)
 
 
 # The texts of the puzzles

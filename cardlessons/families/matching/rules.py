@@ -13,7 +13,6 @@ from cardlessons.engine.table import (
     POOL,
     Act,
     Cards,
-    Claim,
     Deal,
     Draw,
     Event,
@@ -35,6 +34,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.matching import dealing, stakes, turns
+from cardlessons.families.matching.acts import Claim
 from cardlessons.families.matching.calls import fill_in_rank
 from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, Revoke, find_next_with_cards
 from cardlessons.families.matching.options import MatchingOptions

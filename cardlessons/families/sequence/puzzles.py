@@ -24,14 +24,13 @@ from cardlessons.families.sequence.solver import SolvedLead, solve
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import (
     SEATS,
+    PuzzleSearch,
     collect_outcomes,
     describe_first_hint,
     describe_gain,
     describe_task,
     describe_winnings,
-    find_puzzle,
     play_randomly,
-    rules_of,
 )
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import spell_out_number
@@ -72,23 +71,8 @@ class SequencePuzzle(NamedTuple):
         return self.leads[0]
 
 
-def make_puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
-    """Return the puzzle of a seed.
-
-    Args:
-        game: a variant of the games of stops, with options or without.
-        grade: 1 to 3; any if None.
-
-    Raises:
-        VariantError: the variant does not exist, is no game of stops, or has no such puzzles.
-        ValueError: the grade does not exist.
-    """
-    rules = rules_of(game, Sequence, "game of stops", grade, GRADES)
-    return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
-
-
-def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
-    """Return the first puzzle in one deal, of the grade if one is given; None if there is none."""
+def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int) -> SequencePuzzle | None:
+    """Return the first puzzle in one deal, of the grade if it is not 0; None if there is none."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
@@ -96,7 +80,7 @@ def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int |
         if (
             _is_suitable(position)
             and (task := _find_at_table(rules, game, start, done, position))
-            and grade in (None, task.grade)
+            and grade in (0, task.grade)
         ):
             return task
     return None
@@ -141,6 +125,9 @@ def _make_record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
     """Return the deal as a record: the hands, the cards beside them, and the acts."""
     steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
+
+
+make_puzzle = PuzzleSearch(Sequence, "game of stops", GRADES, _find_in_deal)
 
 
 # The texts of the puzzles

@@ -1,6 +1,8 @@
 """The snap family: players turn cards with a count, and all of them slap the pile."""
 
 from cardlessons.engine.family import SUITS, Family, Interchange
+from cardlessons.families.snap.acts import Flinch, Slap
+from cardlessons.families.snap.headline import write_headline
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.puzzles import PUZZLES
@@ -19,6 +21,8 @@ FAMILY = Family(
     look=make_look,
     table_data=collect_table_data,
     next_card_effects=BRINGS,
+    interruptions=(Slap, Flinch),
+    headline=write_headline,
     calls=collect_answers,
     alike=lambda rules: Interchange(SUITS, counted=rules.cards.ranks),
     puzzles=PUZZLES,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardlessons.engine.live import Hand, LiveRules
+from cardlessons.engine.live import Hand, LiveRules, SlapAnalysis
 from cardlessons.engine.options import OptionError, collect_options
-from cardlessons.engine.table import Event, Noted
+from cardlessons.engine.table import Act, Event, Noted
+from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.reactions import PACES, draw_both_times, draw_hand_time, list_slap_order, settle_slap
 from cardlessons.families.snap.rules import Snap
@@ -95,7 +96,25 @@ def _list_agreements() -> tuple[tuple[str, str], ...]:
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
 
 
+def analyze_slaps(line: Sequence[tuple[Position, Act]], seat: int) -> SlapAnalysis:
+    """Count the slaps due on a line, and collect a seat's late and wrong ones; each act has the table before it."""
+    due, late, wrong = 0, [], []
+    for place, (before, act) in enumerate(line):
+        if seat not in before.live():
+            continue
+        drew_back = act == Flinch(seat)
+        if before.memo.due and (isinstance(act, Slap) or drew_back):
+            due += 1
+            if not isinstance(act, Slap) or list_slap_order(act, before.live())[-1] == seat:
+                late.append(place)
+        elif (isinstance(act, Slap) and seat in act.seats) or drew_back:
+            wrong.append(place)
+    return SlapAnalysis(due, tuple(late), tuple(wrong))
+
+
 LIVE = LiveRules(
+    slap=Slap,
+    flinch=Flinch,
     paces={name: _describe_pace(name) for name in PACES},
     agreements=_list_agreements(),
     read_agreements=read_agreements,
@@ -105,6 +124,7 @@ LIVE = LiveRules(
     settle_slap=settle_slap,
     slap_order=list_slap_order,
     snap_causes=list_snap_causes,
+    analyze=analyze_slaps,
     explain_slapping=explain_slapping,
 )
 """The rules of real-time rounds of Irish Snap."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.table import Act, Flinch, Slap
+from cardlessons.engine.table import Act
+from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.reactions import PACES, draw_both_times, draw_hand_time, settle_slap
 from cardlessons.families.snap.rules import Snap

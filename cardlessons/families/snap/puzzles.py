@@ -23,7 +23,7 @@ from cardlessons.families.snap.memo import Position
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, pick, play_randomly, rules_of
+from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw, pick, play_randomly
 from cardlessons.rulebook import explain
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
@@ -61,28 +61,10 @@ class SnapPuzzle(NamedTuple):
         return int(self.start.memo.due)
 
 
-def make_puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
-    """Return the puzzle of a seed.
-
-    Args:
-        game: a variant of Irish Snap, with options or without.
-        grade: 1 to 3.
-
-    Raises:
-        VariantError: the variant does not exist, is no Irish Snap, or has no such puzzles.
-        ValueError: the grade does not exist.
-    """
-    rules = rules_of(game, Snap, "Irish Snap", grade, GRADES)
-    due = Random(f"cardlessons puzzle {seed}").random() < 0.5
-    return find_puzzle(
-        game,
-        grade,
-        lambda deal: _find_in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade, due=due),
-    )
-
-
-def _find_in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
+def _find_in_deal(rules: Snap, game: str, seed: int, deal: int, grade: int) -> SnapPuzzle | None:
     """Return a random puzzle of the grade in one deal; None if there is none."""
+    due = Random(f"cardlessons puzzle {seed}").random() < 0.5
+    lot = Random(f"cardlessons puzzle {seed}/{deal}")
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     turns = [
@@ -170,11 +152,22 @@ def _compute_old_count(position: Position) -> int:
     return (position.memo.turns - 1) % len(NUMBERS) + 1
 
 
+make_puzzle = PuzzleSearch(Snap, "Irish Snap", GRADES, _find_in_deal)
+
+
 # The texts of the puzzles
 
 
 DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
 """By grade, the number of misleading features in words."""
+
+ANSWERS = {
+    "slap": "Slap.",
+    "both": "Slap with both hands.",
+    "turn": "No snap: let the next card come.",
+    "flinch": "Start, and draw the hand back.",
+}
+"""The answers to a turn, in words."""
 
 MISLEADS = {
     "again": "The count began again with One when the pile was taken. A player who counts on misses the snap.",
@@ -244,7 +237,7 @@ def _make_outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: 
         comes = f"{_explain_wrong(task, word)}{', and the pile is yours' * _is_pile_taken(rules, task, act)}."
     sentences = [*(why.text for why in whys), comes, _describe_misleading(task)]
     cites = dict.fromkeys(cite for why in whys for cite in why.cites)
-    return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites))
+    return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites), ANSWERS[word])
 
 
 def _explain_wrong(task: SnapPuzzle, word: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.table import Flinch, Moved, Pass, Play, Refused, Said, Slap, Why
+from cardlessons.engine.table import Moved, Pass, Play, Refused, Said, Why
+from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.count import NUMBERS, get_next_number
 from cardlessons.record.narration import describe_act
 from cardlessons.simulation.game_loop import make_next_node

@@ -14,7 +14,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from cardlessons.engine.live import TimesError
-from cardlessons.engine.table import Slap
+from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.hands import sort_players
 from cardlessons.families.snap.memo import Position
 

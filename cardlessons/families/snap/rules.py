@@ -19,7 +19,6 @@ from cardlessons.engine.table import (
     Draw,
     Event,
     Fault,
-    Flinch,
     Lawful,
     Moved,
     New,
@@ -31,7 +30,6 @@ from cardlessons.engine.table import (
     Said,
     Setup,
     SetupError,
-    Slap,
     Turned,
     Verdict,
     Why,
@@ -40,6 +38,7 @@ from cardlessons.engine.table import (
     lay,
 )
 from cardlessons.families.snap import dealing, ending
+from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.count import Spoken, get_next_number
 from cardlessons.families.snap.hands import check_hand_counts, sort_players
 from cardlessons.families.snap.memo import Position, SnapMemo

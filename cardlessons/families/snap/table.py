@@ -14,7 +14,6 @@ def make_look(rules: Snap) -> Look:
     """
     return Look(
         hands="nobody's",
-        answers="calls",
         tells="when hands come down" if rules.silent else "at once",
         played="middle",
         keeps="cards",

@@ -44,7 +44,6 @@ from cardlessons.session.protocol import (
     RemoteView,
 )
 from cardlessons.session.table import factory
-from cardlessons.session.table.view import select_looking_seats
 
 MOST_PHONES = 300
 """The limit of phones in one class."""
@@ -520,7 +519,7 @@ def _render_step(parts: _Parts, table: str, number: int) -> ClassStep | None:
     intro = "" if number else session.setting.get("intro", "")
     events = [_drop_citations(event) for event in data["events"]]
     words = intro or describe_play(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
-    looks = select_looking_seats(state.variant, state.visible_seats)
+    looks = state.variant.select_lookers(state.visible_seats)
     picture = figure(state.variant, node.position, looks=looks, narrow=True)
     description = " ".join(describe_table(state.variant, node.position, looks))
     session.close()

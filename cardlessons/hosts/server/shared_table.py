@@ -14,9 +14,9 @@ from itertools import islice
 from random import Random
 from typing import Any, Literal, NamedTuple, cast
 
-from cardlessons.engine.live import Hand, TimesError
+from cardlessons.engine.live import Hand, LiveRules, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Deal, Flinch, New, Pass, Play, Position, Refused, seat_of
+from cardlessons.engine.table import Act, Deal, Law, New, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import SILENT, Event
 from cardlessons.hosts.server.table_opening import (
@@ -737,7 +737,13 @@ class SharedTable:
     @property
     def _is_called(self) -> bool:
         """Tell whether this is a game in which every player calls “slap” or “turn” at each card."""
-        return self.variant.look.answers == "calls"
+        return bool(self.variant.calls)
+
+    @property
+    def _live(self) -> LiveRules[Law, object]:
+        live = self.variant.of.live
+        assert live is not None
+        return live
 
     @property
     def _is_left_to_house(self) -> bool:
@@ -756,14 +762,14 @@ class SharedTable:
         position, word = self.node.position, " ".join(data["act"].split()).casefold()
         passed = round(1000 * (self._now - self._shown_at)) - min(data.get("trip", 0), MAX_TRIP_MS)
         after = max(data["ms"], passed)
-        if word not in self.variant.of.calls(self.variant.rules):
+        if word not in self.variant.calls:
             raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
         if position.over or seat not in position.live():
             raise SharedTableError("You are out of this game.")
         if seat in self._calls:
             raise SharedTableError("You have answered this card. Wait for the others.")
         if word == "flinch" or (word != "turn" and after < FASTEST and position.layout):
-            self._play(Flinch(seat))
+            self._play(self._live.flinch(seat))
         else:
             self._calls[seat] = word, after
         return None
@@ -796,8 +802,7 @@ class SharedTable:
 
     def _find_hands_act(self) -> tuple[Act, dict[int, int | None]]:
         """Return the act that follows from the calls of all players, a turn or a slap, and the times of the hands."""
-        position, live = self.node.position, self.variant.of.live
-        assert live is not None
+        position, live = self.node.position, self._live
         due = live.count_due_hands(position)
         times: dict[int, Any] = {
             seat: [after] * 2 if word == "both" and due > 1 else after

@@ -11,7 +11,8 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.hosts.server.room import RoomError
-from cardlessons.record import ACT_WORDS, Record, RecordError, parse
+from cardlessons.record import Record, RecordError, parse
+from cardlessons.record.model import list_all_act_words
 from cardlessons.session.messages import shorten
 from cardlessons.session.protocol import TableOpened
 
@@ -32,7 +33,7 @@ _BLANKS = re.compile(
 _MARKS = re.compile(r"""[(){}>;"#,:<&?*!=+.\[\]-]""")
 """Marks of the notation of records, which are left out of a person's name where it is the name of a seat."""
 _CARD = re.compile(r"\d+|[\dtjqkax]{1,2}[cdhs]?", re.IGNORECASE)
-_RESERVED = {"you", "pool", "house", "deal", "nobody", "all", "turn", "pass", *ACT_WORDS}
+_RESERVED = {"you", "pool", "house", "deal", "nobody", "all", "turn", "pass", *list_all_act_words()}
 """Words that are no names of seats: the sentences and the notation have a meaning for them."""
 _MAX_MARKS = 3
 """The most marks over and under one letter, as Hebrew needs."""

@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily, HandFact
-from cardlessons.engine.players import choose_house_play, shuffle, visible_position
+from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     Act,
-    Claim,
     Deal,
     FamilyAct,
-    Flinch,
+    Interruption,
     New,
     Pass,
     Play,
@@ -24,13 +23,12 @@ from cardlessons.engine.table import (
     Refused,
     Setup,
     SetupError,
-    Slap,
     Verdict,
     Why,
     after,
 )
 from cardlessons.engine.variant import Variant
-from cardlessons.engine.variants import VARIANTS, VariantError
+from cardlessons.engine.variants import VARIANTS, VariantError, list_interruptions
 from cardlessons.lessons.check.told_cards import ToldCard, iter_told_cards
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.headline import write_headline
@@ -49,6 +47,7 @@ MANY = 5
 NAMES = tuple("ABCDEFGHIJKLMNOPQRST")
 
 T = TypeVar("T")
+A = TypeVar("A", FamilyAct, Interruption)
 
 
 class PlayedMistake(NamedTuple):
@@ -187,7 +186,7 @@ class _PlayedGame:
         if not moves:
             message = f"it is {self.seats[position.turn]}'s turn, but moves() has nothing to do"
             raise _FailedError(PlayedMistake(message, name="moves"))
-        seen = visible_position(position, position.turn, hidden=self.variant.look.hands_hidden)
+        seen = self.variant.see(position, position.turn)
         if self._run("moves", self.rules.moves, seen) != moves:
             message = "moves() depends on cards that the seat to play does not see"
             yield PlayedMistake(f"{message}; for sizes there are hand_size and stock_size", name="moves")
@@ -271,29 +270,28 @@ class _PlayedGame:
         """Return a random act, lawful or not."""
         chance, cards = self.chance, [*self.rules.cards]
         seat, other = (chance.randrange(len(self.seats)) for _ in range(2))
-        own: dict[type, Callable[[], object]] = {
+        own: dict[Any, Callable[[], object]] = {
             int: lambda: chance.randrange(len(self.seats)),
             Rank: lambda: chance.choice(cards).rank,
             Card: lambda: chance.choice(cards),
+            tuple[int, ...]: lambda: (seat, other),
         }
         acts: list[Act] = [
             Play(seat, chance.choice(cards)),
             Play(seat, chance.choice(cards), (chance.choice(cards),)),
             *(Play(seat, card) for card in position.hands[seat][:2]),
             Pass(seat),
-            Slap((seat, other)),
-            Flinch(seat),
-            Claim(seat, other),
+            *(_make_own_act(kind, own) for kind in list_interruptions()),
             Deal(),
             New(),
         ]
         for kind in self.variant.of.acts * 3:
-            acts.append(_make_own_act(kind, seat, own))
+            acts.append(_make_own_act(kind, own, seat))
         return chance.choice(acts)
 
 
-def _make_own_act(kind: type[FamilyAct], seat: int, own: dict[type, Callable[[], object]]) -> FamilyAct:
-    return kind(seat, *(own[part]() for part in kind.parts().values()))
+def _make_own_act(kind: type[A], own: dict[Any, Callable[[], object]], *seat: int) -> A:
+    return kind(*seat, *(own[part]() for part in kind.parts().values()))
 
 
 def _iter_versions(why: Why) -> Iterator[Why]:

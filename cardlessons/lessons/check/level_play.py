@@ -56,7 +56,7 @@ def _find_start_mistake(level: Level, game: Variant, table: Position) -> tuple[s
     """Return the mistake because of which the learner cannot begin, as a key of the level and a message."""
     if table.over:
         return "level", "the game is over before the learner plays"
-    if game.look.answers != "calls" and table.turn != level.start.seats.index(level.you):
+    if not game.calls and table.turn != level.start.seats.index(level.you):
         turn = "nobody's" if table.turn is None else f"{table.seats[table.turn]}'s"
         return "you", f"the level begins where it is {turn} turn, not {level.you}'s"
     state = judge(level, ()).state

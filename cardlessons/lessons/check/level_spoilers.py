@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Act, Play, Slap
+from cardlessons.engine.table import Act, Interruption, Play
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.rulebook.marks import list_marks
@@ -85,4 +85,4 @@ def _find_missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[froze
 def _find_slapped_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
     """Return the card that the last act of a line slaps; None if that act is no slap."""
     layout = ways.follow(won[:-1]).position.layout
-    return layout[-1] if layout and isinstance(won[-1], Slap) else None
+    return layout[-1] if layout and isinstance(won[-1], Interruption) else None

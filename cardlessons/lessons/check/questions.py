@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterator, Sequence
 from cardlessons.engine.table import Act, Play, Position, seat_of
 from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.typos import explain_typos
-from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
+from cardlessons.record import Answer, Question, Record, RecordError, Step, read_act, write_act
 from cardlessons.record.answers import PAYS, count_payments, find_answer_act, is_payment_question, read_payments
+from cardlessons.record.model import list_all_act_words
 from cardlessons.record.replay import Replay
 from cardlessons.rulebook import join_words
 
@@ -173,7 +174,7 @@ def read_answer_act(answer: Answer, record: Record) -> Act | None:
         words = answer.text.split()
         if not 2 <= len(words) <= 3 or not (words[1] == "-" or _CARD_LIKE.fullmatch(words[1])):
             return None
-        if words[0] in record.seats or words[0] in ACT_WORDS or len(words[0]) == 1 or len(words) == 2:
+        if words[0] in record.seats or words[0] in list_all_act_words() or len(words[0]) == 1 or len(words) == 2:
             raise
         return None
 

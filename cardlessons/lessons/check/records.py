@@ -85,8 +85,8 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
 
 def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield a hint for a seat that has more than twice as many cards as any other, and more than the game deals."""
-    record, look = played.record, played.variant.look
-    if look.answers == "calls" or (record.steps and isinstance(record.steps[0].act, Deal | Draw)):
+    record = played.record
+    if played.variant.calls or (record.steps and isinstance(record.steps[0].act, Deal | Draw)):
         return
     for seat, cards in zip(record.seats, record.hands, strict=True):
         others = max(len(hand) for name, hand in zip(record.seats, record.hands, strict=True) if name != seat)

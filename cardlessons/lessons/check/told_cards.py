@@ -77,8 +77,8 @@ def iter_told_cards(
 
 def _list_hidden_cards(variant: Variant, position: Position, act: Act, seat: int) -> tuple[Card, ...]:
     """Return the cards that a seat does not see, from the top of the stock; without those that the act names."""
-    closed = variant.look.hands_hidden
-    hands = (card for other, hand in enumerate(position.hands) if closed or other != seat for card in hand)
+    lookers = variant.select_lookers(frozenset([seat])) or ()
+    hands = (card for other, hand in enumerate(position.hands) if other not in lookers for card in hand)
     named = set(_iter_cards(vars(act)))
     return tuple(card for card in (*position.stock, *hands, *position.dead) if card not in named)
 
@@ -119,12 +119,12 @@ def _swap_cards(position: Position, one: Card, other: Card) -> Position:
 
 
 def _see(variant: Variant, position: Position, verdict: Verdict, seat: int) -> _Sighting:
-    closed = variant.look.hands_hidden
-    shown = hide_from_seats(frozenset() if closed else frozenset([seat]), verdict)
+    lookers = variant.select_lookers(frozenset([seat]))
+    shown = hide_from_seats(lookers, verdict)
     memo = next((event.memo for event in reversed(verdict.events) if isinstance(event, Remembered)), position.memo)
     happened, told = [], []
     for event in shown.events:
-        happened.append(_see_event(event, None if closed else seat))
+        happened.append(_see_event(event, seat if lookers else None))
         if isinstance(event.why, Why):
             told.append((event.why.code, _write_sentence(variant, position, event.why, seat)))
     return _Sighting(tuple(happened), tuple(told), memo)

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from cardlessons.engine.cards import Card, CardError
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding
-from cardlessons.record import ACT_WORDS, KEYS, RecordError
+from cardlessons.record import KEYS, RecordError
 from cardlessons.record.act_parser import LONG_DASHES
+from cardlessons.record.model import list_all_act_words
 
 _LONG_DASH = re.compile(rf"(\s*)[{''.join(LONG_DASHES)}](?=\s)")
 _PLAYED = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
@@ -71,7 +72,7 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
             not name
             or name[0] in "?({"
             or name[0].isdigit()
-            or name.casefold() in ACT_WORDS
+            or name.casefold() in list_all_act_words()
             or name in given
             or not words
         ):

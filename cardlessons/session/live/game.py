@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from cardlessons.engine.live import TimesError
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Act, Deal, Ended, Flinch, Left, Position, Refused, Setup, Slap
+from cardlessons.engine.table import Act, Deal, Ended, Left, Position, Refused, Setup
 from cardlessons.record.tree import Node, Tree
 from cardlessons.session.live.choices import LiveChoices
 from cardlessons.session.live.moments import Times, build_moment_data, build_turn_data, is_due
@@ -73,7 +73,7 @@ class LiveGame:
     def flinch(self, at: int, name: str) -> LiveMoment:
         """Decide a turn at which a learner's hand has started and drawn back."""
         self._find_open_turn(at)
-        return self._settle(at, Flinch(self._find_learner(name)), {})
+        return self._settle(at, self.sitting.live.flinch(self._find_learner(name)), {})
 
     def answer(self, at: int, hands: int) -> LiveMoment:
         """Judge the learner's answer in a game without a clock; `hands` is 0 for no snap, 1 or 2 for a snap.
@@ -121,7 +121,7 @@ class LiveGame:
             raise MessageError(get_text("game.only-measured-hands", seats=" and of ".join(seats)))
         return seats.index(name)
 
-    def _build_slap(self, position: Position, times: Times) -> Slap:
+    def _build_slap(self, position: Position, times: Times) -> Act:
         try:
             return self.sitting.live.settle_slap(position, times)
         except TimesError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.table import Flinch, Lawful, Moved, Pass, Play, Position, Said, Slap, Spot
+from cardlessons.engine.table import Interruption, Lawful, Moved, Pass, Play, Position, Said, Spot, seat_of
 from cardlessons.record.tree import Node
 from cardlessons.session.live.choices import LiveChoices
 from cardlessons.session.protocol import Event, LiveMoment, LiveTime, LiveTurn
@@ -71,7 +71,7 @@ def build_moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: T
             for node in nodes
         ],
         "times": _build_time_data(sitting, last, times),
-        "causes": _list_causes(sitting, nodes[-2]) if isinstance(last.act, Slap) else [],
+        "causes": _list_causes(sitting, nodes[-2]) if isinstance(last.act, sitting.live.slap) else [],
         "in": [position.seats[seat] for seat in position.live()],
         "over": position.over,
         "watching": not position.over and not any(seat in position.live() for seat in learners),
@@ -81,7 +81,7 @@ def build_moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: T
 
 def _build_time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
     """Return the time and the result of each player's hand, in the order in which the hands came down."""
-    if not times or node.parent is None or not isinstance(node.act, Slap):
+    if not times or node.parent is None or not isinstance(node.act, sitting.live.slap):
         return []
     due = sitting.live.count_due_hands(node.parent.position)
     order = sitting.live.slap_order(node.act, times)
@@ -123,10 +123,8 @@ def _describe_turn(node: Node, you: int | None) -> str:
             return get_text("moments.you-count-on")
         case Pass(seat):
             return get_text("moments.counts-on", seat=seats[seat])
-        case Flinch(seat) if seat == you:
-            return get_text("moments.you-draw-back")
-        case Flinch(seat):
-            return get_text("moments.draws-back", seat=seats[seat])
+        case Interruption() as act if (who := seat_of(act)) is not None:
+            return get_text("moments.you-draw-back" if who == you else "moments.draws-back", seat=seats[who])
         case _:
             return get_text("moments.hands-on-pile")
 

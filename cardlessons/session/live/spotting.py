@@ -79,7 +79,7 @@ def read_call(variant: Variant, position: Position, you: int, seed: int, text: s
     Raises:
         MessageError: the text is no call of this game, or the game is over.
     """
-    name, calls = position.seats[you], variant.of.calls(variant.rules)
+    name, calls = position.seats[you], variant.calls
     spoken = " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}")
     if spoken not in calls:
         twice = get_text("spotting.both-hands") if "both" in calls else ""

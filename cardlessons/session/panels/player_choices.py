@@ -64,7 +64,7 @@ class Choices:
         """Return the ways to play a game by name, each with its title."""
         known = {name: (f"{way.says} ({name})", way) for name, way in collect_ways(game).items()}
         own = {name: (get_text("player_choices.own-function", name=name), player) for name, player in self._own.items()}
-        return {**known, **(self._collect_custom_ways() if game.look.answers == "cards" else {}), **own}
+        return {**known, **({} if game.calls else self._collect_custom_ways()), **own}
 
     def _collect_custom_ways(self) -> dict[str, tuple[str, Player]]:
         """Return the ways that learners make on the page, by name, each with its title."""

@@ -110,7 +110,7 @@ class Lab(Panel):
                 self.running = ""
             case "kept":
                 self._take_up(str(value))
-            case made if self.variant.look.answers == "cards" and self.choices.take_up(made, value):
+            case made if not self.variant.calls and self.choices.take_up(made, value):
                 self.ways = self.choices.of(self.variant)
                 self._clear()
             case _:

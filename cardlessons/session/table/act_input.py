@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, FamilyAct, Play, Position, seat_of
-from cardlessons.record import ACT_WORDS, RecordError, clean_act, expand_initials, read_act, write_act
+from cardlessons.record import RecordError, clean_act, expand_initials, read_act, write_act
+from cardlessons.record.model import list_all_act_words
 from cardlessons.session.live.spotting import read_call as spotted
 from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.table.state import TableState
@@ -31,7 +32,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
     called = [seat for seat in seats if seat.casefold() == word.casefold()]
     if word not in seats and len(called) == 1 and rest:
         named = f"{called[0]} {rest}"
-    elif position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
+    elif position.turn is not None and word not in seats and word.casefold() not in list_all_act_words():
         named = f"{seats[position.turn]} {named}"
     try:
         return read_act(named, seats, state.variant)

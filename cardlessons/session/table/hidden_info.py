@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardlessons.engine.table import Act, Cards, Claim, Event, Play, Position, Refused, Verdict, Why, hide_from_seats
+from cardlessons.engine.table import (
+    Act,
+    Cards,
+    Event,
+    Interruption,
+    Play,
+    Position,
+    Refused,
+    Verdict,
+    Why,
+    hide_from_seats,
+)
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import (
@@ -98,9 +109,9 @@ def _find_certain_reasons(variant: Variant, now: Position, act: Act, hidden: Car
     """Return the reasons against an act that do not depend on hidden cards.
 
     A play of a hidden card is judged as if the seat held it, which is possible if its hand has hidden cards. No reason
-    against a claim is certain, because it depends on the hands.
+    against an interruption is certain, because it may depend on the hands, as a claim does.
     """
-    if isinstance(act, Claim):
+    if isinstance(act, Interruption):
         return ()
     if not isinstance(act, Play) or act.card not in hidden or not {*hidden}.intersection(now.hands[act.seat]):
         return reasons

@@ -80,7 +80,7 @@ class TableState:
     @property
     def _called(self) -> bool:
         """Return whether all seats answer each card with a call."""
-        return self.variant.look.answers == "calls"
+        return bool(self.variant.calls)
 
     def write_record(self) -> Record:
         """Return the table as a record: the author's record, or if something was tried, the whole tree."""

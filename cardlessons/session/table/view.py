@@ -59,12 +59,12 @@ def build_node_data(
     position = node.position
     seats = position.seats
     act = None if node.act is None else write_visible_act(node.act, seats, visible_seats)
-    verdict = hide_from_seats(select_looking_seats(variant, visible_seats), node.verdict)
+    verdict = hide_from_seats(variant.select_lookers(visible_seats), node.verdict)
     events = list_visible_events(variant, node, you) if spotting else build_events_data(variant, seats, verdict, you)
-    events = hide_event_cards(events, seats, select_looking_seats(variant, visible_seats))
+    events = hide_event_cards(events, seats, variant.select_lookers(visible_seats))
     may = _mark_playable(variant, node, visible_seats)
     bare = reveal_at_end and not variant.rules.moves(position)
-    visible_seats = select_looking_seats(variant, visible_seats)
+    visible_seats = variant.select_lookers(visible_seats)
     data: protocol.NodeData = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
@@ -111,8 +111,8 @@ def build_position_data(
     If hands are hidden, the visible ones are sorted as the game's `Look` says, by suit or by rank. With `bare`, all
     hands are shown.
     """
-    visible_seats = select_looking_seats(variant, visible_seats)
-    seen = select_looking_seats(variant, None) if bare else visible_seats
+    visible_seats = variant.select_lookers(visible_seats)
+    seen = variant.select_lookers(None) if bare else visible_seats
     hands: dict[str, list[str] | int] = {
         name: _list_texts(position.hands[seat] if visible_seats is None else variant.sort_hand(position.hands[seat]))
         if _can_see(seen, seat)
@@ -133,11 +133,6 @@ def build_position_data(
 def _add_family_data(data: T, fields: FamilyFields) -> T:
     """Return a state, a node or an answer with the fields that a family adds to it."""
     return cast("T", {**data, **fields})
-
-
-def select_looking_seats(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
-    """Return the visible seats, but none in games in which nobody looks at a hand."""
-    return frozenset() if variant.look.hands_hidden else visible_seats
 
 
 def _can_see(visible_seats: VisibleSeats, seat: int) -> bool:
@@ -174,7 +169,7 @@ def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     if turn is None or not _can_see(visible_seats, turn) or node.refused:
         return {}
     if variant.look.hands_hidden:
-        return {TURN: "lawful"} if variant.look.answers == "cards" else {}
+        return {} if variant.calls else {TURN: "lawful"}
     lawful = variant.rules.choices(position)
     silent = variant.rules.decide(position, Pass(turn))
     may = {} if isinstance(silent, Refused) else {SILENT: get_verdict_name(silent)}
@@ -200,7 +195,7 @@ def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
 
 def _get_act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
     """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family."""
-    if variant.look.hands_hidden and variant.look.answers == "cards":
+    if variant.look.hands_hidden and not variant.calls:
         return "turns"
     return "chooses" if variant.of.acts else "plays"
 
@@ -209,11 +204,11 @@ def build_game_frame(variant: Variant) -> Framed:
     """Return the fields of a setting that come from the game: its name, and the look of its table."""
     return {
         "game": variant.full_title,
-        "middle": variant.look.played == "middle" and variant.look.answers == "cards",
+        "middle": variant.look.played == "middle" and not variant.calls,
         "map": write_ranks(variant),
-        "slaps": variant.look.answers == "calls",
+        "slaps": bool(variant.calls),
         "does": _get_act_kind(variant),
-        "both_hands": "both" in variant.of.calls(variant.rules),
+        "both_hands": "both" in variant.calls,
         "family": variant.family,
         "example": variant.look.example,
         "unit": get_source_word("counter", variant.sections),

@@ -58,9 +58,7 @@ class QuestionStep(Generic[Q]):
     @property
     def looks(self) -> Looks:
         """Return the seats whose hands are shown: all (None), only the player's, or none in games of slaps."""
-        if self.case.game.look.hands_hidden:
-            return frozenset()
-        return frozenset({self.case.seat}) if self.kind.is_own_view else None
+        return self.case.game.select_lookers(frozenset({self.case.seat}) if self.kind.is_own_view else None)
 
     @property
     def says(self) -> str:

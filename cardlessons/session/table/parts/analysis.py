@@ -26,7 +26,7 @@ from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
-from cardlessons.simulation.analysis import TOLD, CostlyPlay, GameAnalysis, analyze_slaps
+from cardlessons.simulation.analysis import TOLD, CostlyPlay, GameAnalysis
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import IS_PAID, IS_TAKEN, LEADS, PAYS, TAKES, WINS
 
@@ -87,15 +87,19 @@ def build_analysis_data(variant: Variant, analysis: GameAnalysis, you: int) -> A
 
 def build_slaps_data(variant: Variant, end: Node, you: int) -> AnalysisData:
     """Return the analysis of the learner's calls: late slaps and wrong ones."""
-    found = analyze_slaps(variant, end, you)
+    assert variant.of.live is not None
+    line = [node for node in end.line() if not node.refused]
+    found = variant.of.live.analyze(
+        [(node.parent.position, node.act) for node in line if node.parent and node.act], you
+    )
     hits = found.due - len(found.late)
     sentence = get_text("analysis.no-snaps")
     if found.due:
         sentence = get_text("analysis.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
     if found.wrong:
         sentence = f"{sentence} {get_text('analysis.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
-    answered = sorted([*found.late, *found.wrong], key=lambda node: node.number)[:TOLD]
-    plays = [_build_answer_data(variant, node, you, late=node in found.late) for node in answered]
+    answered = sorted([*found.late, *found.wrong], key=lambda place: line[place].number)[:TOLD]
+    plays = [_build_answer_data(variant, line[place], you, late=place in found.late) for place in answered]
     return {"told": sentence, "plays": plays}
 
 

@@ -172,11 +172,11 @@ class LevelsTablePart(Part):
     def _lay_out(self, number: int) -> TableState:
         start = self.level.start
         you = start.seats.index(self.level.you)
-        hidden = self.level.hidden or start.game().look.hands_hidden
         tree = grow(start)
         begin = next(node for node in reversed(tree.nodes) if node.book)
         at_level: AtLevel = {"number": number, "begin": begin.number, "deal": self._dealt[number]}
-        return TableState(tree, start, begin, you, frozenset([you]) if hidden else None, setting={"at_level": at_level})
+        visible_seats = start.game().select_shown_seats(you, hidden=self.level.hidden)
+        return TableState(tree, start, begin, you, visible_seats, setting={"at_level": at_level})
 
     def is_best_lead_allowed(self) -> None:
         """Raise `MessageError` as long as no try at the level has come to its end."""

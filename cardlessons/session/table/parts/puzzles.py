@@ -88,10 +88,10 @@ class PuzzlesTablePart(Part):
         record = parse(self.posed.record)
         tree = grow(record)
         begin = tree.nodes[-1]
-        you, hands_hidden = record.seats.index(self.posed.you), record.game().look.hands_hidden
-        asks = self.posed.asks + f" {get_text('puzzles.step-back')}" * hands_hidden
+        you, game = record.seats.index(self.posed.you), record.game()
+        asks = self.posed.asks + f" {get_text('puzzles.step-back')}" * bool(game.calls)
         asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": asks}
-        visible_seats = frozenset([you]) if self.posed.hidden or hands_hidden else None
+        visible_seats = game.select_shown_seats(you, hidden=self.posed.hidden)
         return TableState(tree, record, begin, you, visible_seats, seed, setting=asked)
 
     def is_best_lead_allowed(self) -> None:

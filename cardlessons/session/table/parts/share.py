@@ -15,7 +15,6 @@ from cardlessons.session.protocol import SettingFields, Share, TableMessage, Tab
 from cardlessons.session.table.permissions import find_answered_node, find_bared_node
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
-from cardlessons.session.table.view import select_looking_seats
 from cardlessons.session.texts import get_text
 
 
@@ -39,7 +38,7 @@ class SharePart(Part):
                 title = get_text("share.figure-title", title=state.variant.title, line=len(node.line()))
                 return {
                     "svg": figure(
-                        state.variant, node.position, title, select_looking_seats(state.variant, state.visible_seats)
+                        state.variant, node.position, title, state.variant.select_lookers(state.visible_seats)
                     )
                 }
             case "words":
@@ -52,7 +51,7 @@ class SharePart(Part):
 def _describe_line(state: TableState, node: Node) -> str:
     """Return the first table, the plays up to a node, and the table after them, in words."""
     variant, line = state.variant, node.line()
-    looks = select_looking_seats(variant, state.visible_seats)
+    looks = variant.select_lookers(state.visible_seats)
     start, now = (describe_table(variant, p, looks) for p in (state.tree.root.position, node.position))
     then = ["", get_text("share.table-now"), *now] if line else []
     return "\n".join([f"{variant.full_title}.", *start, "", *describe_line(variant, line, looks), *then])
