@@ -19,7 +19,7 @@ def test_it_is_unknown_to_the_house():
 def test_its_record_is_replayed_and_every_ask_explained(tells):
     told = tells("replay", str(RECORD))
     assert "B gives A the seven of hearts, all that B has of that rank. [GOF-4]" in told
-    assert "A holds no jack, and asks only for what he holds." in told
+    assert "A holds no jack, and asks only for ranks that he holds." in told
     assert "books: A 1  B 0  C 0  stock 4" in told
     assert "counters" not in told
 
@@ -142,12 +142,12 @@ A: 7c 7d 7s 2h
 B: 7h 3c 9d
 
 you: A
-ask: You are A, and you hold three sevens. Make a book.
+ask: You are A, and you hold three [77]. Make a book.
 goal: tells gof.book
 par: 1
 hint: B may have the fourth.
-won: Four sevens are a book.
-lost: B has no two.
+won: Four [77] are a book.
+lost: B has no [2].
 ```
 '''
 print(*check_lesson(text, ".md", set(), []), sep=", ")
