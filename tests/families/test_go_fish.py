@@ -326,7 +326,7 @@ def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(finds):
 def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(finds):
     told, sent = json.loads(finds(SHARED + 'print(json.dumps(ask("B", "B asks A 9")))'))
     (reason,) = (event["why"]["text"] for event in told["refused"]["events"])
-    assert "ask only for what you hold" in reason
+    assert "ask only for ranks that you hold" in reason
     assert reason in sent["B"]
     assert sent["A"] == ""
 
