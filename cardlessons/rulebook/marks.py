@@ -13,8 +13,8 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.rulebook.english import ENGLISH, English
 
-_MARK = re.compile(r"(?<!\[)\[(?:(?P<words>[^\s\[\]{}|][^\[\]{}|]*?)\s+)??(?P<what>[^\s\[\]{}|]+)\](?![\](])")
-"""What may be a mark: text in brackets that is no link (`[text](href)`, `[[lesson]]`)."""
+_MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
+"""Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
 _WHAT = re.compile(r"(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
 """A card, a rank or a suit; twice for several."""
 _MEANT = re.compile(
@@ -76,8 +76,8 @@ class MarkedText(str):
         marks: list[Mark] = []
         done = length = 0
         for found in _MARK.finditer(written):
-            words, what = " ".join((found["words"] or "").split()), _WHAT.fullmatch(found["what"])
-            owner = language.find_owner(words)
+            words, last = _split_words(found)
+            what, owner = _WHAT.fullmatch(last), language.find_owner(words)
             if what is None or owner is None:
                 continue
             rank = Card.read(f"{what['rank']}c").rank if what["rank"] else None
@@ -100,6 +100,12 @@ class MarkedText(str):
         return (self.written,)
 
 
+def _split_words(found: re.Match[str]) -> tuple[str, str]:
+    """Return the words before the last one in brackets, and the last one."""
+    words, _, last = " ".join(found["words"].split()).rpartition(" ")
+    return words, last
+
+
 def mark_text(written: str) -> str:
     """Return a text with its marks in words; one without marks stays a plain string."""
     return marked if (marked := MarkedText(written)).marks else written
@@ -108,7 +114,7 @@ def mark_text(written: str) -> str:
 def find_wrong_marks(written: str, language: English = ENGLISH) -> Iterator[tuple[int, str]]:
     """Yield the brackets that are meant as a mark but are none, each with its index."""
     for found in _MARK.finditer(written):
-        words, what = " ".join((found["words"] or "").split()), found["what"]
+        words, what = _split_words(found)
         if _WHAT.fullmatch(what):
             is_wrong = language.find_owner(words) is None and not what.isdigit()
         else:
@@ -146,6 +152,6 @@ def replace_marks(text: str, change: Callable[[Mark], tuple[Rank | None, Suit | 
             return found[0]
         rank, suit = change(mark)
         what = f"{rank.letter if rank else ''}{suit or ''}"
-        return f"[{found['words'] or ''} {what * (1 + mark.several)}]".replace("[ ", "[")
+        return f"[{f'{_split_words(found)[0]} {what * (1 + mark.several)}'.lstrip()}]"
 
     return mark_text(_MARK.sub(write, get_written(text)))
