@@ -15,11 +15,11 @@ from cardlessons.rulebook.english import ENGLISH, English
 
 _MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
 """Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
-_WHAT = re.compile(r"(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
+_WHAT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
 """A card, a rank or a suit; twice for several."""
 _MEANT = re.compile(
-    rf"(?:\d{{1,2}}|[TJQKA])[a-zA-Z♣♦♥♠]|[tjqk][cdhs]|(?:{'|'.join(rank.word for rank in Rank)})(?:e?s)?"
-    rf"|(?:{'|'.join(suit.word.removesuffix('s') for suit in Suit)})s?"
+    rf"(?:\d{{1,2}}|[TJQKA])[a-zA-Z♣♦♥♠]|[tjqk][cdhs]|(?:{'|'.join(rank.word for rank in [*Rank][1:])})(?:e?s)?"
+    r"|(?:club|diamond|heart|spade)s?"
 )
 """The last word in brackets that are meant as a mark."""
 _BEGINS = re.compile(r"(?:[.!?…][”\"’')*_]*\s|(?<!\w)[“\"])[“\"‘'(*_]*$")
