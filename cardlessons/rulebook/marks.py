@@ -63,12 +63,14 @@ class MarkedText(str):
 
     Attributes:
         written: the text as its author wrote it.
+        language: the language of its words.
         marks: its marks, in their order.
     """
 
-    __slots__ = ("marks", "written")
+    __slots__ = ("language", "marks", "written")
 
     written: str
+    language: English
     marks: tuple[Mark, ...]
 
     def __new__(cls, written: str, language: English = ENGLISH) -> MarkedText:
@@ -93,11 +95,11 @@ class MarkedText(str):
             parts += between, said
             done, length = found.end(), begin + len(said)
         text = super().__new__(cls, "".join((*parts, written[done:])))
-        text.written, text.marks = written, tuple(marks)
+        text.written, text.language, text.marks = written, language, tuple(marks)
         return text
 
-    def __getnewargs__(self) -> tuple[str]:
-        return (self.written,)
+    def __reduce__(self) -> tuple[type[MarkedText], tuple[str, English]]:
+        return MarkedText, (self.written, self.language)
 
 
 def _split_words(found: re.Match[str]) -> tuple[str, str]:
@@ -106,9 +108,9 @@ def _split_words(found: re.Match[str]) -> tuple[str, str]:
     return words, last
 
 
-def mark_text(written: str) -> str:
+def mark_text(written: str, language: English = ENGLISH) -> str:
     """Return a text with its marks in words; one without marks stays a plain string."""
-    return marked if (marked := MarkedText(written)).marks else written
+    return marked if (marked := MarkedText(written, language)).marks else written
 
 
 def find_wrong_marks(written: str, language: English = ENGLISH) -> Iterator[tuple[int, str]]:
@@ -143,9 +145,9 @@ def cut_written(text: str, at: int) -> str:
     return written[max(0, at + past) :]
 
 
-def replace_marks(text: str, change: Callable[[Mark], tuple[Rank | None, Suit | None]]) -> str:
+def replace_marks(text: MarkedText, change: Callable[[Mark], tuple[Rank | None, Suit | None]]) -> MarkedText:
     """Return a text in which each mark names another rank and suit."""
-    marks = {mark.at: mark for mark in list_marks(text)}
+    marks = {mark.at: mark for mark in text.marks}
 
     def write(found: re.Match[str]) -> str:
         if (mark := marks.get(found.start())) is None:
@@ -154,4 +156,4 @@ def replace_marks(text: str, change: Callable[[Mark], tuple[Rank | None, Suit | 
         what = f"{rank.letter if rank else ''}{suit or ''}"
         return f"[{f'{_split_words(found)[0]} {what * (1 + mark.several)}'.lstrip()}]"
 
-    return mark_text(_MARK.sub(write, get_written(text)))
+    return MarkedText(_MARK.sub(write, text.written), text.language)
