@@ -13,13 +13,13 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.rulebook.english import ENGLISH, English
 
-_MARK = re.compile(r"(?<!\[)\[(?:(?P<words>[^\s\[\]{}|][^\[\]{}|]*?)\s+)??(?P<what>[^\s\[\]{}|]+)\](?![\](])")
-"""What may be a mark: text in brackets that is no link (`[text](href)`, `[[lesson]]`)."""
-_WHAT = re.compile(r"(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
+_MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
+"""Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
+_WHAT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
 """A card, a rank or a suit; twice for several."""
 _MEANT = re.compile(
-    rf"(?:\d{{1,2}}|[TJQKA])[a-zA-Z♣♦♥♠]|[tjqk][cdhs]|(?:{'|'.join(rank.word for rank in Rank)})(?:e?s)?"
-    rf"|(?:{'|'.join(suit.word.removesuffix('s') for suit in Suit)})s?"
+    rf"(?:\d{{1,2}}|[TJQKA])[a-zA-Z♣♦♥♠]|[tjqk][cdhs]|(?:{'|'.join(rank.word for rank in [*Rank][1:])})(?:e?s)?"
+    r"|(?:club|diamond|heart|spade)s?"
 )
 """The last word in brackets that are meant as a mark."""
 _BEGINS = re.compile(r"(?:[.!?…][”\"’')*_]*\s|(?<!\w)[“\"])[“\"‘'(*_]*$")
@@ -63,12 +63,14 @@ class MarkedText(str):
 
     Attributes:
         written: the text as its author wrote it.
+        language: the language of its words.
         marks: its marks, in their order.
     """
 
-    __slots__ = ("marks", "written")
+    __slots__ = ("language", "marks", "written")
 
     written: str
+    language: English
     marks: tuple[Mark, ...]
 
     def __new__(cls, written: str, language: English = ENGLISH) -> MarkedText:
@@ -76,8 +78,8 @@ class MarkedText(str):
         marks: list[Mark] = []
         done = length = 0
         for found in _MARK.finditer(written):
-            words, what = " ".join((found["words"] or "").split()), _WHAT.fullmatch(found["what"])
-            owner = language.find_owner(words)
+            words, last = _split_words(found)
+            what, owner = _WHAT.fullmatch(last), language.find_owner(words)
             if what is None or owner is None:
                 continue
             rank = Card.read(f"{what['rank']}c").rank if what["rank"] else None
@@ -93,22 +95,28 @@ class MarkedText(str):
             parts += between, said
             done, length = found.end(), begin + len(said)
         text = super().__new__(cls, "".join((*parts, written[done:])))
-        text.written, text.marks = written, tuple(marks)
+        text.written, text.language, text.marks = written, language, tuple(marks)
         return text
 
-    def __getnewargs__(self) -> tuple[str]:
-        return (self.written,)
+    def __reduce__(self) -> tuple[type[MarkedText], tuple[str, English]]:
+        return MarkedText, (self.written, self.language)
 
 
-def mark_text(written: str) -> str:
+def _split_words(found: re.Match[str]) -> tuple[str, str]:
+    """Return the words before the last one in brackets, and the last one."""
+    words, _, last = " ".join(found["words"].split()).rpartition(" ")
+    return words, last
+
+
+def mark_text(written: str, language: English = ENGLISH) -> str:
     """Return a text with its marks in words; one without marks stays a plain string."""
-    return marked if (marked := MarkedText(written)).marks else written
+    return marked if (marked := MarkedText(written, language)).marks else written
 
 
 def find_wrong_marks(written: str, language: English = ENGLISH) -> Iterator[tuple[int, str]]:
     """Yield the brackets that are meant as a mark but are none, each with its index."""
     for found in _MARK.finditer(written):
-        words, what = " ".join((found["words"] or "").split()), found["what"]
+        words, what = _split_words(found)
         if _WHAT.fullmatch(what):
             is_wrong = language.find_owner(words) is None and not what.isdigit()
         else:
@@ -137,15 +145,15 @@ def cut_written(text: str, at: int) -> str:
     return written[max(0, at + past) :]
 
 
-def replace_marks(text: str, change: Callable[[Mark], tuple[Rank | None, Suit | None]]) -> str:
+def replace_marks(text: MarkedText, change: Callable[[Mark], tuple[Rank | None, Suit | None]]) -> MarkedText:
     """Return a text in which each mark names another rank and suit."""
-    marks = {mark.at: mark for mark in list_marks(text)}
+    marks = {mark.at: mark for mark in text.marks}
 
     def write(found: re.Match[str]) -> str:
         if (mark := marks.get(found.start())) is None:
             return found[0]
         rank, suit = change(mark)
         what = f"{rank.letter if rank else ''}{suit or ''}"
-        return f"[{found['words'] or ''} {what * (1 + mark.several)}]".replace("[ ", "[")
+        return f"[{f'{_split_words(found)[0]} {what * (1 + mark.several)}'.lstrip()}]"
 
-    return mark_text(_MARK.sub(write, get_written(text)))
+    return MarkedText(_MARK.sub(write, text.written), text.language)

@@ -78,7 +78,9 @@ WRONG_MARKS = {
     ),
     "a misspelt article": ("won: Snip.", "won: Now [teh 9d] won.", "47:10: '[teh 9d]' was read; expected a card (9d)"),
 }
-OTHER_BRACKETS = "[SSS-18], [a link](https://example.org), [[four-nines]], [sic], [page 9] and [9](https://example.org)"
+OTHER_BRACKETS = (
+    "[SSS-18], [a link](https://example.org), [[four-nines]], [sic], [none], [page 9] and [9](https://example.org)"
+)
 
 
 def test_a_wrong_mark_is_explained_and_other_brackets_are_left_alone():

@@ -18,7 +18,7 @@ SAID = {
     "no [h], [a s], two [hh]": "no heart, a spade, two hearts",
 }
 NO_MARKS = (
-    "[SSS-18] [9x] [sic] [nine] [page 9] [9](https://example.org) [[9d]] [] [A-9] ![9](nine.png)",
+    "[SSS-18] [9x] [sic] [nine] [page 9] [9](https://example.org) [[9d]] [] [ ] [A-9] ![9](nine.png)",
     "Ben's nine of diamonds",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.card_draws import collect_marks
 from cardlessons.lessons.check.findings import Finding, make_finding
@@ -21,7 +21,7 @@ _BEFORE = ("ask", "hint")
 """Keys whose texts name only cards of the table; those at the end may also name what could have come."""
 _YOU_ARE = re.compile(r"\b[Yy]ou are (\w+)\b(?!['’]s)")
 _UNMARKED = re.compile(
-    rf"\b(?:{'|'.join(rank.word for rank in Rank)}) of (?:{'|'.join(suit.word for suit in Suit)})\b", re.IGNORECASE
+    rf"\b(?:{'|'.join(rank.word for rank in [*Rank][1:])}) of (?:clubs|diamonds|hearts|spades)\b", re.IGNORECASE
 )
 """A card in words, as an author of English may write it instead of a mark."""
 
@@ -47,7 +47,7 @@ def find_losing_hint(level: Level, draft: Draft, winning: Collection[Card]) -> I
     """Yield the last hint if it names cards, but none with which the level is ever won."""
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     marks = [mark for entry in hints[-1:] for mark in list_marks(mark_text(entry.value)) if mark.rank]
-    if marks and not any(mark.names(winning) for mark in marks):
+    if marks and winning and not any(mark.names(winning) for mark in marks):
         named = level.hints[-1][marks[0].begin : marks[0].end]
         wins = join_words([card.text for card in winning])
         message = f"the level is never won with {named}; {level.you} wins with {wins}"
