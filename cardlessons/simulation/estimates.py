@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import exp, floor, hypot, log, log1p, log10, sqrt
-from operator import add, ge, gt, le, lt, mul, sub, truediv
+from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub, truediv
 from statistics import NormalDist, fmean
 from typing import NamedTuple, SupportsFloat, TypeVar
 
@@ -92,6 +92,9 @@ class Figure:
     __sub__, __rsub__ = _make_operator(sub), _make_reflected_operator(sub)
     __mul__, __rmul__ = _make_operator(mul), _make_reflected_operator(mul)
     __truediv__, __rtruediv__ = _make_operator(truediv), _make_reflected_operator(truediv)
+    __floordiv__, __rfloordiv__ = _make_operator(floordiv), _make_reflected_operator(floordiv)
+    __mod__, __rmod__ = _make_operator(mod), _make_reflected_operator(mod)
+    __divmod__, __rdivmod__ = _make_operator(divmod), _make_reflected_operator(divmod)
     __pow__, __rpow__ = _make_operator(pow), _make_reflected_operator(pow)
     __lt__, __le__, __gt__, __ge__ = _make_operator(lt), _make_operator(le), _make_operator(gt), _make_operator(ge)
 
@@ -100,6 +103,9 @@ class Figure:
 
     def __abs__(self) -> float:
         return abs(float(self))
+
+    def __int__(self) -> int:
+        return int(self.value)
 
     def __round__(self, places: int | None = None) -> float:
         return round(float(self), places)
