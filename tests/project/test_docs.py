@@ -61,6 +61,7 @@ def test_the_examples_for_other_libraries_run_as_scripts(library, block, tmp_pat
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)  # it installs many packages
 def test_all_examples_run_in_a_clean_environment_from_the_wheel(tmp_path):
     build_wheel(ROOT, tmp_path)
     (wheel,) = tmp_path.glob("*.whl")

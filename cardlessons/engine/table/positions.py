@@ -196,7 +196,10 @@ def _take_away(cards: Cards, gone: Cards) -> Cards:
     many = len(gone)
     if cards[:many] == gone:  # a deal or a card from the top: much faster than a look at each card
         return cards[many:]
-    if many == 1 and gone[0] in cards:
+    if many > 1:
+        return remove_cards(cards, gone)
+    try:
         at = cards.index(gone[0])
-        return cards[:at] + cards[at + 1 :]
-    return remove_cards(cards, gone)
+    except ValueError:  # a view without the cards that its seat does not see
+        return cards
+    return cards[:at] + cards[at + 1 :]
