@@ -124,7 +124,9 @@ def main(slugs: list[str]) -> None:
                     page.goto(server.url)
                     walk = Walk(page, slug)
                     walk.look()
-                    walk.touch(page.locator(f"a:is([href$='/{slug}'], [href$='/{slug}#first'])").filter(visible=True).first)
+                    walk.touch(
+                        page.locator(f"a:is([href$='/{slug}'], [href$='/{slug}#first'])").filter(visible=True).first
+                    )
                     page.wait_for_url(re.compile(rf"/{slug}(#|$)"))
                     walk.look()
                     first = page.evaluate(ON_SCREEN, "body")
