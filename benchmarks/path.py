@@ -3,7 +3,7 @@
 Run by hand: `python benchmarks/path.py [SLUG ...]`. It needs the extra `test` and a browser. It begins at the start
 page, follows the one next thing of each stage (`data-next`), and solves the levels. Of each lesson and size it prints
 the touches and words before the first play of one's own, the controls on the first screen beside cards, seats and the
-path, of each stage the controls and the length in screens, and the kinds of things that a learner meets.
+path, of each stage the controls and the length in screens, and the kinds of things that a learner meets beside the table.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ TEXTS = f"""() => [...document.querySelectorAll(".cl-hero :is(h1, p), .cl-stage:
     .filter((one) => one.checkVisibility()).map((one) => one.innerText.trim())"""
 KINDS = {
     "path": ".cl-way",
-    "table": ".ct-felt",
     "question": ".ct-question, #remember .cl-answers",
     "steps": ".ct-next:not(:disabled)",
     "menu": ".ct-more",
