@@ -3,7 +3,7 @@
 Run by hand: `python benchmarks/path.py [SLUG ...]`. It needs the extra `test` and a browser. It begins at the start
 page, follows the one next thing of each stage (`data-next`), and solves the levels. Of each lesson and size it prints
 the touches and words before the first play of one's own, the controls on the first screen beside cards, seats and the
-path, of each stage the controls and the length in screens, and the kinds of things that a learner meets beside the table.
+path, of each stage the controls and the length in screens, and the kinds of things met beside the table.
 """
 
 from __future__ import annotations
