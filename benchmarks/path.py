@@ -3,7 +3,7 @@
 Run by hand: `python benchmarks/path.py [SLUG ...]`. It needs the extra `test` and a browser. It begins at the start
 page, follows the one next thing of each stage (`data-next`), and solves the levels. Of each lesson and size it prints
 the touches and words before the first play of one's own, the controls on the first screen beside cards, seats and the
-path, and of each stage the controls and the length in screens.
+path, of each stage the controls and the length in screens, and the kinds of things met beside the table.
 """
 
 from __future__ import annotations
@@ -32,6 +32,22 @@ ON_SCREEN = f"(within) => ({CONTROLS})(within).filter(({{ top, bottom }}) => bot
 READ = ".cl-prose :is(h1, h2, p, li, td), .ct-told :is(h3, p, li, .ct-answer), .ct-head p"
 TEXTS = f"""() => [...document.querySelectorAll(".cl-hero :is(h1, p), .cl-stage:not([hidden]) :is({READ})")]
     .filter((one) => one.checkVisibility()).map((one) => one.innerText.trim())"""
+KINDS = {
+    "path": ".cl-way",
+    "question": ".ct-question, #remember .cl-answers",
+    "steps": ".ct-next:not(:disabled)",
+    "menu": ".ct-more",
+    "why": ".ct-why, .ct-again, .ct-familiar",
+    "source": ".ct-cite",
+    "rules": ".ct-rules",
+    "levels": ".ct-level",
+    "hint": ".ct-hint",
+    "game": ".ct-kind-play",
+    "other games": ".ct-choose",
+    "door": ".cl-door",
+}
+MET = """(kinds) => Object.keys(kinds).filter((kind) =>
+    [...document.querySelectorAll(kinds[kind])].some((one) => one.checkVisibility()))"""
 RIGHT = """([slug, asks, texts]) => Object.values(self.QUESTIONS[slug])
     .flatMap((topic) => topic.map((one, turn) => ({ ...one, turn }))).sort((one, other) => one.turn - other.turn)
     .find((one) => one.asks === asks && one.answers.map(([text]) => text).join() === texts.join()).answers
@@ -47,13 +63,14 @@ class Walk:
         self.read: dict[str, int] = {}
         self.first_play: tuple[int, int] | None = None
         self.stages: dict[str, tuple[int, float]] = {}
-        self.solved = 0
+        self.kinds: set[str] = set()
 
     def look(self) -> None:
         """Take down what is shown now."""
         wait_until_drawn(self.page)
         for text in self.page.evaluate(TEXTS):
             self.read.setdefault(text, len(text.split()))
+        self.kinds.update(self.page.evaluate(MET, KINDS))
         stage = self.page.locator(SHOWN)
         if stage.count():
             name = self.page.locator(".cl-way [aria-current]").inner_text().replace("\n", " ").strip()
@@ -138,6 +155,7 @@ def main(slugs: list[str]) -> None:
                     )
                     for name, (controls, screens) in walk.stages.items():
                         print(f"    {name}: {controls} controls, {screens:.1f} screens")
+                    print(f"    {len(walk.kinds)} kinds: {', '.join(kind for kind in KINDS if kind in walk.kinds)}")
         browser.close()
 
 

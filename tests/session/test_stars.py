@@ -164,7 +164,7 @@ def test_when_all_levels_are_won_it_is_said_what_one_can_do():
     full = [[number, {"hints": 0, "stars": 2, "tries": []}] for number in range(1, len(browser.setting["levels"]))]
     assert browser.asks(do="stood", levels=full)["setting"]["done"] == ""
     done = lose(browser, "Clara 9d")["setting"]["done"]
-    assert done == "You have won all these levels, with 13 of 18 stars and 2 of 3 extra stars."
+    assert done == "You have won all these levels, with 13 of 18 stars and 2 of 3 bonus stars."
 
 
 def test_the_rule_is_told_as_it_is():

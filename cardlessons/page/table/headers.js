@@ -29,10 +29,8 @@ export const drawExampleHead = ({ setting }, headed, level) =>
  *
  * @param {Pick<TableState, "setting" | "statements">} state
  */
-export function drawOrigin({ setting, statements }) {
-  const note = el("div", { class: "ct-note", hidden: true });
-  return el("div", { class: "ct-from" }, setting.game, " ", drawCitations(setting.cites, statements, note), note);
-}
+export const drawOrigin = ({ setting, statements }) =>
+  el("div", { class: "ct-from" }, setting.game, " ", drawCitations(setting.cites, statements));
 
 /**
  * Draw the header of the open table: forms to deal by number, and to write a record.
