@@ -1,6 +1,7 @@
 """Tests of serving the lessons, and of copying the notebooks for editing."""
 
 import errno
+import json
 import os
 import re
 import signal
@@ -55,6 +56,16 @@ def test_an_unedited_notebook_is_brought_up_to_date(ours: Path, tmp_path: Path) 
     (ours / "jig.ipynb").write_text("second")
     assert lay_out(tmp_path / "theirs", ours) == ["jig.ipynb: brought up to date"]
     assert (tmp_path / "theirs" / "jig.ipynb").read_text() == "second"
+
+
+def test_a_notebook_that_was_only_run_is_brought_up_to_date(ours: Path, tmp_path: Path) -> None:
+    (ours / "jig.ipynb").write_text(notebook(("code", "first")))
+    lay_out(tmp_path, ours)
+    run = json.loads((tmp_path / "jig.ipynb").read_text()) | {"nbformat_minor": 4}
+    (tmp_path / "jig.ipynb").write_text(json.dumps(run))
+    assert lay_out(tmp_path, ours) == []
+    (ours / "jig.ipynb").write_text(notebook(("code", "second")))
+    assert lay_out(tmp_path, ours) == ["jig.ipynb: brought up to date"]
 
 
 def test_an_edited_notebook_stays(ours: Path, tmp_path: Path) -> None:
