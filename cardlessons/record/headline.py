@@ -6,19 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlessons.engine.family import Done
-from cardlessons.engine.table import (
-    Act,
-    Deal,
-    Draw,
-    FamilyAct,
-    Fault,
-    Interruption,
-    New,
-    Pass,
-    Play,
-    Refused,
-    Verdict,
-)
+from cardlessons.engine.table import Act, Deal, Draw, FamilyAct, Fault, Interruption, New, Pass, Play, Refused, Verdict
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
 from cardlessons.record.narration import describe_payment

@@ -157,9 +157,9 @@ def describe_status_briefly(variant: Variant, position: Position) -> str:
     """
     uses = variant.rules.uses
     held, numbers = "cards", tuple(map(len, position.hands))
-    if not variant.look.hands_hidden and "scores" in uses:
+    if "scores" in uses:
         held, numbers = f"{get_source_word('point', variant.sections)}s", position.scores
-    elif not variant.look.hands_hidden and uses & {"counters", "pool"}:
+    elif uses & {"counters", "pool"}:
         held, numbers = "counters", position.counters
     rest = f"stock {len(position.stock)}"
     if "layout" in uses or not uses & {"pool", "stock"}:
