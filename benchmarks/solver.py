@@ -19,11 +19,11 @@ from cardlessons.engine.table import Deal, Play, Position, Setup, after
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.sequence.puzzles import GRADES, make_puzzle
 from cardlessons.families.sequence.rules import Sequence
-from cardlessons.families.sequence.solver import BUDGET, solve
+from cardlessons.families.sequence.solver import MAX_TRIED_LEADS, solve
 
 SEATS = ("A", "B", "C", "D")
 RULES = VARIANTS["jig"].rules
-STAGES = ((0, BUDGET), (13, BUDGET), (13, inf), (26, BUDGET), (39, BUDGET))
+STAGES = ((0, MAX_TRIED_LEADS), (13, MAX_TRIED_LEADS), (13, inf), (26, MAX_TRIED_LEADS), (39, MAX_TRIED_LEADS))
 DEALS = 40
 SLOW = 10
 """The number of deals for searches without a budget."""

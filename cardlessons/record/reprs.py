@@ -28,9 +28,9 @@ from cardlessons.record.narration import add_citations, describe_count, describe
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
 
-MOST_STEPS = 60
+MAX_LISTED_PLAYS = 60
 """The most plays that are listed; of the others only the number is given."""
-LONG = 12
+MAX_OPEN_PLAYS = 12
 """The most plays of a list that is shown open; a longer list is folded."""
 
 
@@ -63,7 +63,7 @@ class LineRepr:
 
     def html(self) -> str:
         """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
-        steps = [describe_step(self.game, node) for node in self.nodes[:MOST_STEPS]]
+        steps = [describe_step(self.game, node) for node in self.nodes[:MAX_LISTED_PLAYS]]
         lies = render_list(describe_table(self.game, self.start))
         played = list_plays(steps, len(self.nodes)) + render_paragraph(self._describe_side_plays())
         return (
@@ -87,7 +87,7 @@ def list_plays(lines: Sequence[str], number: int) -> str:
     more = number - len(lines)
     left = render_paragraph(f"{describe_count(more, 'more play')} not told here." if more else "")
     steps = render_list(lines, numbered=True) + left
-    return render_details(f"{number} plays, one by one", steps) if number > LONG else steps
+    return render_details(f"{number} plays, one by one", steps) if number > MAX_OPEN_PLAYS else steps
 
 
 def _build_replay_repr(played: Replay) -> LineRepr:
