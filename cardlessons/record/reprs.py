@@ -90,52 +90,28 @@ def list_plays(lines: Sequence[str], number: int) -> str:
     return render_details(f"{number} plays, one by one", steps) if number > MAX_OPEN_PLAYS else steps
 
 
-def _build_replay_repr(played: Replay) -> LineRepr:
-    return LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
-
-
-def _build_tree_repr(tree: Tree) -> LineRepr:
-    """Return the words and the picture of a tree's main line."""
-    nodes, node = [], tree.root
+def _build_line_repr(played: Replay | Tree) -> LineRepr:
+    """Return the words and the picture of a replay, or of a tree's main line."""
+    if isinstance(played, Replay):
+        return LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
+    nodes, node = [], played.root
     while node.children:
         node = min(node.children.values(), key=lambda child: (child.refused, not child.book, child.number))
         if node.refused:
             break
         nodes.append(node)
-    return LineRepr(tree.variant, tree.root.position, nodes, tree.record.comment if tree.record else "")
+    return LineRepr(played.variant, played.root.position, nodes, played.record.comment if played.record else "")
 
 
-@render_svg.register
-def _(played: Replay) -> str:
-    return _build_replay_repr(played).picture()
+def _list_failures(played: Replay | Tree) -> str:
+    failures = played.failures() if isinstance(played, Replay) else []
+    return render_paragraph("Expected, and not so:") + render_list(failures) if failures else ""
 
 
-@render_html.register
-def _(played: Replay) -> str:
-    failures = played.failures()
-    return _build_replay_repr(played).html() + (
-        render_paragraph("Expected, and not so:") + render_list(failures) if failures else ""
-    )
-
-
-@render_text.register
-def _(played: Replay) -> str:
-    return to_plain_text(_build_replay_repr(played).html())
-
-
-@render_svg.register
-def _(tree: Tree) -> str:
-    return _build_tree_repr(tree).picture()
-
-
-@render_html.register
-def _(tree: Tree) -> str:
-    return _build_tree_repr(tree).html()
-
-
-@render_text.register
-def _(tree: Tree) -> str:
-    return to_plain_text(_build_tree_repr(tree).html())
+for kind in (Replay, Tree):
+    render_svg.register(kind, lambda played: _build_line_repr(played).picture())
+    render_html.register(kind, lambda played: _build_line_repr(played).html() + _list_failures(played))
+    render_text.register(kind, lambda played: to_plain_text(_build_line_repr(played).html()))
 
 
 @render_svg.register
