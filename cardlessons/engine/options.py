@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from cardlessons.engine.quoting import quote
 
-LONGEST_NAME = 60
+MAX_NAME_LETTERS = 60
 """The most characters of a word for which similar names are searched."""
 
 
@@ -220,7 +220,7 @@ def suggest_or_list(word: str, known: Sequence[str]) -> str:
 
 def suggest(word: str, known: Sequence[str]) -> str:
     """Return `; did you mean ...?` with the most similar names; empty if none is similar."""
-    if len(word) > LONGEST_NAME:
+    if len(word) > MAX_NAME_LETTERS:
         return ""
     as_written = {name.casefold(): name for name in known}
     close = difflib.get_close_matches(word.casefold(), as_written, n=3, cutoff=0.6)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-LONGEST = 40
+MAX_QUOTED_LETTERS = 40
 """The most characters of the input that are repeated."""
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
 """Signs without a picture that count as letters, symbols or marks."""
@@ -24,7 +24,7 @@ def quote(value: object) -> str:
     Signs that cannot be seen are escaped, and letters that only look Latin are named behind the text.
     """
     text = str(value)
-    text = text if len(text) <= LONGEST else text[:LONGEST] + "..."
+    text = text if len(text) <= MAX_QUOTED_LETTERS else text[:MAX_QUOTED_LETTERS] + "..."
     return f"'{''.join(map(_escape_unseen, text))}'{_name_odd_signs(text)}"
 
 

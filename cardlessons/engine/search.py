@@ -20,7 +20,7 @@ Values = tuple[int, ...]
 """The winnings (losses below 0) of each seat."""
 
 
-LONGEST = 200
+MAX_LINE_ACTS = 200
 """The most acts of a line that is searched; longer lines could exceed Python's limit of recursion."""
 
 
@@ -139,7 +139,7 @@ class Search(Generic[M]):
             return self._known[key]
         if key in self._line_keys:
             raise EndlessError
-        if len(self._known) >= self._up_to or len(self._line_keys) >= LONGEST:
+        if len(self._known) >= self._up_to or len(self._line_keys) >= MAX_LINE_ACTS:
             raise TooFarError
         best: tuple[Values, Act | None] = (0,) * len(position.seats), None
         if position.turn is not None:

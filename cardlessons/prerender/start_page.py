@@ -17,7 +17,7 @@ from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.stages import split_stages
 from cardlessons.record import Record, RecordError
-from cardlessons.record.narration import describe_act, get_corner
+from cardlessons.record.narration import describe_act, get_corner, is_visible
 from cardlessons.record.tree import Tree
 
 TOOLS = "Tools"
@@ -112,7 +112,7 @@ def _draw_first_hand(record: Record) -> list[DrawnCard]:
 
 def _draw_hand(record: Record, hand: Cards, x: float, y: float) -> list[DrawnCard]:
     """Return a fan of cards around x; their backs, if nobody looks at a hand in the game."""
-    is_hidden = record.game().look.hands_hidden
+    is_hidden = not is_visible(record.game(), 0, frozenset([0]))
     many, lap = min(len(hand), _MAX_CARDS), _BACK_LAP if is_hidden else _LAP
     left = x - (_CARD + lap * (many - 1)) / 2
     shown: Sequence[Card | None] = [None] * many if is_hidden else hand[:many]

@@ -25,7 +25,7 @@ before the act that it asks about, with its answers below it, one on each line:
 """
 
 from cardlessons.record.act_parser import clean_act, expand_initials
-from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
+from cardlessons.record.limits import MAX_ACTS, MAX_RECORD_BYTES
 from cardlessons.record.loader import load, load_from
 from cardlessons.record.model import (
     KEYS,
@@ -44,8 +44,8 @@ from cardlessons.record.parser import parse, read_act
 
 __all__ = [
     "KEYS",
-    "LARGEST_RECORD",
-    "MOST_ACTS",
+    "MAX_ACTS",
+    "MAX_RECORD_BYTES",
     "NOBODY",
     "Answer",
     "Expectation",

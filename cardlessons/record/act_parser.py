@@ -26,7 +26,7 @@ from cardlessons.engine.table import (
     Verdict,
 )
 from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
-from cardlessons.record.limits import MAX_READ_ACTS, MOST_NAMED
+from cardlessons.record.limits import MAX_NAMED_IN_ACT, MAX_READ_ACTS
 from cardlessons.record.model import KEYS, RecordError, list_all_act_words
 from cardlessons.record.tokens import Tokens, describe_token
 
@@ -212,8 +212,10 @@ class Acts(Tokens):
         return tuple(seats)
 
     def has_room(self, named: Sized) -> None:
-        if len(named) == MOST_NAMED:
-            raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
+        if len(named) == MAX_NAMED_IN_ACT:
+            raise self.error(
+                self.peek(), f"one act names at most {MAX_NAMED_IN_ACT} cards or hands; here one more was read"
+            )
 
 
 def clean_act(text: str) -> str:

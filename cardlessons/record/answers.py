@@ -16,7 +16,7 @@ from cardlessons.rulebook import join_words
 
 PAYS = "pays"
 """The first word of an answer with the total that each seat pays: `+ pays Ben 1, Clara 2`."""
-MOST_GUESSED = 9
+MAX_GUESSED_COUNTERS = 9
 """The most counters that a learner can guess for one seat."""
 _CITATIONS = re.compile(r" ?\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
 
@@ -79,8 +79,8 @@ def read_payments(record: Record, answer: Answer) -> Mapping[str, int]:
             raise RecordError(answer.line, at, f"{quote(part.strip())} was read; expected {expected}")
         if words[0] in amounts:
             raise RecordError(answer.line, at, f"{words[0]} is named twice")
-        if int(words[1]) > MOST_GUESSED:
-            raise RecordError(answer.line, at, f"at most {MOST_GUESSED} counters can be guessed for a seat")
+        if int(words[1]) > MAX_GUESSED_COUNTERS:
+            raise RecordError(answer.line, at, f"at most {MAX_GUESSED_COUNTERS} counters can be guessed for a seat")
         amounts[words[0]] = int(words[1])
         column += len(part) + 1
     return {seat: amounts.get(seat, 0) for seat in record.seats}

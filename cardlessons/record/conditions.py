@@ -45,7 +45,7 @@ from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
 from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tokens import Token, Tokens, describe_token
 
-MOST_WORDS = 99
+MAX_WORDS = 99
 """The most words of a condition, not counting the first."""
 
 
@@ -134,7 +134,7 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
     form = _select_form(WORDS[token.text], words)
     expected = f"expected the form '{sign}{WORDS[token.text].example}'"
     least = sum(place[-1] not in "?*" for place in form)
-    most = len(form) if not form or form[-1][-1] not in "+*" else MOST_WORDS
+    most = len(form) if not form or form[-1][-1] not in "+*" else MAX_WORDS
     if form == ["SEAT+"]:
         most = len(seats)
     if not least <= len(words) <= most:

@@ -33,7 +33,7 @@ _LETTER = 9
 """The width reserved for each letter of a seat's label, which is bold."""
 _POINTS = 110
 """The width of a seat's points at the right end of its place."""
-_MOST_DISCS = 12
+_MAX_DISCS = 12
 
 
 class _Manner(NamedTuple):
@@ -74,7 +74,7 @@ def figure(
         parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
     columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    manner = _Manner(variant, looks, 1 if narrow else _MOST_DISCS, narrow)
+    manner = _Manner(variant, looks, 1 if narrow else _MAX_DISCS, narrow)
     total = min(WIDTH, _compute_content_width(manner, position, columns)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):

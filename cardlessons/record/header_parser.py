@@ -8,7 +8,7 @@ from cardlessons.engine.cards import CARD_TEXT, Card, CardError
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Cards
-from cardlessons.record.limits import MAX_NAME_LETTERS, MOST_SEATS
+from cardlessons.record.limits import MAX_NAME_LETTERS, MAX_SEATS
 from cardlessons.record.model import KEYS, NOBODY, Margin, RecordError, list_all_act_words
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
@@ -76,8 +76,8 @@ class Header:
             return
         if against := check_seat_name(name):
             raise RecordError(line, column, against)
-        if len(self.seats) == MOST_SEATS:
-            raise RecordError(line, column, f"a record has at most {MOST_SEATS} seats; {quote(name)} is one more")
+        if len(self.seats) == MAX_SEATS:
+            raise RecordError(line, column, f"a record has at most {MAX_SEATS} seats; {quote(name)} is one more")
         self.seats.append(name)
         self.hands.append(self.read_cards(name, value, line, value_column))
 

@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-from cardlessons.record.limits import LARGEST_RECORD
+from cardlessons.record.limits import MAX_RECORD_BYTES
 from cardlessons.record.model import Record, RecordError
 from cardlessons.record.parser import make_size_error, parse
 
@@ -58,8 +58,8 @@ def load_from(stream: BinaryIO) -> Record:
 
 
 def _read(stream: BinaryIO) -> str:
-    data = stream.read(LARGEST_RECORD + 1)
-    if len(data) > LARGEST_RECORD:
+    data = stream.read(MAX_RECORD_BYTES + 1)
+    if len(data) > MAX_RECORD_BYTES:
         raise make_size_error("more were read")
     return _decode_text(data)
 

@@ -29,7 +29,7 @@ from cardlessons.rulebook.marks import get_written
 
 KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
 NOBODY = "nobody"
-LACKING = {
+UNUSED_KEY_ERRORS = {
     "counters": "no counters are paid in this game",
     "pool": "this game has no pool",
     "scores": "no points are scored in this game",
@@ -181,7 +181,7 @@ class Record(ShowsItself):
             self.dead,
         )
         rules = self.game().rules
-        for key, why_not in LACKING.items():
+        for key, why_not in UNUSED_KEY_ERRORS.items():
             if key in self.places and key not in rules.uses and self._has_content(key):
                 raise RecordError(*self.places[key], f"'{key}' was read, but {why_not}")
         try:

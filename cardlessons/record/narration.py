@@ -25,7 +25,7 @@ from cardlessons.record.model import get_purse_name
 from cardlessons.rulebook import get_source_word, join_words, say
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-LONGEST_ACT = 60
+MAX_CALL_LETTERS = 60
 """The most characters of a call that are quoted."""
 
 
@@ -56,7 +56,7 @@ def describe_button(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:
 
 def _describe_call(call: str | None) -> str:
     """Return the words for a call that is made with a card; empty if there is no call."""
-    return "" if call is None else f", saying “{call[:LONGEST_ACT]}”"
+    return "" if call is None else f", saying “{call[:MAX_CALL_LETTERS]}”"
 
 
 def describe_cards(cards: Iterable[object]) -> str:
@@ -157,9 +157,9 @@ def describe_status_briefly(variant: Variant, position: Position) -> str:
     """
     uses = variant.rules.uses
     held, numbers = "cards", tuple(map(len, position.hands))
-    if not variant.look.hands_hidden and "scores" in uses:
+    if "scores" in uses:
         held, numbers = f"{get_source_word('point', variant.sections)}s", position.scores
-    elif not variant.look.hands_hidden and uses & {"counters", "pool"}:
+    elif uses & {"counters", "pool"}:
         held, numbers = "counters", position.counters
     rest = f"stock {len(position.stock)}"
     if "layout" in uses or not uses & {"pool", "stock"}:

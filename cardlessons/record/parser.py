@@ -11,7 +11,7 @@ from cardlessons.engine.table import Act, Deal, Draw
 from cardlessons.engine.variants import Variant
 from cardlessons.record.act_parser import Acts, clean_act
 from cardlessons.record.header_parser import Header
-from cardlessons.record.limits import LARGEST_RECORD, MAX_READ_ACTS
+from cardlessons.record.limits import MAX_READ_ACTS, MAX_RECORD_BYTES
 from cardlessons.record.model import KEYS, Record, RecordError
 from cardlessons.record.step_parser import Steps
 from cardlessons.record.tokens import describe_token
@@ -35,7 +35,7 @@ def parse(text: str) -> Record:
 
 def parse_from(text: str, first: int) -> Record:
     """Read a record that is part of a longer text, in which its first line has this number; raises like `parse`."""
-    if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
+    if (size := len(text.encode(errors="surrogatepass"))) > MAX_RECORD_BYTES:
         raise make_size_error(f"{size:,} were read")
     text = unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n"))
     header = Header(text, first)
@@ -85,7 +85,7 @@ def _explain_stray_line(rest: str) -> str:
 
 def make_size_error(found: str) -> RecordError:
     """Return the error for a text that is longer than a record may be."""
-    return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
+    return RecordError(1, 1, f"a record has at most {MAX_RECORD_BYTES:,} bytes; {found}")
 
 
 @lru_cache(MAX_READ_ACTS)

@@ -24,7 +24,7 @@ Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
 """A table in a deal, and the acts before it."""
 
 SEATS = SEAT_NAMES[:4]
-MOST_DEALS = 300
+MAX_DEALS = 300
 """The most deals that are searched for a puzzle."""
 
 CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
@@ -102,12 +102,12 @@ class PuzzleSearch(Generic[R, T]):
             raise VariantError(f"{game} is no {self.called}, of which these puzzles are made")
         if grade is not None and grade not in self.grades:
             raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, self.grades))}")
-        for deal in range(1, MOST_DEALS + 1):
+        for deal in range(1, MAX_DEALS + 1):
             give_way()
             if (found := self.in_deal(rules, game, seed, deal, grade or 0)) is not None:
                 return found
         asked = f"puzzle of grade {grade}" if grade else "puzzle"
-        raise VariantError(f"{game} makes no {asked}: in {MOST_DEALS} deals there was none; try another grade, or game")
+        raise VariantError(f"{game} makes no {asked}: in {MAX_DEALS} deals there was none; try another grade, or game")
 
 
 def play_randomly(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:

@@ -28,9 +28,9 @@ from cardlessons.record.narration import add_citations, describe_count, describe
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
 
-MOST_STEPS = 60
+MAX_LISTED_PLAYS = 60
 """The most plays that are listed; of the others only the number is given."""
-LONG = 12
+MAX_OPEN_PLAYS = 12
 """The most plays of a list that is shown open; a longer list is folded."""
 
 
@@ -63,7 +63,7 @@ class LineRepr:
 
     def html(self) -> str:
         """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
-        steps = [describe_step(self.game, node) for node in self.nodes[:MOST_STEPS]]
+        steps = [describe_step(self.game, node) for node in self.nodes[:MAX_LISTED_PLAYS]]
         lies = render_list(describe_table(self.game, self.start))
         played = list_plays(steps, len(self.nodes)) + render_paragraph(self._describe_side_plays())
         return (
@@ -87,55 +87,31 @@ def list_plays(lines: Sequence[str], number: int) -> str:
     more = number - len(lines)
     left = render_paragraph(f"{describe_count(more, 'more play')} not told here." if more else "")
     steps = render_list(lines, numbered=True) + left
-    return render_details(f"{number} plays, one by one", steps) if number > LONG else steps
+    return render_details(f"{number} plays, one by one", steps) if number > MAX_OPEN_PLAYS else steps
 
 
-def _build_replay_repr(played: Replay) -> LineRepr:
-    return LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
-
-
-def _build_tree_repr(tree: Tree) -> LineRepr:
-    """Return the words and the picture of a tree's main line."""
-    nodes, node = [], tree.root
+def _build_line_repr(played: Replay | Tree) -> LineRepr:
+    """Return the words and the picture of a replay, or of a tree's main line."""
+    if isinstance(played, Replay):
+        return LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
+    nodes, node = [], played.root
     while node.children:
         node = min(node.children.values(), key=lambda child: (child.refused, not child.book, child.number))
         if node.refused:
             break
         nodes.append(node)
-    return LineRepr(tree.variant, tree.root.position, nodes, tree.record.comment if tree.record else "")
+    return LineRepr(played.variant, played.root.position, nodes, played.record.comment if played.record else "")
 
 
-@render_svg.register
-def _(played: Replay) -> str:
-    return _build_replay_repr(played).picture()
+def _list_failures(played: Replay | Tree) -> str:
+    failures = played.failures() if isinstance(played, Replay) else []
+    return render_paragraph("Expected, and not so:") + render_list(failures) if failures else ""
 
 
-@render_html.register
-def _(played: Replay) -> str:
-    failures = played.failures()
-    return _build_replay_repr(played).html() + (
-        render_paragraph("Expected, and not so:") + render_list(failures) if failures else ""
-    )
-
-
-@render_text.register
-def _(played: Replay) -> str:
-    return to_plain_text(_build_replay_repr(played).html())
-
-
-@render_svg.register
-def _(tree: Tree) -> str:
-    return _build_tree_repr(tree).picture()
-
-
-@render_html.register
-def _(tree: Tree) -> str:
-    return _build_tree_repr(tree).html()
-
-
-@render_text.register
-def _(tree: Tree) -> str:
-    return to_plain_text(_build_tree_repr(tree).html())
+for kind in (Replay, Tree):
+    render_svg.register(kind, lambda played: _build_line_repr(played).picture())
+    render_html.register(kind, lambda played: _build_line_repr(played).html() + _list_failures(played))
+    render_text.register(kind, lambda played: to_plain_text(_build_line_repr(played).html()))
 
 
 @render_svg.register

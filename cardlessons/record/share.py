@@ -16,9 +16,9 @@ from cardlessons.record.tree import Node, Tree, grow
 
 FORM = 1
 """The format version of new links."""
-LONGEST_LINK = 6_000
+MAX_LINK_LETTERS = 6_000
 """The most characters of a link; longer ones are refused."""
-LONGEST_RECORD = 60_000
+MAX_LINK_RECORD_LETTERS = 60_000
 """The most characters of the record in a link; longer ones are refused."""
 
 _LINK = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
@@ -94,12 +94,12 @@ def read_link(text: str) -> tuple[Record, int]:
     Raises:
         LinkError: the link is damaged, has a later format version, or holds an impossible table.
     """
-    link = _LINK.fullmatch(text.strip()) if len(text) <= LONGEST_LINK else None
+    link = _LINK.fullmatch(text.strip()) if len(text) <= MAX_LINK_LETTERS else None
     if link is None:
         raise LinkError(DAMAGED)
     number = int(link[2])
     try:
-        record = parse(unpack_text(int(link[1]), FORM, link[3], _OFTEN, ("a table", LONGEST_RECORD)))
+        record = parse(unpack_text(int(link[1]), FORM, link[3], _OFTEN, ("a table", MAX_LINK_RECORD_LETTERS)))
         nodes = len(grow(record))
     except RecordError as error:
         raise LinkError(f"This link holds no table that can be laid: {error}.") from None

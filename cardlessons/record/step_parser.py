@@ -8,7 +8,7 @@ from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record.act_parser import Acts
 from cardlessons.record.conditions import read_condition
-from cardlessons.record.limits import MOST_ACTS
+from cardlessons.record.limits import MAX_ACTS
 from cardlessons.record.model import Answer, Expectation, Margin, Question, RecordError, Step
 from cardlessons.record.tokens import Token
 from cardlessons.rulebook.marks import mark_text
@@ -18,7 +18,7 @@ _UNPAIRED = {
     "}": "'}' was read, but no comment is open",
     '"': "this call is never closed; expected another '\"' in the same line",
 }
-DEEPEST = 120
+MAX_DEPTH = 120
 """The most levels of variations within variations."""
 
 
@@ -148,8 +148,8 @@ class Steps(Acts):
         opening = self.take()
         if self.asked is not None:
             raise self.error(opening, "a question stands before an act of the main line, not before a variation")
-        if self.depth == DEEPEST:
-            raise self.error(opening, f"variations within variations go {DEEPEST} deep at most")
+        if self.depth == MAX_DEPTH:
+            raise self.error(opening, f"variations within variations go {MAX_DEPTH} deep at most")
         self.depth += 1
         steps = self.steps(inside=opening)
         self.depth -= 1
@@ -158,8 +158,8 @@ class Steps(Acts):
     def count_act(self, token: Token) -> None:
         """Count the act that began with a token; raise an error above the limit."""
         self.count += 1
-        if self.count > MOST_ACTS:
-            raise self.error(token, f"a record has at most {MOST_ACTS:,} acts; here one more was read")
+        if self.count > MAX_ACTS:
+            raise self.error(token, f"a record has at most {MAX_ACTS:,} acts; here one more was read")
 
     def expectations(self) -> tuple[Expectation, ...]:
         """Read the conditions after a `>`, up to the end of the line."""

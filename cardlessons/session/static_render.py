@@ -14,7 +14,7 @@ from cardlessons.record.html import render_bold_line, render_details, render_lis
 from cardlessons.record.html import render_image as shown
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import add_citations, describe_table
-from cardlessons.record.reprs import MOST_STEPS, list_plays
+from cardlessons.record.reprs import MAX_LISTED_PLAYS, list_plays
 from cardlessons.record.tree import Node
 from cardlessons.session import protocol
 from cardlessons.session.base import Session
@@ -100,7 +100,7 @@ def _render_table(table: Table, *, pictured: bool = True, note: str = TABLE, for
     visible_seats = state.variant.select_lookers(state.visible_seats)
     title, asks = _get_title_and_task(table)
     svg = figure(state.variant, lies, title, visible_seats) if pictured else None
-    sentences = [_describe_play(table.nodes[node.number]) for node in line[:MOST_STEPS]]
+    sentences = [_describe_play(table.nodes[node.number]) for node in line[:MAX_LISTED_PLAYS]]
     cards = render_list(describe_table(state.variant, lies, visible_seats))
     words = "".join(
         (

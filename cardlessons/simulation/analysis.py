@@ -18,22 +18,22 @@ from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.playouts import IS_TAKEN, PAYS, PlayoutResult
 
-FIRST = 12
+FIRST_DEALS = 12
 """The number of deals in which all plays are tried; then the better half of them stays, with the play made."""
-CHOSEN = 40
+CHOOSING_DEALS = 40
 """The number of deals by which the better play is chosen."""
-DOUBTED = 80
+DOUBTFUL_DEALS = 80
 """The number of deals, with those that choose, after which a comparison that seems lost ends."""
-MOST = 400
+MAX_DEALS = 400
 """The number of deals in all for the comparison of two plays, including those by which the better one is chosen."""
-COUNTED = 160
+MAX_COUNTED_DEALS = 160
 """The most consistent deals that are all played, instead of a sample."""
-BUDGET = 6000
+MAX_PLAYOUTS = 6000
 """The playouts of a whole analysis; when they are spent, the last comparisons end with fewer deals."""
-TOLD = 3
+MAX_SHOWN_PLAYS = 3
 """The limit of plays that are shown to the player."""
 
-LEAST = Fraction(1, 10)
+MIN_SHOWN_COST = Fraction(1, 10)
 """The least cost, in counters or points, that is shown to the player."""
 UNWANTED = frozenset({PAYS, IS_TAKEN})
 """The results of a play that its player would rather avoid; of all others the player would rather have more."""
@@ -72,7 +72,7 @@ class _Decision:
         assert node.parent is not None
         assert node.act is not None
         self.before, self.played = node.parent, node.act
-        self.counting = Counting(variant, node.parent, "deal", most=COUNTED, also=(node.act,))
+        self.counting = Counting(variant, node.parent, "deal", most=MAX_COUNTED_DEALS, also=(node.act,))
         self.chosen = 0
 
     @property
@@ -105,20 +105,20 @@ class _Decision:
 
     def choose(self) -> Iterator[int]:
         """Choose the better play: all are tried in a few deals, and the better half in more."""
-        yield from self.look(FIRST)
+        yield from self.look(FIRST_DEALS)
         if self.counting.exact:
             return
         acts = self._sort_acts()
         self.counting.narrow(*dict.fromkeys([*acts[: max(3, len(acts) // 2)], self.played]))
-        yield from self.look(CHOSEN)
+        yield from self.look(CHOOSING_DEALS)
         if self.better != self.played:
             self.counting.narrow(*dict.fromkeys([*self.as_good, self.played]))
-        self.chosen = CHOSEN
+        self.chosen = CHOOSING_DEALS
 
     def cost(self) -> CostlyPlay | None:
         """Return the cost of the play; None if it is not certain."""
         better, played = self.better, self.played
-        if better == played or not _is_certain(cost := self.lead) or cost.value < LEAST:
+        if better == played or not _is_certain(cost := self.lead) or cost.value < MIN_SHOWN_COST:
             return None
         chances = self.counting.figures()
         first, second = chances[better].happens, chances[played].happens
@@ -190,13 +190,13 @@ class GameAnalysis:
             self.done += 1
         doubtful = [decision for decision in self._decisions if decision.better != decision.played]
         for decision in doubtful:
-            yield from decision.look(DOUBTED)
+            yield from decision.look(DOUBTFUL_DEALS)
         still = sorted((decision for decision in doubtful if decision.is_open), key=lambda one: -one.lead.value)
         self.of = self.choices + len(still)
         for decision in still:
-            for playouts in decision.look(MOST):
+            for playouts in decision.look(MAX_DEALS):
                 yield playouts
-                if self._spent >= BUDGET:
+                if self._spent >= MAX_PLAYOUTS:
                     return
             self.done += 1
 

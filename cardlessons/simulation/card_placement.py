@@ -17,9 +17,9 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
 
-MOST_COUNTED = 200_000
+MAX_COUNTED_PLACEMENTS = 200_000
 """The limit of partial placements that are counted, so that a count does not take too long."""
-MOST_SHUFFLES = 1000
+MAX_SHUFFLES = 1000
 """The limit of shuffles for one placement that is not counted; with ten players about one in twelve fits."""
 
 
@@ -104,7 +104,7 @@ class Placement:
         if place == len(free) or least > free[place]:
             return 0
         self._counted += 1
-        if self._counted > MOST_COUNTED:
+        if self._counted > MAX_COUNTED_PLACEMENTS:
             raise UncountedError
         return sum(
             comb(left, some) * self._ways(kind, place + 1, left - some, _fill(free, place, some))
@@ -144,7 +144,7 @@ class Placement:
     def _draw_by_shuffles(self, random: Random) -> list[Cards]:
         """Return the first shuffle in which no card lies where it cannot. Raise `UncountedError` after too many."""
         ends = [*accumulate(group.size for group in self.groups)]
-        for _ in range(MOST_SHUFFLES):
+        for _ in range(MAX_SHUFFLES):
             cards = tuple(random.sample(self.cards, len(self.cards)))
             placed = [cards[end - group.size : end] for group, end in zip(self.groups, ends, strict=True)]
             if all(group.barred.isdisjoint(part) for group, part in zip(self.groups, placed, strict=True)):

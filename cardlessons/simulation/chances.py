@@ -26,9 +26,9 @@ from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Un
 from cardlessons.simulation.playouts_by_players import play_out_by, replay_line
 from cardlessons.simulation.tables import Row, Tabular
 
-MOST_COUNTED = 400
+MAX_COUNTED_DEALS = 400
 """The most consistent deals that are all played; of more, a sample is drawn."""
-DEALS = 200
+SAMPLE_DEALS = 200
 """The default size of a sample of deals."""
 
 
@@ -188,7 +188,7 @@ class Counting:
         node: Node,
         until: Until = "deal",
         *,
-        most: int = MOST_COUNTED,
+        most: int = MAX_COUNTED_DEALS,
         also: tuple[Act, ...] = (),
         players: tuple[Player, ...] = (),
         seed: int = 1,
@@ -288,7 +288,7 @@ class Counting:
 def chances(
     game: Game,
     until: Until = "deal",
-    deals: int = DEALS,
+    deals: int = SAMPLE_DEALS,
     *,
     players: str | Player | Sequence[str | Player] | None = None,
     seed: int = 1,
@@ -318,7 +318,7 @@ def chances(
         raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
     each = () if players is None else assign_players(players, len(game.seats))
     question = Counting(game.variant, game.node, until, players=each, seed=seed)
-    question.go_on(MOST_COUNTED + 1 if question.exact else deals)
+    question.go_on(MAX_COUNTED_DEALS + 1 if question.exact else deals)
     return question.figures()
 
 

@@ -43,13 +43,13 @@ from cardlessons.record.narration import is_open
 from cardlessons.record.tree import Node
 from cardlessons.simulation.card_placement import Placement, SlotGroup, UncountedError
 
-_TRIED = 300
+_MAX_DRAWS = 300
 """Draws in a row that are dropped before the walk takes over."""
-_SEARCHED = 3000
+_MAX_EXCHANGES = 3000
 """The most exchanges in the search for a consistent deal; after it the walk starts at the true deal."""
-_AIMED = 0.9
+_AIMED_SHARE = 0.9
 """The share of these exchanges that move a card about which the first inconsistent act tells something."""
-_WARMING, _BETWEEN = 400, 40
+_WARM_UP_STEPS, _STEPS_BETWEEN = 400, 40
 """The exchanges before the first deal of the walk, and from one deal to the next: then 200 deals of the walk tell as
 much as about 190 independent ones (measured in the matching games)."""
 
@@ -110,7 +110,7 @@ class _Judge:
 def _draw_all(now: Position, deal: SeenDeal, judge: _Judge, random: Random) -> Iterator[Position]:
     placement, dropped = deal.placement, 0
     with suppress(UncountedError):
-        while dropped < _TRIED:
+        while dropped < _MAX_DRAWS:
             _, fits = judge(deal.exchange(placement.draw(random)))
             dropped = dropped + 1 if fits is None else 0
             if fits is not None:
@@ -127,13 +127,13 @@ def _search_deal(deal: SeenDeal, judge: _Judge, slots: Cards, random: Random) ->
         return None
     cards = random.sample(deal.hidden, len(deal.hidden))
     gone, fits = judge(dict(zip(slots, cards, strict=True)))
-    for _ in range(_SEARCHED):
+    for _ in range(_MAX_EXCHANGES):
         if fits is not None:
             return fits, cards
         other = [*cards]
         one, two = random.sample(range(len(cards)), 2)
         about = [n for n, card in enumerate(cards) if card in deal.about[gone]]
-        if about and random.random() < _AIMED:
+        if about and random.random() < _AIMED_SHARE:
             one = random.choice(about)
         other[one], other[two] = other[two], other[one]
         further, fits = judge(dict(zip(slots, other, strict=True)))
@@ -146,13 +146,13 @@ def _walk(
     now: Position, cards: list[Card], deal: SeenDeal, judge: _Judge, slots: Cards, random: Random
 ) -> Iterator[Position]:
     barred = [group.barred for group in deal.placement.groups for _ in range(group.size)]
-    for exchange in count(-_WARMING):
+    for exchange in count(-_WARM_UP_STEPS):
         other = _exchange(cards, random)
         if other != cards and not any(card in bars for card, bars in zip(other, barred, strict=True)):
             _, fits = judge(dict(zip(slots, other, strict=True)))
             if fits is not None:
                 now, cards = fits, other
-        if exchange >= 0 and exchange % _BETWEEN == 0:
+        if exchange >= 0 and exchange % _STEPS_BETWEEN == 0:
             yield now
 
 

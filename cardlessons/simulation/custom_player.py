@@ -15,9 +15,9 @@ from cardlessons.simulation.game_loop import read_given_act
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Player, PlayerError
 
-HERE = "<your function>"
+TEXT_NAME = "<your function>"
 """The file name of the text in tracebacks."""
-MOST = 200_000
+MAX_LINES = 200_000
 """The most lines that a written function may run for one choice; above it, it is stopped."""
 BEGIN = "Begin with “def mine(sight):”, and let it return one of sight.moves."
 
@@ -36,21 +36,21 @@ def compile_player(text: str) -> Callable[[Sight], Act]:
     """
     space: dict[str, Any] = {}
     try:
-        code = compile(text, HERE, "exec")
-        with _limit_lines(HERE):
+        code = compile(text, TEXT_NAME, "exec")
+        with _limit_lines(TEXT_NAME):
             exec(code, space)
     except SyntaxError as error:
         raise WrittenError(f"Line {error.lineno} is no Python: {error.msg}.") from error
     except (Exception, SystemExit) as error:
-        raise WrittenError(_describe_error(error, HERE)) from error
-    own = [one for one in space.values() if isinstance(one, FunctionType) and one.__code__.co_filename == HERE]
+        raise WrittenError(_describe_error(error, TEXT_NAME)) from error
+    own = [one for one in space.values() if isinstance(one, FunctionType) and one.__code__.co_filename == TEXT_NAME]
     if not own:
         raise WrittenError(f"There is no function yet. {BEGIN}")
     function = explain_errors(own[-1])
 
     @wraps(function)
     def choose(sight: Sight) -> Act:
-        with _limit_lines(HERE):
+        with _limit_lines(TEXT_NAME):
             return function(sight)
 
     return choose
@@ -94,7 +94,7 @@ def _cut(text: str) -> str:
 @contextmanager
 def _limit_lines(file: str) -> Iterator[None]:
     """Stop the code of a file after too many lines."""
-    left = MOST
+    left = MAX_LINES
     before = sys.gettrace()
 
     def count(frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
@@ -103,7 +103,7 @@ def _limit_lines(file: str) -> Iterator[None]:
             return None
         left -= 1
         if left < 0:
-            raise TimeoutError(f"it has taken {MOST:,} lines for one card, and is not done")
+            raise TimeoutError(f"it has taken {MAX_LINES:,} lines for one card, and is not done")
         return count
 
     sys.settrace(count)

@@ -14,7 +14,7 @@ from cardlessons.simulation.game import check_number, choose_player_number
 from cardlessons.simulation.game_loop import read_given_act
 from cardlessons.simulation.observation import Sight
 
-WAYS_TO_TAKE = 16
+MAX_WAYS_TO_TAKE = 16
 """The default limit of actions for one card, where they differ in the cards that it captures."""
 UNBOUNDED = frozenset({"counters", "points", "pool"})
 """The features that may have any value; all others are from 0 to 1."""
@@ -64,7 +64,7 @@ class Encoding:
         self._hidden = look.hands_hidden
         if choices is not None:
             check_number(choices, "choices")
-        choices = choices or (WAYS_TO_TAKE if look.played == "taken" else 2 if self._hidden else 1)
+        choices = choices or (MAX_WAYS_TO_TAKE if look.played == "taken" else 2 if self._hidden else 1)
         self.cards = tuple(self.variant.rules.cards)
         self._numbers: dict[Card | None, int] = {card: number for number, card in enumerate((*self.cards, None))}
         self.features = _place_features(len(self.cards), self.seats)

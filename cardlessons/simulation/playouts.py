@@ -31,7 +31,7 @@ lead again at the end of the trick, the game won."""
 PlayedStep = tuple[Act, tuple[Event, ...], Position]
 """An act of a playout, its events, and the table after it."""
 
-MOST_PLAYS = 600
+MAX_PLAYS = 600
 """The limit of plays in a playout, in case a game does not end."""
 
 
@@ -93,7 +93,7 @@ def compute_gain(before: Position, now: Position, seat: int) -> int:
 
 
 def _play_on(
-    variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
+    variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MAX_PLAYS
 ) -> Iterator[PlayedStep]:
     """Yield the act and each act that follows, with its events and the table after it, at most `plays` acts."""
     rules, of, seat = variant.rules, variant.of, seat_of(act)
@@ -132,13 +132,13 @@ def _is_capture(event: Moved) -> bool:
     return event.target.spot is Spot.PILE and event.source.spot is Spot.LAYOUT
 
 
-BUDGET = 1500
+LOOKAHEAD_PLAYS = 1500
 """The plays that a strong player looks ahead in total before each play: a fraction of a second."""
-JUDGED = 16_000
+MAX_JUDGED_ACTS = 16_000
 """The acts that a strong player judges in total to find consistent deals, if they are hard to find."""
-SOLVED = 1000
+MAX_SOLVED_TABLES = 1000
 """The most tables of an exhaustive search, if the player knows every card."""
-ROUND = 6
+ROUND_DEALS = 6
 """The deals after which the worse half of the plays is dropped."""
 
 
@@ -164,8 +164,8 @@ def choose_best_play(seen: Sight) -> tuple[Act, Why | None]:
         return only, given and why
     if (known := _solve_play(seen)) is not None:
         return known, why
-    deals, spent = seen.deals(most_acts=JUDGED), 0
-    while spent < BUDGET and len(tried := [*islice(deals, ROUND)]) == ROUND:
+    deals, spent = seen.deals(most_acts=MAX_JUDGED_ACTS), 0
+    while spent < LOOKAHEAD_PLAYS and len(tried := [*islice(deals, ROUND_DEALS)]) == ROUND_DEALS:
         for position in tried:
             for act in plays:
                 worth, length = _compute_act_value(seen.variant, position, act)
@@ -181,7 +181,7 @@ def _solve_play(seen: Sight) -> Act | None:
     if (position := seen.known) is None:
         return None
     try:
-        found = seen.variant.of.solve(seen.variant.rules, position, SOLVED)
+        found = seen.variant.of.solve(seen.variant.rules, position, MAX_SOLVED_TABLES)
     except TooFarError:
         return None
     return found[0].act if found else None
@@ -191,7 +191,7 @@ def _compute_act_value(variant: Variant, start: Position, act: Act) -> tuple[flo
     """Return the value of an act for its seat, with one more for a game won, and the number of plays."""
     seat, ahead = seat_of(act), variant.of.lookahead
     assert seat is not None
-    tables = [now for *_, now in _play_on(variant, start, act, "deal", plays=ahead.depth or MOST_PLAYS)]
+    tables = [now for *_, now in _play_on(variant, start, act, "deal", plays=ahead.depth or MAX_PLAYS)]
     end = tables[-1]
     return compute_gain(start, end, seat) + ahead.expected_gain(variant.rules, end, seat) + _compute_win_share(
         end, seat

@@ -15,7 +15,7 @@ from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import find_last_deal, replace_cards
 from cardlessons.simulation.game_loop import ask_players, make_next_node, play_game
 from cardlessons.simulation.players import Player
-from cardlessons.simulation.playouts import MOST_PLAYS, PlayedStep, PlayoutResult, Until, compute_result
+from cardlessons.simulation.playouts import MAX_PLAYS, PlayedStep, PlayoutResult, Until, compute_result
 
 
 def replay_line(variant: Variant, node: Node, now: Position) -> Node:
@@ -52,7 +52,7 @@ def _play_on(
     yield act, first.verdict.events, first.position
     now, choose = first.position, ask_players(variant, players, seed)
     later = play_game(variant, first, choose, lambda number: Deal(shuffle(rules.cards, seed, number)))
-    for next_ in islice(later, MOST_PLAYS):
+    for next_ in islice(later, MAX_PLAYS):
         if now.turn is None:
             if until != "game":
                 return

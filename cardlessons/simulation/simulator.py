@@ -45,11 +45,11 @@ class Submits(Protocol):
         """Return a future of the function's result, with `result()` and `cancel()`."""
 
 
-BATCH = 50
+BATCH_DEALS = 50
 """The deals that a worker plays before it reports."""
-ALONE = 2
+MAX_BATCHES_ALONE = 2
 """The limit of batches that are played without workers, because starting workers takes longer."""
-LONGEST = 5_000
+MAX_ACTS = 5_000
 """The limit of acts in a game, in case it does not end."""
 
 
@@ -118,7 +118,7 @@ class Job:
         """Yield every table of the deal, or of the game, with this number, after the table at which it begins."""
         rules = fresh.variant
         choose = ask_players(rules, self.players, f"{self.seed}/{number}")
-        for node in islice(play_game(rules, fresh.node, choose, make_deals(rules, self.seed, number)), LONGEST):
+        for node in islice(play_game(rules, fresh.node, choose, make_deals(rules, self.seed, number)), MAX_ACTS):
             yield node
             if self.until == "deal" and is_deal_over(rules, node.position):
                 return
@@ -341,7 +341,7 @@ def simulate(
     begun = fresh.record() if isinstance(game, Game) else None
     each = assign_players(players, len(fresh.seats))
     job = Job(str(fresh.variant), fresh.seats, each, seed, until, count, begun)
-    batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
+    batches = [range(n, min(n + BATCH_DEALS, deals + 1)) for n in range(1, deals + 1, BATCH_DEALS)]
     results: list[Result] = []
     with show_progress(progress, deals) as show:
         for batch in _run_batches(job, batches, workers, executor):
@@ -402,7 +402,7 @@ def _run_batches(
     if executor is not None:
         yield from _submit_batches(executor, job, batches)
         return
-    cores = workers or (1 if len(batches) <= ALONE else os.cpu_count() or 1)
+    cores = workers or (1 if len(batches) <= MAX_BATCHES_ALONE else os.cpu_count() or 1)
     method = _choose_start_method(job) if cores > 1 else None
     if method is None:
         yield from map(job.play, batches)

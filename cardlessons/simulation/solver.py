@@ -6,7 +6,7 @@ from cardlessons.engine.search import EndlessError, Search, TooFarError, Tried, 
 from cardlessons.engine.table import Position
 from cardlessons.simulation.game import Game, check_game
 
-MOST = 200_000
+MAX_TABLES = 200_000
 """The most tables of a search: some ten seconds of work, far less in games of stops."""
 
 
@@ -14,7 +14,7 @@ class SolveError(ValueError):
     """An error for a table that cannot be solved; the message has the reason."""
 
 
-def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
+def solve(game: Game, most: int = MAX_TABLES) -> tuple[Tried, ...]:
     """Return every lawful act of the seat to play with each seat's result at the end of the deal; the best first.
 
     Each result has the line of acts that leads to it. All hands are open, and every player does what is best for that

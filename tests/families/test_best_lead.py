@@ -11,7 +11,7 @@ from support.tables import stops
 from cardlessons.engine.cards import Card
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
-from cardlessons.families.sequence.solver import BUDGET, solve
+from cardlessons.families.sequence.solver import MAX_TRIED_LEADS, solve
 from cardlessons.families.sequence.solver.search import SequenceSearch, _pack_counts
 from cardlessons.record import parse, write_act
 
@@ -239,7 +239,9 @@ def test_the_caller_may_stop_it_at_any_time():
 
 def test_from_the_middle_of_the_deal_on_the_budget_proves_the_answer():
     rules = STOPS["jig"]
-    solutions = [solve(rules, start, BUDGET) for seed in range(5) if (start := deal_to_lead(rules, seed, played=26))]
+    solutions = [
+        solve(rules, start, MAX_TRIED_LEADS) for seed in range(5) if (start := deal_to_lead(rules, seed, played=26))
+    ]
     assert len(solutions) >= 4
     assert all(solution.exact for solution in solutions)
 
@@ -249,4 +251,4 @@ def test_a_search_stopped_early_says_the_same_as_one_that_need_not_stop():
     rules = STOPS["jingo"]
     for seed in range(4):
         start = deal_to_lead(rules, seed, played=30)
-        assert solve(rules, start, BUDGET)._replace(nodes=0) == solve(rules, start, inf)._replace(nodes=0)
+        assert solve(rules, start, MAX_TRIED_LEADS)._replace(nodes=0) == solve(rules, start, inf)._replace(nodes=0)

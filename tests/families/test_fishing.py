@@ -28,7 +28,7 @@ from cardlessons.families.fishing.captures import can_take, find_missed, make_of
 from cardlessons.families.fishing.counting import score_sides
 from cardlessons.families.fishing.judging import check_capture, explain_touched
 from cardlessons.families.fishing.player import choose_act
-from cardlessons.families.fishing.rules import MOST, Fishing
+from cardlessons.families.fishing.rules import MAX_CAPTURES, Fishing
 from cardlessons.families.fishing.sums import find_remainders, find_sets, list_sums, make_tally, split_into
 from cardlessons.record import write_act
 from cardlessons.rulebook import explain
@@ -124,8 +124,8 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, 
     )
     for text in ("Td", "8d", "7c"):
         found = make_offer(variant(game).rules, Card.read(text), SMALL)
-        assert len(found.takes) <= MOST
-        assert len(found.sets) <= MOST
+        assert len(found.takes) <= MAX_CAPTURES
+        assert len(found.sets) <= MAX_CAPTURES
         for some in found.takes:
             assert check_capture(variant(game).rules, Card.read(text), SMALL, some) == ()
     assert sum(map(len, looked_at)) < 20_000
@@ -150,7 +150,7 @@ def test_what_is_not_listed_is_judged_all_the_same():
 def test_even_the_whole_pack_in_the_middle_has_bounded_work():
     """Two hundred captures are listed, and four thousand remainders are examined."""
     layout = tuple(c for c in CASSINO.cards if c.text != "Td")
-    assert 0 < len(make_offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
+    assert 0 < len(make_offer(CASSINO, Card.read("Td"), layout).takes) <= MAX_CAPTURES
     assert len(make_offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
     assert len(find_remainders(make_tally(layout), find_sets(10))) == 4000
     assert can_take(CASSINO, Card.read("Td"), layout)

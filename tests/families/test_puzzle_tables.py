@@ -197,7 +197,7 @@ def test_a_puzzle_says_whether_only_its_answer_wins():
         wins = [lead.line[-1].seat == 0 for lead in (best, *others)] == [True] + [False] * len(others)
         if made is None:
             assert not wins
-            assert best.values[0] - others[0].values[0] < sequence.GAP or leads_on(seated, best) < 2
+            assert best.values[0] - others[0].values[0] < sequence.MIN_GAP_COUNTERS or leads_on(seated, best) < 2
         else:
             assert made.wins is wins
             assert leads_on(seated, best) in sequence.GRADES[made.grade]
@@ -326,7 +326,7 @@ def test_the_more_misleads_the_higher_the_grade():
         made = [snap.make_puzzle(seed, "irish-snap-ghost-numbers", grade) for seed in range(30)]
         assert {len(one.misleads) for one in made} <= set(counts)
         assert {bool(one.due) for one in made} == {True, False}
-        assert min(len(one.start.layout) for one in made) == snap.LEAST_PILE
+        assert min(len(one.start.layout) for one in made) == snap.MIN_PILE
         assert {len(one.causes) > 0 for one in made} == {True}
         assert {type(one.record.steps[-1].act) for one in made} <= {Play, Pass}
     assert sorted(chain(*snap.GRADES.values())) == [*range(100)]

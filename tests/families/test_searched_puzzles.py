@@ -479,7 +479,7 @@ def test_a_game_that_makes_no_puzzles_says_so():
 
 def test_a_grade_of_which_there_is_none_leaves_the_puzzle_as_it_was(monkeypatch):
     browser = Browser(factory.open_puzzles("nobble(hand=2)"))
-    monkeypatch.setattr("cardlessons.record.puzzle_search.MOST_DEALS", 0)
+    monkeypatch.setattr("cardlessons.record.puzzle_search.MAX_DEALS", 0)
     told = browser.asks(do="puzzle", seed=9, grade=3)["error"]
     assert told.startswith("There is no such puzzle: nobble(hand=2) makes no puzzle of grade 3")
     assert (browser.setting["seed"], browser.setting["grade"]) == (1, 1)

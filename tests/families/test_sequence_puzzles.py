@@ -7,7 +7,7 @@ import pytest
 from support.best_lead import STOPS, after_play, by_force, find_winnings
 
 from cardlessons.engine.variants import VariantError
-from cardlessons.families.sequence.puzzles import FEWEST_LEADS, GAP, GRADES, MOST_CARDS, make_puzzle
+from cardlessons.families.sequence.puzzles import GRADES, MAX_CARDS, MIN_GAP_COUNTERS, MIN_LEADS, make_puzzle
 from cardlessons.families.sequence.solver import solve
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
@@ -30,12 +30,12 @@ def test_exactly_one_lead_is_the_best():
             table = table_of(found)
             you = table.turn
             assert (table.seats[you], table.memo.run) == (found.you, None), slug
-            assert sum(map(len, table.hands)) <= MOST_CARDS, slug
-            assert len(found.leads) == len(table.hands[you]) >= FEWEST_LEADS, slug
+            assert sum(map(len, table.hands)) <= MAX_CARDS, slug
+            assert len(found.leads) == len(table.hands[you]) >= MIN_LEADS, slug
             assert found.leads == solve(STOPS[slug], table, inf).leads, slug
             mine = [lead.values[you] for lead in found.leads]
             assert found.gap == mine[0] - max(mine[1:]), slug
-            assert found.gap >= GAP or found.wins, slug
+            assert found.gap >= MIN_GAP_COUNTERS or found.wins, slug
             assert found.wins == (mine[0] > 0 >= max(mine[1:])), slug
             for lead in found.leads:
                 assert find_winnings(STOPS[slug], table, lead.line) == lead.values, slug

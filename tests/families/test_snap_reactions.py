@@ -6,7 +6,14 @@ import pytest
 from support.tables import TableSetup, lawful
 
 from cardlessons.families.snap.acts import Slap
-from cardlessons.families.snap.reactions import LATEST, PACES, TimesError, draw_both_times, draw_hand_time, settle_slap
+from cardlessons.families.snap.reactions import (
+    MAX_MS,
+    PACES,
+    TimesError,
+    draw_both_times,
+    draw_hand_time,
+    settle_slap,
+)
 
 DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"
 
@@ -151,4 +158,4 @@ def test_times_are_spread_as_stated(pace):
     for share in (0.1, 0.9):
         within = sum(time <= pace.time_for_share(share) for time in times) / len(times)
         assert abs(within - share) < 0.03
-    assert 0 < min(times) <= max(times) < LATEST
+    assert 0 < min(times) <= max(times) < MAX_MS

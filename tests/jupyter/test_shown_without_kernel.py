@@ -26,7 +26,7 @@ from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.record import Record, parse, write_act
 from cardlessons.record.html import to_plain_text
 from cardlessons.record.replay import build_events_data, replay
-from cardlessons.record.reprs import LONG, MOST_STEPS
+from cardlessons.record.reprs import MAX_LISTED_PLAYS, MAX_OPEN_PLAYS
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.static_render import render_in_document, render_static
@@ -145,11 +145,11 @@ def test_an_example_tells_its_plays_with_what_they_rest_on():
 
 def test_many_plays_are_folded_and_very_many_are_counted():
     record = whole_deal("jig")
-    short, long = (replace(record, steps=record.steps[:number]) for number in (LONG, LONG + 1))
+    short, long = (replace(record, steps=record.steps[:number]) for number in (MAX_OPEN_PLAYS, MAX_OPEN_PLAYS + 1))
     assert "<details>" not in short._repr_html_()
-    assert f"<summary>{LONG + 1} plays, one by one</summary>" in long._repr_html_()
+    assert f"<summary>{MAX_OPEN_PLAYS + 1} plays, one by one</summary>" in long._repr_html_()
     steps = record.steps * 3  # most of them are refused, and told all the same
-    assert f"{len(steps) - MOST_STEPS} more plays not told here." in replace(record, steps=steps)._repr_html_()
+    assert f"{len(steps) - MAX_LISTED_PLAYS} more plays not told here." in replace(record, steps=steps)._repr_html_()
 
 
 def hidden_tables(slug):
@@ -200,7 +200,7 @@ def test_no_answer_and_no_hint_is_told():
             told = to_plain_text(render_static(factory.open_example(worked)).html)
             assert not any(answer.told in told for _, question in worked.questions for answer in question.answers), slug
             asked = [number for number, step in enumerate(worked.record.steps) if step.question]
-            assert len(re.findall(r"^\d+\. ", told, re.MULTILINE)) <= min(asked, default=MOST_STEPS), slug
+            assert len(re.findall(r"^\d+\. ", told, re.MULTILINE)) <= min(asked, default=MAX_LISTED_PLAYS), slug
 
 
 def test_no_solution_of_a_puzzle_is_told():

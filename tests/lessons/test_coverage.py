@@ -1,8 +1,8 @@
 """Every statement of the sources is met in a lesson: in its words, its steps, its questions or its levels."""
 
+from support.coverage import collect_shown_ids, find_unshown
 from support.lessons import LESSONS
 
-from cardlessons.lessons.coverage import collect_shown_ids, find_unshown
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.parts import read_part
 from cardlessons.rulebook import list_documents

@@ -5,10 +5,10 @@ import re
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from support.checking import LESSON, change_text, find_mistakes
+from support.coverage import collect_shown_ids
 
 from cardlessons.hosts.jupyter.cell_output import CellHtml, make_cell_output
 from cardlessons.hosts.jupyter.notebook_api import page
-from cardlessons.lessons.coverage import collect_shown_ids
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.lesson import Lesson, LessonError, RulesPart
 from cardlessons.lessons.markdown import read_markdown, write_markdown

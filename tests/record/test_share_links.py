@@ -16,7 +16,7 @@ from cardlessons.record import parse, write_act
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import (
     FORM,
-    LONGEST_RECORD,
+    MAX_LINK_RECORD_LETTERS,
     build_annotated_record,
     build_tree_record,
     read_link,
@@ -112,7 +112,7 @@ def test_a_table_that_cannot_be_laid_is_told():
 
 def test_a_link_that_swells_is_not_unpacked():
     with pytest.raises(LinkError, match="more than a table"):
-        read_link(f"{FORM}.0.{pack('#' * (LONGEST_RECORD * 5))}")
+        read_link(f"{FORM}.0.{pack('#' * (MAX_LINK_RECORD_LETTERS * 5))}")
 
 
 @settings(max_examples=40)

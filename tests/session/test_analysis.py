@@ -109,14 +109,14 @@ def test_only_the_plays_of_the_deal_are_looked_over():
 
 @pytest.mark.parametrize("game", ONE_OF_A_FAMILY)
 def test_every_family_is_looked_over_in_slices(monkeypatch, game):
-    monkeypatch.setattr(analysis, "MOST", 12)
+    monkeypatch.setattr(analysis, "MAX_DEALS", 12)
     browser = table(game)
     end = play_to_the_end(browser, Random(7))
     replies = list_replies(browser, end)
     assert all(reply["analysis"]["plays"] == [] for reply in replies[:-1])
     found = replies[-1]["analysis"]
     assert found["told"].endswith(".")
-    assert len(found["plays"]) <= analysis.TOLD
+    assert len(found["plays"]) <= analysis.MAX_SHOWN_PLAYS
     for play in found["plays"]:
         before = browser.session.tree.nodes[play["at"]]
         assert before.position.turn == 0

@@ -10,7 +10,7 @@ from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.table.factory import open_game, open_table
 from cardlessons.session.table.parts.chances import build_chances_data, describe_best_plays, describe_slap_chance
-from cardlessons.simulation.chances import DEALS
+from cardlessons.simulation.chances import SAMPLE_DEALS
 from cardlessons.simulation.next_card import SNAP, collect_card_results, iter_possible_tables
 
 ONE_BEST = ["the best play"]
@@ -28,7 +28,7 @@ def play_first_moves(name, players, seed, plays=0):
     ("asked", "until", "deals", "told", "marks"),
     [
         (("peel-five-card", 4, 3), "deal", 40, "All five come to about the same.", [""] * 5),
-        (("jig", 4, 2, 32), "deal", DEALS, "The ace is best: by about 1.4 counters.", [*ONE_BEST, *[""] * 4]),
+        (("jig", 4, 2, 32), "deal", SAMPLE_DEALS, "The ace is best: by about 1.4 counters.", [*ONE_BEST, *[""] * 4]),
         pytest.param(
             ("jig", 4, 1, 0),
             "deal",
@@ -38,11 +38,11 @@ def play_first_moves(name, players, seed, plays=0):
             marks=pytest.mark.long,
         ),
         (("jig", 4, 1891, 1), "deal", 12, "Only one play is lawful here: the two.", [""]),
-        (("jig", 4, 1891, 0), "trick", DEALS, "None of them gains or loses anything so soon.", [""] * 13),
+        (("jig", 4, 1891, 0), "trick", SAMPLE_DEALS, "None of them gains or loses anything so soon.", [""] * 13),
         pytest.param(
             ("snitchems", 2, 3),
             "deal",
-            DEALS,
+            SAMPLE_DEALS,
             "The eight taking the two of clubs is best: by about 0.7 cards.",
             [*ONE_BEST, ""],
             marks=pytest.mark.long,
@@ -50,7 +50,7 @@ def play_first_moves(name, players, seed, plays=0):
         pytest.param(
             ("peel-full-pack", 4, 2),
             "trick",
-            DEALS,
+            SAMPLE_DEALS,
             "The seven of spades, the seven of diamonds and the seven of clubs come to about the same, "
             "and do better than the rest.",
             ["one of the best plays"] * 3 + [""] * 10,

@@ -245,7 +245,7 @@ def test_a_line_that_is_no_lead_is_refused(card):
 
 
 def test_when_there_is_no_time_the_best_so_far_is_told_as_not_proven(monkeypatch):
-    monkeypatch.setattr("cardlessons.families.sequence.questions.PATIENCE", 0)
+    monkeypatch.setattr("cardlessons.families.sequence.questions.MAX_SEARCH_SECONDS", 0)
     game = variant("jig")
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
     position = after(position, game.rules.decide(position, Deal(shuffle(game.rules.cards, 5))).events)

@@ -51,16 +51,16 @@ def test_placements_are_counted_and_listed_as_by_trying_all_orders():
 
 
 def test_placements_that_take_too_long_to_count_are_not_counted(monkeypatch):
-    monkeypatch.setattr(card_placement, "MOST_COUNTED", 0)
+    monkeypatch.setattr(card_placement, "MAX_COUNTED_PLACEMENTS", 0)
     assert Placement(CARDS, GROUPS["two hands without"]).count == inf
     assert Placement(CARDS, GROUPS["free"]).count == 15, "there is nothing to count"
 
 
-@pytest.mark.parametrize("most", [card_placement.MOST_COUNTED, 0])
+@pytest.mark.parametrize("most", [card_placement.MAX_COUNTED_PLACEMENTS, 0])
 @pytest.mark.parametrize("name", [name for name in GROUPS if name != "impossible"])
 def test_each_placement_is_drawn_equally_often(name, most, monkeypatch):
     """A chi-square test with a fixed seed: the sum of squares stays below the value that one in 10,000 exceeds."""
-    monkeypatch.setattr(card_placement, "MOST_COUNTED", most)
+    monkeypatch.setattr(card_placement, "MAX_COUNTED_PLACEMENTS", most)
     groups = GROUPS[name]
     placement, wanted, random = Placement(CARDS, groups), every_placement(groups), Random(1)
     drawn = Counter(as_key(groups, placement.draw(random)) for _ in range(30 * len(wanted)))
@@ -72,8 +72,8 @@ def test_each_placement_is_drawn_equally_often(name, most, monkeypatch):
 
 def test_where_hardly_a_shuffle_is_a_placement_none_is_drawn(monkeypatch):
     """One of 720 shuffles is the only placement."""
-    monkeypatch.setattr(card_placement, "MOST_COUNTED", 0)
-    monkeypatch.setattr(card_placement, "MOST_SHUFFLES", 10)
+    monkeypatch.setattr(card_placement, "MAX_COUNTED_PLACEMENTS", 0)
+    monkeypatch.setattr(card_placement, "MAX_SHUFFLES", 10)
     only = [SlotGroup(1, frozenset(CARDS) - {card}) for card in CARDS]
     assert Placement(CARDS, only).count == inf
     with pytest.raises(UncountedError):

@@ -79,7 +79,7 @@ def test_a_card_that_was_not_paired_tells_of_the_hand():
 
 def test_deals_that_are_not_counted_are_shuffled_until_they_fit(monkeypatch):
     """As with ten players, where counting would take long; no walk is needed."""
-    monkeypatch.setattr(card_placement, "MOST_COUNTED", 0)
+    monkeypatch.setattr(card_placement, "MAX_COUNTED_PLACEMENTS", 0)
     monkeypatch.setattr(module, "_walk", lambda *_: iter(()))
     game = deal("peel-five-card", 10, seed=5)
     for _ in range(20):

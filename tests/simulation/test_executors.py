@@ -6,7 +6,7 @@ from multiprocessing import get_context
 import pytest
 
 from cardlessons import advantage, deal, simulate, tournament
-from cardlessons.simulation.simulator import BATCH
+from cardlessons.simulation.simulator import BATCH_DEALS
 
 pytestmark = pytest.mark.long
 NO_JOBLIB = "joblib is not installed: pip install -e '.[test-all]'"
@@ -48,7 +48,7 @@ def test_other_processes_give_the_same_results(executor):
     """The named ways, a piece of advice and a game that is played on are pickled and sent."""
     begun = deal("jig", 3, seed=4)
     begun = begun.play(begun.moves[0])
-    asked = {"game": begun, "players": ["random", "JIG-12", "advice"], "deals": 3 * BATCH}
+    asked = {"game": begun, "players": ["random", "JIG-12", "advice"], "deals": 3 * BATCH_DEALS}
     with executor() as pool:
         assert simulate(**asked, executor=pool).results == simulate(**asked, workers=1).results
 
@@ -72,17 +72,21 @@ def test_loky_is_sent_functions_that_have_no_name():
     "door", [lambda client: client, lambda client: client.get_executor()], ids=["client", "executor"]
 )
 def test_a_cluster_gives_the_same_results(cluster, door):
-    asked = {"game": "peel-five-card", "players": ["random", "first"], "deals": 3 * BATCH, "count": out_early}
+    asked = {"game": "peel-five-card", "players": ["random", "first"], "deals": 3 * BATCH_DEALS, "count": out_early}
     told = []
     with client_of(cluster) as client:
         many = simulate(**asked, seats=2, executor=door(client), progress=lambda *done: told.append(done))
     assert many.results == simulate(**asked, seats=2, workers=1).results
-    assert told == [(BATCH, 3 * BATCH), (2 * BATCH, 3 * BATCH), (3 * BATCH, 3 * BATCH)]
+    assert told == [
+        (BATCH_DEALS, 3 * BATCH_DEALS),
+        (2 * BATCH_DEALS, 3 * BATCH_DEALS),
+        (3 * BATCH_DEALS, 3 * BATCH_DEALS),
+    ]
 
 
 def test_a_game_that_goes_wrong_there_is_told_here(cluster):
     with client_of(cluster) as client, pytest.raises(ZeroDivisionError):
-        simulate("jig", 2, "random", deals=3 * BATCH, count=lambda game: 1 / 0, executor=client)
+        simulate("jig", 2, "random", deals=3 * BATCH_DEALS, count=lambda game: 1 / 0, executor=client)
 
 
 def test_the_same_seed_counted_otherwise_is_counted_anew(cluster):

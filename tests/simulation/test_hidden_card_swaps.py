@@ -47,7 +47,7 @@ EYES = frozenset([SEAT])
 @pytest.fixture(autouse=True)
 def in_haste(monkeypatch):
     """Shorten look-ahead and samples, so that the results do not depend on the speed of the machine."""
-    monkeypatch.setattr(playouts, "BUDGET", 100)
+    monkeypatch.setattr(playouts, "LOOKAHEAD_PLAYS", 100)
     monkeypatch.setattr(compute_outlook, "__defaults__", (12,))
     monkeypatch.setattr(likely, "PATIENCE", 0.0)
 

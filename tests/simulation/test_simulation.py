@@ -12,7 +12,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import write_act
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.simulator import BATCH
+from cardlessons.simulation.simulator import BATCH_DEALS
 
 
 def last(sight):
@@ -44,17 +44,19 @@ def test_a_game_is_played_on_deal_after_deal(slug):
 
 def test_the_results_do_not_depend_on_who_works_at_them():
     ways = ["random", last, "advice"]
-    alone = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, workers=1)
-    by_others = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, workers=2)
+    alone = simulate("peel-five-card", 3, ways, deals=3 * BATCH_DEALS, count=is_paired, workers=1)
+    by_others = simulate("peel-five-card", 3, ways, deals=3 * BATCH_DEALS, count=is_paired, workers=2)
     with ThreadPoolExecutor(2) as threads:
-        by_threads = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, executor=threads)
+        by_threads = simulate("peel-five-card", 3, ways, deals=3 * BATCH_DEALS, count=is_paired, executor=threads)
     assert alone.results == by_others.results == by_threads.results
-    assert alone.results != simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, seed=2).results
+    assert alone.results != simulate("peel-five-card", 3, ways, deals=3 * BATCH_DEALS, count=is_paired, seed=2).results
 
 
 def test_a_function_that_nobody_else_can_be_sent_works_all_the_same():
     bound = 9
-    found = simulate("jig", 3, lambda sight: sight.moves[0], deals=3 * BATCH, count=lambda game: len(game.line) > bound)
+    found = simulate(
+        "jig", 3, lambda sight: sight.moves[0], deals=3 * BATCH_DEALS, count=lambda game: len(game.line) > bound
+    )
     assert found.counted.value == 1
 
 
@@ -111,7 +113,7 @@ def test_a_game_is_played_on_from_its_table():
         assert result.gains == tuple(now - then for then, now in zip(before, after, strict=True))
     assert len({*ends}) > 1
     with ThreadPoolExecutor(2) as threads:
-        assert simulate(game, players="random", deals=3 * BATCH, executor=threads).results[:30] == found.results
+        assert simulate(game, players="random", deals=3 * BATCH_DEALS, executor=threads).results[:30] == found.results
 
 
 def test_a_game_between_deals_is_played_on_to_its_end():
@@ -243,8 +245,8 @@ def test_what_cannot_be_simulated_is_told():
 
 def test_it_tells_how_far_it_is():
     told = []
-    simulate("peel-five-card", 3, deals=2 * BATCH + 1, progress=lambda done, of: told.append((done, of)))
-    assert told == [(BATCH, 101), (2 * BATCH, 101), (101, 101)]
+    simulate("peel-five-card", 3, deals=2 * BATCH_DEALS + 1, progress=lambda done, of: told.append((done, of)))
+    assert told == [(BATCH_DEALS, 101), (2 * BATCH_DEALS, 101), (101, 101)]
 
 
 def test_a_simulation_shows_itself():

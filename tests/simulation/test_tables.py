@@ -8,7 +8,7 @@ import pytest
 
 import cardlessons
 from cardlessons import Game, chances, deal, simulate, tournament
-from cardlessons.simulation.simulator import BATCH
+from cardlessons.simulation.simulator import BATCH_DEALS
 
 FOUND = simulate("jig", ["Ann", "Bob"], "random", deals=4, seed=7)
 PLAYED = tournament("jig", ["random", "first"], 3, deals=2, seed=5)
@@ -104,7 +104,7 @@ def test_a_progress_bar_is_drawn(installed, monkeypatch, capsys):
     monkeypatch.setattr(
         "cardlessons.simulation.progress.find_spec", lambda name: find_spec(name) if name == installed else None
     )
-    asked = {"game": "peel-five-card", "seats": 2, "players": "first", "deals": BATCH + 1, "workers": 1}
+    asked = {"game": "peel-five-card", "seats": 2, "players": "first", "deals": BATCH_DEALS + 1, "workers": 1}
     shown = simulate(**asked, progress=True)
     out, err = capsys.readouterr()
     assert "100" in out + err

@@ -10,7 +10,7 @@ from cardlessons.session.panels import player_choices
 from cardlessons.session.panels.panel import LONGEST_VALUE
 from cardlessons.session.panels.player_choices import EXAMPLE, SCRIPT
 from cardlessons.session.panels.strategy_lab import SEED, Lab
-from cardlessons.simulation.custom_player import MOST, WrittenError, compile_player, explain_errors
+from cardlessons.simulation.custom_player import MAX_LINES, WrittenError, compile_player, explain_errors
 
 IDS = count(1)
 
@@ -83,7 +83,7 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own):
         ("", "There is no function yet. Begin with “def mine(sight):”"),
         ("from math import floor", "There is no function yet"),
         ("x = 1\ny = x / 0", "Line 2 of the function goes wrong: ZeroDivisionError: division by zero"),
-        ("while True:\n    pass", f"it has taken {MOST:,} lines for one card"),
+        ("while True:\n    pass", f"it has taken {MAX_LINES:,} lines for one card"),
     ]:
         lab = Lab("jig", context=READER)
         touch(lab, "A", "written")
@@ -103,7 +103,7 @@ def test_what_goes_wrong_at_play_is_told_with_its_line(own):
         ("return None", "The function returns None, which is none of its moves. Begin with"),
         ("return sight.hand", "which is none of its moves"),
         ("return 'x' * 500", "…, which is none of its moves"),
-        ("while sight: pass", f"Line 3 of the function goes wrong: TimeoutError: it has taken {MOST:,} lines"),
+        ("while sight: pass", f"Line 3 of the function goes wrong: TimeoutError: it has taken {MAX_LINES:,} lines"),
         ("raise SystemExit", "Line 3 of the function goes wrong: SystemExit"),
     ]:
         lab = Lab("jig", context=READER)

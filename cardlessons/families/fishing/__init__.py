@@ -15,7 +15,7 @@ from cardlessons.families.fishing.table import (
 )
 from cardlessons.families.fishing.variants import FISHING
 
-PLAYS = 5
+LOOKAHEAD_PLAYS = 5
 """The number of plays that a computer player looks ahead: with four players, up to its own next play."""
 
 FAMILY = Family(
@@ -26,7 +26,7 @@ FAMILY = Family(
     order=3,
     look=make_look,
     player=choose_act,
-    lookahead=Ahead(choose_quickly, compute_average_lead, depth=PLAYS),
+    lookahead=Ahead(choose_quickly, compute_average_lead, depth=LOOKAHEAD_PLAYS),
     table_data=collect_table_data,
     heaps=iter_heaps,
     act_data=collect_count_data,

@@ -11,7 +11,7 @@ from itertools import islice
 from cardlessons.engine.cards import Card, Rank, remove_cards
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
-from cardlessons.families.fishing.captures import MOST
+from cardlessons.families.fishing.captures import MAX_CAPTURES
 from cardlessons.families.fishing.heaps import (
     Build,
     Builds,
@@ -175,7 +175,7 @@ def list_build_events(position: Position, play: Play) -> list[Event]:
 
 
 def find_builds(rules: FishingOptions, position: Position, card: Card) -> Iterator[Play]:
-    """Yield the builds that the card may make, at most `MOST`; the rules accept every other lawful build too."""
+    """Yield the builds that the card may make, at most `MAX_CAPTURES`; the rules accept any other lawful build."""
     seat = position.turn
     if seat is None or rules.builds == "none" or not get_value(card):
         return
@@ -187,7 +187,7 @@ def find_builds(rules: FishingOptions, position: Position, card: Card) -> Iterat
         for number in numbers
         for onto in _find_bases(rules, position, card, number)
     )
-    yield from islice((play for play in plays if not check_build(rules, position, play)), MOST)
+    yield from islice((play for play in plays if not check_build(rules, position, play)), MAX_CAPTURES)
 
 
 def _find_bases(rules: FishingOptions, position: Position, card: Card, number: int) -> Iterator[Cards]:

@@ -40,9 +40,9 @@ from cardlessons.families.fishing.sums import (
     select_cards_of_rank,
 )
 
-WANTED = (8, 10)
+CAPTURING_SUMS = (8, 10)
 """The two sums that capture in Snitch'ems."""
-MOST = 200
+MAX_CAPTURES = 200
 """The largest number of captures listed for one card; the rules accept every other lawful capture too."""
 
 
@@ -59,8 +59,8 @@ class Offer(NamedTuple):
 
     Attributes:
         equal: the cards of its rank.
-        sets: the sets that make a sum, each by itself; at most `MOST`.
-        takes: the whole lawful captures; at most `MOST`.
+        sets: the sets that make a sum, each by itself; at most `MAX_CAPTURES`.
+        takes: the whole lawful captures; at most `MAX_CAPTURES`.
         builds: the builds of its number.
     """
 
@@ -76,7 +76,7 @@ def list_own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
     Empty if the card may take no such sets.
     """
     number = get_value(card)
-    return find_sets(number) if rules.takes == "all" or number in WANTED else ()
+    return find_sets(number) if rules.takes == "all" or number in CAPTURING_SUMS else ()
 
 
 def list_joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
@@ -92,7 +92,7 @@ def _list_joint_sums(number: int) -> tuple[Tally, ...]:
 @cache
 def _list_missing_numbers(number: int) -> tuple[int, ...]:
     """Return the differences from a card's number up to eight and up to ten; only those above 0."""
-    return tuple(wanted - number for wanted in WANTED if 0 < number < wanted)
+    return tuple(wanted - number for wanted in CAPTURING_SUMS if 0 < number < wanted)
 
 
 def is_own_sum(rules: FishingOptions, card: Card, some: Cards) -> bool:
@@ -100,7 +100,7 @@ def is_own_sum(rules: FishingOptions, card: Card, some: Cards) -> bool:
 
     Otherwise the set makes eight or ten together with the card.
     """
-    return rules.takes == "all" or (get_value(card) in WANTED and sum_values(some) == get_value(card))
+    return rules.takes == "all" or (get_value(card) in CAPTURING_SUMS and sum_values(some) == get_value(card))
 
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
@@ -130,7 +130,7 @@ def _list_wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
     def iter_sums(number: int) -> Iterator[int]:
         if takes == "eights and tens":
             yield from _list_missing_numbers(number)
-        if unmatched_sets and number in WANTED:
+        if unmatched_sets and number in CAPTURING_SUMS:
             yield number
 
     return [sum({1 << one for one in iter_sums(number)}) for number in (0, *NUMBERED)]
@@ -166,7 +166,7 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
         if rules.several_sums:
             sets = divide(takes, list_joint_sums(rules, card))
             return None if sets is None else CaptureParts((), sets)
-        if get_value(card) + sum_values(takes) in WANTED:
+        if get_value(card) + sum_values(takes) in CAPTURING_SUMS:
             return CaptureParts((), (takes,))
     return None
 
@@ -199,19 +199,19 @@ def make_offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds 
     sets = filter_fitting(lying, list_own_sums(rules, card)) + filter_fitting(lying, list_joint_sums(rules, card))
     return Offer(
         select_cards_of_rank(card, free),
-        tuple(islice(chain.from_iterable(iter_picks(free, one) for one in sets), MOST)),
+        tuple(islice(chain.from_iterable(iter_picks(free, one) for one in sets), MAX_CAPTURES)),
         find_captures(rules, card, layout, builds),
         find_builds_of_number(builds, get_value(card)),
     )
 
 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
-    """Return the whole lawful captures of the card, at most `MOST`."""
+    """Return the whole lawful captures of the card, at most `MAX_CAPTURES`."""
     free = list_loose_cards(layout, builds)
     captures = (
         _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
     )
-    takes = tuple(dict.fromkeys(islice(captures, MOST)))
+    takes = tuple(dict.fromkeys(islice(captures, MAX_CAPTURES)))
     if heaps := find_builds_of_number(builds, get_value(card)):
         takes = tuple(_sort_by_layout(layout, list_build_cards(heaps) + some) for some in takes or ((),))
     return takes
@@ -251,9 +251,9 @@ def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> I
 
 
 def _pick_evenly(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
-    """Yield choices of cards for the wanted tallies, with an equal share of `MOST` for each tally."""
+    """Yield choices of cards for the wanted tallies, with an equal share of `MAX_CAPTURES` for each tally."""
     for one in wanted:
-        yield from islice(iter_picks(layout, one), ceil(MOST / len(wanted)))
+        yield from islice(iter_picks(layout, one), ceil(MAX_CAPTURES / len(wanted)))
 
 
 def _sort_by_layout(layout: Cards, cards: Cards) -> Cards:

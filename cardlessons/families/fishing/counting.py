@@ -28,7 +28,7 @@ from cardlessons.families.fishing.seating import FishingMemo, Position, find_par
 Points = tuple[int, ...]
 Side = tuple[int, ...]
 Sorted = tuple[tuple[str, Cards], ...]
-MOST_CARDS, MOST_SPADES = 3, 1
+POINTS_FOR_MOST_CARDS, POINTS_FOR_MOST_SPADES = 3, 1
 SINGLE: tuple[tuple[str, int, frozenset[Card]], ...] = (
     ("count.ace", 1, frozenset(map(Card.read, ("Ac", "Ad", "Ah", "As")))),
     ("count.great-cassino", 2, frozenset({Card.read("Td")})),
@@ -131,8 +131,8 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the events of the count in order: most cards, most spades, aces, Great Cassino, Little Cassino."""
     events: list[Event] = []
     for code, points, count in (
-        ("count.most-cards", MOST_CARDS, len),
-        ("count.most-spades", MOST_SPADES, _count_spades),
+        ("count.most-cards", POINTS_FOR_MOST_CARDS, len),
+        ("count.most-spades", POINTS_FOR_MOST_SPADES, _count_spades),
     ):
         events += _score_most(rules, position, code, points, count)
     scoring = [
@@ -169,7 +169,7 @@ def _score_most(
     facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
     if tied:
         ties = ("count.tied-spades", "count.tied-spades-of-sides")
-        if points == MOST_CARDS:
+        if points == POINTS_FOR_MOST_CARDS:
             ties = ("count.tied-cards", "count.tied-cards-of-sides")
         return [Noted(Why(ties[len(best[0]) > 1], facts))]
     return _list_score_events(rules, position, seat, points, Why(code, facts | {"seat": seat}))

@@ -11,7 +11,7 @@ from cardlessons.engine.cards import Card, remove_cards
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
 from cardlessons.families.fishing.captures import (
-    WANTED,
+    CAPTURING_SUMS,
     CaptureParts,
     find_missed,
     is_own_sum,
@@ -154,9 +154,9 @@ def _explain_wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reaso
         return _explain_wrong_sets(rules, card, rest)
     if len(rest) == len(takes) and split_into(make_tally(takes), list_own_sums(rules, card)) is not None:
         return (Why("take.set-unmatched", {"card": card, "cards": takes}),)
-    made, (eight, ten) = get_value(card) + sum_values(takes), WANTED
+    made, (eight, ten) = get_value(card) + sum_values(takes), CAPTURING_SUMS
     facts = {"card": card, "cards": takes, "sum": made, "eight": eight - made, "ten": ten - made}
-    code = ("take.below-eight", "take.nine", "take.above-ten")[bisect(WANTED, made)]
+    code = ("take.below-eight", "take.nine", "take.above-ten")[bisect(CAPTURING_SUMS, made)]
     reasons: Reasons = (Why("take.limited" if rules.takes == "limited" else code, facts),)
     if len(rest) < len(takes):
         reasons += (Why("take.one-kind", facts),)

@@ -19,11 +19,11 @@ from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
 PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
-FEAR = 0.6
+NEXT_PLAYER_WEIGHT = 0.6
 """The weight of the next player's expected captures against a play; the next player takes with one card only."""
-PROMISE = 0.9
+BUILD_WEIGHT = 0.9
 """The weight of the cards that a build may take later, since cards captured now are safer."""
-LOOKED_AT = 12
+MAX_EXAMINED_PLAYS = 12
 """The number of plays examined closely: those with the largest gain."""
 
 
@@ -31,8 +31,8 @@ def choose_act(rules: Fishing, seen: Position) -> tuple[Act, Why]:
     """Return the best play and its reason; the reason reveals no card that stays in the hand."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     worths = {play: compute_gain(rules, seen, play) + estimate_build_gain(rules, seen, play) for play in plays}
-    likely = sorted(plays, key=worths.__getitem__, reverse=True)[:LOOKED_AT]
-    best = max(likely, key=lambda play: worths[play] - FEAR * estimate_loss(rules, seen, play))
+    likely = sorted(plays, key=worths.__getitem__, reverse=True)[:MAX_EXAMINED_PLAYS]
+    best = max(likely, key=lambda play: worths[play] - NEXT_PLAYER_WEIGHT * estimate_loss(rules, seen, play))
     return best, _choose_reason(rules, seen, best, alone=len(plays) == len(seen.hands[best.seat]) == 1)
 
 
@@ -65,7 +65,7 @@ def estimate_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
     out = sum(card.rank is taker.rank for card in hidden)
     others = len(seen.seats) - 1
     risk = compute_chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
-    return PROMISE * float(1 - risk) * sum(compute_worth(rules, card) for card in (*heap.cards, taker))
+    return BUILD_WEIGHT * float(1 - risk) * sum(compute_worth(rules, card) for card in (*heap.cards, taker))
 
 
 def estimate_loss(rules: Fishing, seen: Position, play: Play) -> float:

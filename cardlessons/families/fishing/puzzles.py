@@ -39,15 +39,15 @@ from cardlessons.record.puzzle_search import (
 )
 from cardlessons.rulebook import join_words
 
-FEW = 4
+MAX_PLAYERS = 4
 """The largest number of players in a puzzle, unless the game needs more."""
-MOST_CARDS = 9
+MAX_CARDS = 9
 """The largest number of cards in all hands together, so that a learner can look to the end."""
-MOST_IN_THE_MIDDLE = 6
+MAX_MIDDLE_CARDS = 6
 """The largest number of cards in the middle; for so few cards the rules list every capture."""
-GAPS = {"points": 1, "cards": 2}
+MIN_GAPS = {"points": 1, "cards": 2}
 """The least advantage of the answer over every other play, in points or in cards, by the option `counting`."""
-MOST_TABLES = 600
+MAX_TABLES = 600
 """The largest number of positions searched for one answer."""
 
 
@@ -64,20 +64,20 @@ GAMES = SearchedGames[Fishing, FishingMemo](lambda position: position.scores, _g
 def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
     """Return the first puzzle of the grade in one shuffled pack; None if there is none."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
-    seats = SEAT_NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
+    seats = SEAT_NAMES[: draw(lot, [n for n in rules.seats if n <= MAX_PLAYERS] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if _is_suitable(position))
-    return find_first_puzzle(record, tables, GAMES.search(rules, MOST_TABLES), GAPS[rules.counting], grade)
+    return find_first_puzzle(record, tables, GAMES.search(rules, MAX_TABLES), MIN_GAPS[rules.counting], grade)
 
 
 def _is_suitable(position: Position) -> bool:
     """Return True if a position suits a puzzle: no more cards will be dealt, and few are left."""
-    if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
+    if position.stock or len(position.layout) > MAX_MIDDLE_CARDS:
         return False
-    return sum(map(len, position.hands)) <= MOST_CARDS
+    return sum(map(len, position.hands)) <= MAX_CARDS
 
 
 make_puzzle = PuzzleSearch(Fishing, "fishing game", CHOICES, _find_in_deal)

@@ -11,7 +11,7 @@ from pathlib import Path
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Cards, Lawful, Play, Refused, Why
-from cardlessons.families.fishing.counting import MOST_CARDS, MOST_SPADES, SINGLE, Side
+from cardlessons.families.fishing.counting import POINTS_FOR_MOST_CARDS, POINTS_FOR_MOST_SPADES, SINGLE, Side
 from cardlessons.families.fishing.options import get_value
 from cardlessons.record.narration import describe_act, describe_cards, shorten_cards
 from cardlessons.rulebook import spell_out_number
@@ -211,7 +211,7 @@ LEFTOVER = QuestionKind[Case](
 
 
 CARDS, SPADES = "cards", "spades"
-POINTS = {CARDS: MOST_CARDS, SPADES: MOST_SPADES}
+POINTS = {CARDS: POINTS_FOR_MOST_CARDS, SPADES: POINTS_FOR_MOST_SPADES}
 """The kinds of cards of which most are counted, with the points that score them."""
 CASSINOS = (Card.read("Td"), Card.read("2s"))
 """Great and Little Cassino; the short pack has no Little Cassino."""

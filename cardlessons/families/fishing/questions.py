@@ -15,10 +15,10 @@ from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.families.fishing.table import list_card_texts
 
-MOST_WAYS = 8
+MAX_WAYS = 8
 """The largest number of captures offered at once; a learner makes any other by touching its cards."""
-MOST_TOUCHED = 52
-MOST_PARTS = 64
+MAX_TOUCHED_CARDS = 52
+MAX_PARTIAL_CAPTURES = 64
 """The largest number of partial captures of one card whose answers are sent with the page."""
 
 
@@ -34,7 +34,7 @@ def describe_capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     card, named = _read_card(ask.message.get("card")), ask.message.get("takes")
     if seat is None or card not in position.hands[seat]:
         raise QuestionError("That card cannot be played now. Nothing has changed.")
-    if not isinstance(named, list) or len(named) > MOST_TOUCHED:
+    if not isinstance(named, list) or len(named) > MAX_TOUCHED_CARDS:
         raise QuestionError("The page named no cards that could be taken. Nothing has changed.")
     takes = tuple(_read_card(text) for text in named)
     reasons = rules.explain_touched(position, card, takes) if ask.openly else rules.explain_sums(position, card, takes)
@@ -53,9 +53,9 @@ def describe_capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
             "choose": len(ways) > 1 or rules.can_build(position, card),
             "ways": [
                 {"takes": list_card_texts(some), "parts": _collect_parts(rules, position, card, some)}
-                for some in ways[:MOST_WAYS]
+                for some in ways[:MAX_WAYS]
             ],
-            "more": len(ways[MOST_WAYS:]),
+            "more": len(ways[MAX_WAYS:]),
             "lay": not isinstance(rules.decide(position, Play(seat, card)), Refused),
         }
     return shown | {"parts": _collect_parts(rules, position, card, takes)}
@@ -67,10 +67,10 @@ def iter_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, An
     Each has a card, and the touched cards: none, one, or a part of a capture.
     """
     for card in position.hands[position.turn] if position.turn is not None else ():
-        ways = rules.captures(position, card).takes[:MOST_WAYS]
+        ways = rules.captures(position, card).takes[:MAX_WAYS]
         some = (part for way in ways for size in range(2, len(way)) for part in combinations(way, size))
         alone = ((other,) for other in position.layout)
-        touched = {frozenset(takes): takes for takes in ((), *alone, *islice(some, MOST_PARTS), *ways)}
+        touched = {frozenset(takes): takes for takes in ((), *alone, *islice(some, MAX_PARTIAL_CAPTURES), *ways)}
         yield from ({"card": card.text, "takes": list_card_texts(takes)} for takes in touched.values())
 
 

@@ -37,7 +37,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.families.fishing import building, counting, dealing, drawing, judging
 from cardlessons.families.fishing.captures import (
-    MOST,
+    MAX_CAPTURES,
     CaptureParts,
     Offer,
     find_captures,
@@ -50,9 +50,9 @@ from cardlessons.families.fishing.heaps import Build, list_build_cards
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.seating import FishingMemo, Position, find_next_with_cards, list_sides
 
-__all__ = ["MOST", "Build", "CaptureParts", "Fishing", "FishingMemo", "Offer"]
+__all__ = ["MAX_CAPTURES", "Build", "CaptureParts", "Fishing", "FishingMemo", "Offer"]
 
-SHOWN = 2
+MAX_NAMED_CAPTURES = 2
 """The number of captures that a refusal names."""
 
 
@@ -85,7 +85,7 @@ class Fishing(FishingOptions):
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Return every lawful play: each card with each capture and each build, and laid by itself if that is allowed.
 
-        For one card at most `MOST` captures and `MOST` builds are listed.
+        For one card at most `MAX_CAPTURES` captures and `MAX_CAPTURES` builds are listed.
         """
         seat = position.turn
         if seat is None:
@@ -112,7 +112,7 @@ class Fishing(FishingOptions):
         return find_capturing_cards(self, cards, position.layout, position.memo.builds)
 
     def find_captures(self, position: Position, card: Card) -> tuple[Cards, ...]:
-        """Return the whole lawful captures of a card, at most `MOST`."""
+        """Return the whole lawful captures of a card, at most `MAX_CAPTURES`."""
         return find_captures(self, card, position.layout, position.memo.builds)
 
     def explain_touched(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
@@ -208,7 +208,7 @@ class Fishing(FishingOptions):
         if not able:
             return ()
         takes = self.find_captures(position, act.card)
-        facts = {"seat": act.seat, "card": act.card, "takes": takes[:SHOWN]}
+        facts = {"seat": act.seat, "card": act.card, "takes": takes[:MAX_NAMED_CAPTURES]}
         if takes:
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
         return (Why("lay.another-captures", facts | {"cards": able}),)

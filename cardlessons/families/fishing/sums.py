@@ -23,7 +23,7 @@ _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for r
 """The tally of one card of each rank; 0 for court cards."""
 _SUMS = sum(1 << rank for rank in NUMBERED)
 """A bit mask of the sums that a card can take: bit 1 for the ace, bit 10 for the ten."""
-MOST_LEFT = 4000
+MAX_REMAINDERS = 4000
 """The largest number of remainders examined; more than twenty number cards can leave more."""
 
 
@@ -99,14 +99,14 @@ def split_into(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | Non
 def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
     """Return the remainders of the whole after some of the sets are taken away, with True where no other set fits.
 
-    The whole itself comes first. The search goes depth first, and stops at `MOST_LEFT` remainders.
+    The whole itself comes first. The search goes depth first, and stops at `MAX_REMAINDERS` remainders.
     """
     sets = filter_fitting(whole, sets)
     if not sets:
         return {whole: True}
     seen: dict[Tally, bool] = {}
     waiting = [whole]
-    while waiting and len(seen) < MOST_LEFT:
+    while waiting and len(seen) < MAX_REMAINDERS:
         rest = waiting.pop()
         if rest not in seen:
             guarded = rest | _GUARD  # as in `filter_fitting`, whose cache would find few of the remainders

@@ -19,7 +19,7 @@ from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.matching.player import choose_reason, list_choosable_cards
 from cardlessons.families.matching.rules import Matching
 
-BETRAYED = 3
+LED_RANK_ODDS_FACTOR = 3
 """The factor on the odds that a player holds another card of a rank that it has led by choice.
 
 Against players who follow Peel's advice, all factors from two to six work equally well.
@@ -69,7 +69,7 @@ def compute_pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]
     chances: dict[Rank, Fraction] = {}
     for rank in dict.fromkeys(card.rank for card in own):
         chance = compute_chance_of_one(hidden.count(rank), len(hidden), hand_size)
-        more = BETRAYED if rank in after.led else 1
+        more = LED_RANK_ODDS_FACTOR if rank in after.led else 1
         chances[rank] = more * chance / (1 + (more - 1) * chance)
     return chances
 

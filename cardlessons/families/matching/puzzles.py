@@ -37,13 +37,13 @@ from cardlessons.record.puzzle_search import (
 )
 from cardlessons.rulebook import get_source_word
 
-SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
+TABLE_SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
 """Tuples of players, cards in each hand, and ranks, for games where everyone plays a card in turn."""
-CHAINS = ((3, 3, 3), (3, 4, 4), (4, 4, 5))
+LEAD_TABLE_SIZES = ((3, 3, 3), (3, 4, 4), (4, 4, 5))
 """The same tuples for games where only a lead is a choice."""
-GAP = 1
+MIN_GAP_COUNTERS = 1
 """The least advantage of the answer over every other card, in counters."""
-MOST = 600
+MAX_TABLES = 600
 """The largest number of positions searched for one answer."""
 
 
@@ -63,12 +63,12 @@ def _find_in_deal(rules: Matching, game: str, seed: int, deal: int, grade: int) 
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
-    return find_first_puzzle(record, tables, GAMES.search(rules, MOST), GAP, grade)
+    return find_first_puzzle(record, tables, GAMES.search(rules, MAX_TABLES), MIN_GAP_COUNTERS, grade)
 
 
 def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
     """Return a record of a position late in a deal, before the next lead."""
-    players, size, ranks = draw(lot, SIZES if rules.unable == "plays another" else CHAINS)
+    players, size, ranks = draw(lot, TABLE_SIZES if rules.unable == "plays another" else LEAD_TABLE_SIZES)
     players = min(players, rules.seats[-1])
     seats = SEATS[:players]
     if isinstance(rules.hand, int):

@@ -38,11 +38,11 @@ from cardlessons.rulebook import spell_out_number
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, the number of leads on the best line, from the puzzle to the end of the deal."""
 
-MOST_CARDS = 24
+MAX_CARDS = 24
 """The largest number of cards in all hands together; a learner can then look to the end."""
 
-FEWEST_LEADS = 3
-GAP = 3
+MIN_LEADS = 3
+MIN_GAP_COUNTERS = 3
 """The least advantage of the answer over every other lead, in counters, unless only the answer wins."""
 
 
@@ -90,7 +90,7 @@ def _is_suitable(position: Position) -> bool:
     """Return True if a position suits a puzzle: a seat leads, has cards to choose from, and few cards are left."""
     if position.turn is None or position.memo.run is not None:
         return False
-    return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
+    return len(position.hands[position.turn]) >= MIN_LEADS and sum(map(len, position.hands)) <= MAX_CARDS
 
 
 def _find_at_table(
@@ -101,7 +101,7 @@ def _find_at_table(
     best, *others = solution.leads
     you = best.play.seat
     wins = best.line[-1].seat == you and all(other.line[-1].seat != you for other in others)
-    if not wins and solution.gap < GAP:
+    if not wins and solution.gap < MIN_GAP_COUNTERS:
         return None
     deep = _count_leads(rules, position, best)
     for grade, depths in GRADES.items():

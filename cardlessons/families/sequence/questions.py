@@ -16,7 +16,7 @@ from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import find_stops, forecast_leads, is_on_lead
 
-PATIENCE = 0.4
+MAX_SEARCH_SECONDS = 0.4
 """The limit of the search for the best lead, in seconds of processor time."""
 
 
@@ -74,7 +74,7 @@ def play_line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
 
 @lru_cache  # a page asks for the leads, then for the line of one of them
 def _solve_leads(rules: Sequence, position: Position) -> Solution:
-    """Return the leads of the seat to play, the best first, from a search of at most `PATIENCE` seconds."""
+    """Return the leads of the seat to play, the best first, from a search of at most `MAX_SEARCH_SECONDS` seconds."""
     turn = position.turn
     if turn is None:
         raise QuestionError("Nobody has the lead here.")
@@ -84,7 +84,7 @@ def _solve_leads(rules: Sequence, position: Position) -> Solution:
             f"There is a choice only at a lead: here {position.seats[turn]} must play the {due.name}. "
             "Step to where a run begins."
         )
-    late = read_processor_time() + PATIENCE
+    late = read_processor_time() + MAX_SEARCH_SECONDS
     return solve(rules, position, inf, lambda: read_processor_time() > late)
 
 

@@ -12,9 +12,9 @@ from cardlessons.engine.options import OptionError, suggest_or_list
 from cardlessons.engine.quoting import quote
 
 NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
-LONGEST_WORD = 20
+MAX_WORD_LETTERS = 20
 
-_FOR = re.compile(rf"([^\W\d_][\w'’-]{{0,{LONGEST_WORD - 1}}})\s+for\s+(\w+)", re.IGNORECASE)
+_FOR = re.compile(rf"([^\W\d_][\w'’-]{{0,{MAX_WORD_LETTERS - 1}}})\s+for\s+(\w+)", re.IGNORECASE)
 
 
 class Spoken(NamedTuple):

@@ -15,28 +15,28 @@ from cardlessons.families.snap.rules import Snap
 
 Text = dict[str, Any]
 
-LONGEST_WORDS = 300
-CLOCKED: Text = {
+MAX_WORDS_LETTERS = 300
+CLOCK_TEXT: Text = {
     "text": "Your hand starts when you press its key, its button or its part of the table. That is the moment that "
     "counts. When you let go, it lands on the pile. If you slide off, or press Escape while you hold, you draw back. "
     "That is a flinch: you take the pile, as after a wrong slap.",
     "cites": ["IRI-9", "IRI-11", "R-116"],
 }
 """The text for the learner on how hands are measured."""
-UNHURRIED: Text = {
+NO_CLOCK_TEXT: Text = {
     "text": "Take your time. If you rightly say snap, your hand is the first. If you let a snap go by, your hand "
     "never comes.",
     "cites": ["IRI-9", "R-117"],
 }
 """The text for the learner on answers without a clock."""
-BOTH: Text = {
+BOTH_HANDS_TEXT: Text = {
     "text": "If several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
     "press twice, or put down two fingers or two of your keys at once. Where one hand is enough, a second does no "
     "harm.",
     "cites": ["IRI-8", "R-44", "R-122", "R-123"],
 }
 """The text for the learner on slapping with both hands."""
-BOTH_UNHURRIED: Text = {
+BOTH_HANDS_NO_CLOCK_TEXT: Text = {
     "text": "If several causes come at once, both hands are due: say so. A player who slaps with one hand then "
     "comes after all who slap with two. Where one hand is enough, a second does no harm.",
     "cites": ["IRI-8", "R-44", "R-122", "R-123"],
@@ -46,8 +46,8 @@ BOTH_UNHURRIED: Text = {
 
 def explain_slapping(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
     """Return the text on how hands are measured, and the text on both hands if both can be due."""
-    both_hands = (BOTH if clock else BOTH_UNHURRIED) if rules.both_hands else None
-    return (CLOCKED if clock else UNHURRIED), both_hands
+    both_hands = (BOTH_HANDS_TEXT if clock else BOTH_HANDS_NO_CLOCK_TEXT) if rules.both_hands else None
+    return (CLOCK_TEXT if clock else NO_CLOCK_TEXT), both_hands
 
 
 def read_agreements(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -59,7 +59,7 @@ def read_agreements(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]
     words, hands = str(chosen.get("words", "")), {"both_hands": True} if chosen.get("both") is True else {}
     if not words.strip():
         return hands
-    if len(words) > LONGEST_WORDS:
+    if len(words) > MAX_WORDS_LETTERS:
         raise OptionError("Those are more words than anybody can remember. Nothing has changed.")
     try:
         return {"words": collect_options(rules)["words"].read(words), **hands}

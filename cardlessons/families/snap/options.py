@@ -16,9 +16,9 @@ from cardlessons.families.snap.count import (
     parse_words,
 )
 
-MOST_PLAYERS = 10
+MAX_PLAYERS = 10
 """The largest number of players, who must all reach the pile."""
-LONGEST_GAME = range(1, 10_000)
+TURN_LIMITS = range(1, 10_000)
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class SnapOptions:
     cap: int = option(
         2000,
         "turns after which the game stops",
-        numbers=LONGEST_GAME,
+        numbers=TURN_LIMITS,
         says="the game stops after {n} turn{s}",
         cites=("R-42", "R-111"),
     )
@@ -140,8 +140,8 @@ class SnapOptions:
         """Raise `OptionError` for options that make no game."""
         _ = self.said, self.turning
         check_ruleset(self, ())
-        if self.cap not in LONGEST_GAME:
-            raise OptionError(f"a game stops after {LONGEST_GAME[0]} to {LONGEST_GAME[-1]} turns, not {self.cap}")
+        if self.cap not in TURN_LIMITS:
+            raise OptionError(f"a game stops after {TURN_LIMITS[0]} to {TURN_LIMITS[-1]} turns, not {self.cap}")
 
     @cached_property
     def cards(self) -> Pack:
@@ -151,7 +151,7 @@ class SnapOptions:
     @cached_property
     def seats(self) -> range:
         """The allowed numbers of players: from two to as many as can reach the pile (IRI-1, IRI-2, R-113)."""
-        return range(2, MOST_PLAYERS + 1)
+        return range(2, MAX_PLAYERS + 1)
 
     @property
     def uses(self) -> frozenset[str]:

@@ -30,11 +30,11 @@ GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """By grade, the number of misleading features in a puzzle."""
 
 PLAYERS = (3, 4)
-LARGEST_HAND = 7
-RANKS = 6
+MAX_HAND = 7
+NUMBER_OF_RANKS = 6
 """The number of ranks in a puzzle."""
-MOST_TURNS = 60
-LEAST_PILE = 3
+MAX_TURNS = 60
+MIN_PILE = 3
 """The smallest number of cards in the pile of a puzzle, including the card just turned."""
 
 
@@ -69,8 +69,8 @@ def _find_in_deal(rules: Snap, game: str, seed: int, deal: int, grade: int) -> S
     played = play_randomly(rules, cast("Position", record.start()), lot)
     turns = [
         (before, done, position)
-        for (before, _), (position, done) in pairwise(islice(played, MOST_TURNS))
-        if isinstance(done[-1], Play | Pass) and len(position.layout) >= LEAST_PILE
+        for (before, _), (position, done) in pairwise(islice(played, MAX_TURNS))
+        if isinstance(done[-1], Play | Pass) and len(position.layout) >= MIN_PILE
     ]
     fit = [
         turn
@@ -90,11 +90,11 @@ def _find_in_deal(rules: Snap, game: str, seed: int, deal: int, grade: int) -> S
 def _deal_table(rules: Snap, game: str, lot: Random) -> Record:
     """Return a record with small hands of a few ranks."""
     seats = SEATS[: draw(lot, PLAYERS)]
-    ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
+    ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], NUMBER_OF_RANKS)
     cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
     hands = []
     for _ in seats:
-        size = 1 + int(lot.random() * LARGEST_HAND)
+        size = 1 + int(lot.random() * MAX_HAND)
         hands.append(cards[:size])
         cards = cards[size:]
     return Record(game, seats, seats[-1], tuple(hands))

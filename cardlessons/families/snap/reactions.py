@@ -18,7 +18,7 @@ from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.hands import sort_players
 from cardlessons.families.snap.memo import Position
 
-LATEST = 60_000
+MAX_MS = 60_000
 """The latest allowed time of a hand, in milliseconds."""
 
 
@@ -74,7 +74,7 @@ def settle_slap(position: Position, times: Mapping[int, object]) -> Slap:
     comes later, counted from the dealer's left (R-115).
 
     Raises:
-        TimesError: a time is not a number, is before the card was shown or after `LATEST`, is missing, or belongs to
+        TimesError: a time is not a number, is before the card was shown or after `MAX_MS`, is missing, or belongs to
             nobody in the game.
     """
     order = position.to_the_left(position.dealer)
@@ -112,7 +112,7 @@ def _read_time(time: object, name: str) -> float:
     """Return a time as a number; infinity if no hand came.
 
     Raises:
-        TimesError: it is no number, is before the card was shown, or is after `LATEST`.
+        TimesError: it is no number, is before the card was shown, or is after `MAX_MS`.
     """
     if time is None:
         return inf
@@ -120,6 +120,6 @@ def _read_time(time: object, name: str) -> float:
         raise TimesError(f"the time of {name} is no number of milliseconds")
     if time < 0:
         raise TimesError(f"the time of {name} is from before the card was shown")
-    if not time <= LATEST:
-        raise TimesError(f"the time of {name} cannot be: a hand comes down within {LATEST} milliseconds, or not at all")
+    if not time <= MAX_MS:
+        raise TimesError(f"the time of {name} cannot be: a hand comes down within {MAX_MS} milliseconds, or not at all")
     return time

@@ -30,7 +30,7 @@ from cardlessons.hosts.server.table_opening import (
     read_opening,
 )
 from cardlessons.record import Record, read_act, write_act
-from cardlessons.record.share import LONGEST_LINK, write_link
+from cardlessons.record.share import MAX_LINK_LETTERS, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError, is_message, validate
@@ -906,7 +906,7 @@ class SharedTable:
             raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
         link = write_link(self.tree, self.record, node)
-        if len(link) > LONGEST_LINK:
+        if len(link) > MAX_LINK_LETTERS:
             raise SharedTableError("This game has become too long for a link. You can still step through it here.")
         return link
 

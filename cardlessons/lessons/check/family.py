@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.options import collect_options, get_value, suggest
+from cardlessons.engine.table import FamilyAct
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES, GROUP
 from cardlessons.lessons.check.addressing import find_unaddressed_verbs
@@ -253,10 +254,11 @@ class FamilyText:
 
     def _check_acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
-        for kind in self.family.acts:
+        for kind in (*self.family.acts, *self.family.interruptions):
             place = next(self._find_definitions(kind.__name__), (self._init, 1))
-            given = {"seat", *kind.parts()}
-            for field in ("word", "says", "refused", "group", "button"):
+            given = {"seat", *kind.parts()} if issubclass(kind, FamilyAct) else {*kind.parts()}
+            of_turn = ("refused", "group", "button") if issubclass(kind, FamilyAct) else ()
+            for field in ("word", "says", *of_turn):
                 text = getattr(kind, field, None)
                 if not isinstance(text, str) or not text:
                     yield FileMistake(*place, 1, f'{kind.__name__} has no {field}; expected {field} = "..."')

@@ -124,7 +124,7 @@ def _describe_turn(node: Node, you: int | None) -> str:
         case Pass(seat):
             return get_text("moments.counts-on", seat=seats[seat])
         case Interruption() as act if (who := seat_of(act)) is not None:
-            return get_text("moments.you-draw-back" if who == you else "moments.draws-back", seat=seats[who])
+            return get_text("moments.you-draw-back") if who == you else get_text("moments.draws-back", seat=seats[who])
         case _:
             return get_text("moments.hands-on-pile")
 

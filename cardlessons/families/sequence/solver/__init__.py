@@ -22,18 +22,18 @@ from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, SequenceSearch
 
-BUDGET = 200_000
+MAX_TRIED_LEADS = 200_000
 """The largest number of leads that the search tries, which takes about a second.
 
 From the middle of a deal on, far fewer suffice.
 """
 
-NEXT_LEAD = 1
+FIRST_DEPTH = 1
 """The depth of the first search, in leads; it is so short that it needs no limit."""
-LOOKS = 4, TO_THE_END
+SEARCH_DEPTHS = 4, TO_THE_END
 """The depths of the further searches, in leads."""
 
-__all__ = ["BUDGET", "Solution", "SolvedLead", "Values", "rate_leads", "solve"]
+__all__ = ["MAX_TRIED_LEADS", "Solution", "SolvedLead", "Values", "rate_leads", "solve"]
 
 
 class SolvedLead(NamedTuple):
@@ -77,7 +77,7 @@ class Solution(NamedTuple):
 
 
 def solve(
-    rules: Sequence, position: Position, budget: float = BUDGET, until: Callable[[], bool] | None = None
+    rules: Sequence, position: Position, budget: float = MAX_TRIED_LEADS, until: Callable[[], bool] | None = None
 ) -> Solution:
     """Return the value of every lead with all hands open, by the principles in the docstring of this module.
 
@@ -109,11 +109,11 @@ def _search_deeper(rules: Sequence, position: Position, budget: float, until: Ca
     hands, leader = position.hands, position.turn
     assert leader is not None
     search = SequenceSearch(rules, len(hands), position.pool)
-    ahead = NEXT_LEAD
+    ahead = FIRST_DEPTH
     ranked = search.rank_leads(hands, leader, ahead)
     exact = not search.guesses
     search.limit(budget, until)
-    for farther in LOOKS:
+    for farther in SEARCH_DEPTHS:
         if exact:
             break
         guesses = search.guesses

@@ -26,7 +26,7 @@ from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
-from cardlessons.simulation.analysis import TOLD, CostlyPlay, GameAnalysis
+from cardlessons.simulation.analysis import MAX_SHOWN_PLAYS, CostlyPlay, GameAnalysis
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import IS_PAID, IS_TAKEN, LEADS, PAYS, TAKES, WINS
 
@@ -81,7 +81,7 @@ def build_analysis_data(variant: Variant, analysis: GameAnalysis, you: int) -> A
     costly = analysis.costly()
     return {
         "told": describe_whole_play(analysis.choices, len(costly)),
-        "plays": [_build_play_data(variant, one, you) for one in costly[:TOLD]],
+        "plays": [_build_play_data(variant, one, you) for one in costly[:MAX_SHOWN_PLAYS]],
     }
 
 
@@ -98,7 +98,7 @@ def build_slaps_data(variant: Variant, end: Node, you: int) -> AnalysisData:
         sentence = get_text("analysis.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
     if found.wrong:
         sentence = f"{sentence} {get_text('analysis.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
-    answered = sorted([*found.late, *found.wrong], key=lambda place: line[place].number)[:TOLD]
+    answered = sorted([*found.late, *found.wrong], key=lambda place: line[place].number)[:MAX_SHOWN_PLAYS]
     plays = [_build_answer_data(variant, line[place], you, late=place in found.late) for place in answered]
     return {"told": sentence, "plays": plays}
 
@@ -135,7 +135,7 @@ def describe_whole_play(choices: int, costly: int) -> str:
     cost = get_text("analysis.it-cost" if choices == 1 else "analysis.all-cost")
     if costly < choices:
         cost = get_text("analysis.some-cost", number=capitalize(spell_out_number(costly)))
-    most = get_text("analysis.shown-most", number=spell_out_number(TOLD)) if costly > TOLD else ""
+    most = get_text("analysis.shown-most", number=spell_out_number(MAX_SHOWN_PLAYS)) if costly > MAX_SHOWN_PLAYS else ""
     others = get_text("analysis.others-not-sure") if costly < choices else ""
     return f"{whole} {cost}{most}{others}."
 
