@@ -51,7 +51,7 @@ class _OneUser(Clients):
 
 
 class _ForUser(RequestHandler):
-    """What a handler of our server has besides in a Jupyter server: our settings before those of the others."""
+    """A base of our handlers in a Jupyter server: it looks for our settings before those of the others."""
 
     @property
     def settings(self) -> dict[str, Any]:

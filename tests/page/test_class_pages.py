@@ -6,7 +6,7 @@ from random import Random
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.browser import Table, attribute, complaints, expect, is_seen, lingers, look, read, visiting
+from support.browser import Table, attribute, complaints, expect, is_on, is_seen, lingers, look, many, read, visiting
 from support.playing import take_up, try_plays
 from support.solutions import SOLUTIONS
 
@@ -273,7 +273,7 @@ def fits(board, *sizes):
     for width, height in sizes:
         board.set_viewport_size({"width": width, "height": height})
         for _ in range(20):
-            board.evaluate(FITTED)
+            look(board, FITTED)
             if not (outside := look(board.locator(".ct-filling"), OUTSIDE)):
                 break
         if outside:
@@ -285,8 +285,8 @@ def walk_questions(board, group, sizes):
     """Go through all questions of a class's lesson, before and after the answer; yield what does not fit, and where."""
     lots = Random(1)
     tables = board.locator(".ct-kind-example")
-    for n in range(tables.count()):
-        tables.nth(n).evaluate(GO_TO_STAGE)
+    for n in range(many(tables)):
+        look(tables.nth(n), GO_TO_STAGE)
         expect(tables.nth(n)).to_be_visible()
         tables.nth(n).locator(".ct-large-button:not(.ct-count-hands)").dispatch_event("click")
         board.locator(".ct-filling").dispatch_event("ct-where")
@@ -305,10 +305,10 @@ def walk_questions(board, group, sizes):
                 if outside := fits(board, SCREENS[0], *lots.sample(SCREENS[1:], sizes)):
                     yield asks, "shown", outside
             on = board.locator(".ct-filling .ct-next")
-            if not is_seen(on) or on.is_disabled():
+            if not is_on(on):
                 break
             on.click()
-            board.evaluate(FITTED)
+            look(board, FITTED)
         board.locator(".ct-filling .ct-large-button:not(.ct-count-hands)").first.dispatch_event("click")
         expect(board.locator(".ct-filling")).to_have_count(0)
 

@@ -6,7 +6,20 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, attributes, box_of, complaints, expect, is_seen, read, visiting, watch_drawing
+from support.browser import (
+    Table,
+    attributes,
+    box_of,
+    complaints,
+    expect,
+    is_seen,
+    lingers,
+    look,
+    many,
+    read,
+    visiting,
+    watch_drawing,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -204,7 +217,11 @@ def test_on_a_small_phone_hand_last_card_requests_and_next_deal_are_in_sight(chr
 
         def sees(page, part):
             expect(part.first).to_be_visible()
-            page.wait_for_function(IS_SEEN, arg=part.first.element_handle(), timeout=5000)
+            for _ in range(50):
+                if look(part.first, IS_SEEN):
+                    return
+                lingers(page, 100)
+            pytest.fail(f"{part} is out of sight, or something lies over it")
 
         asked = False
         for _ in range(PLAYS):
@@ -213,7 +230,7 @@ def test_on_a_small_phone_hand_last_card_requests_and_next_deal_are_in_sight(chr
                 break
             page, other = (mia, opa) if "your" in read(status(mia)) else (opa, mia)
             sees(page, page.locator(".ct-own .ct-hand button"))
-            if page.locator(".ct-last").count():
+            if many(page.locator(".ct-last")):
                 sees(page, page.locator(".ct-last").last)
             ask = other.get_by_role("button", name="Ask to take back")
             if not asked and is_seen(ask):

@@ -83,7 +83,7 @@ _HEARD, _WORD_PAUSE = 8.0, 2.0
 _HOUSE_PAUSE = 1.5
 """Seconds between the cards that the house turns after all people are out of the game."""
 _NAMELESS = "Seat\xa0{}"
-"""What the seat of a person without a name is called; the space does not part words, since a seat has one word."""
+"""The name of the seat of a person without one; the space does not part words, since a seat has one word."""
 PATIENCE = 10.0
 """Seconds after which the next cards are dealt even if not all have agreed."""
 _ALL = "all"
