@@ -11,7 +11,7 @@ from support.clock import Clock
 from support.servers import run
 from support.together import Client
 
-from cardlessons.hosts.server.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.limits.rate_limit import AddressRateLimit
 
 FEW = (
     "from cardlessons.hosts.server import room as at, classroom; "

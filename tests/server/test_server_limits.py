@@ -83,7 +83,7 @@ def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lesson
 def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.server import kernels
+    from cardlessons.hosts.server.kernels import kernels
 
     at_once, most = 0, 0
 
@@ -431,8 +431,8 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
 def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.server import request_guard
-    from cardlessons.hosts.server.clients import Clients
+    from cardlessons.hosts.server.limits import request_guard
+    from cardlessons.hosts.server.limits.clients import Clients
 
     class Line(SimpleNamespace):
         is_closed = False
@@ -467,8 +467,8 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
 def test_a_turn_of_the_loop_accepts_a_few_of_many_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.server import request_guard
-    from cardlessons.hosts.server.clients import Clients
+    from cardlessons.hosts.server.limits import request_guard
+    from cardlessons.hosts.server.limits.clients import Clients
 
     most = request_guard.MAX_ACCEPTED
     accepted: list[socket.socket] = []

@@ -1,6 +1,6 @@
 // The websocket of a served page to its server: of a lesson (`channel.py`), a class or a shared table (`room_handlers.py`).
 
-import * as texts from "./messages.js";
+import * as texts from "../messages.js";
 
 const REASONS = {
   4409: texts.lessonChanged,
@@ -9,7 +9,7 @@ const REASONS = {
   4503: texts.serverEnds,
 };
 
-/** @import { On, Transport } from "../../page/net/connection.js" */
+/** @import { On, Transport } from "../../../page/net/connection.js" */
 
 /** @implements {Transport} */
 export class Socket {

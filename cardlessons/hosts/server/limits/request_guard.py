@@ -17,9 +17,9 @@ from tornado.iostream import IOStream
 from tornado.routing import Router
 from tornado.web import Application, HTTPError, OutputTransform
 
-from cardlessons.hosts.server.clients import Clients, get_local_address, parse_host_name
+from cardlessons.hosts.server.limits.clients import Clients, get_local_address, parse_host_name
 from cardlessons.hosts.server.log import warn_rarely
-from cardlessons.hosts.server.page_handlers import NotFoundHandler, PageHandler
+from cardlessons.hosts.server.pages.page_handlers import NotFoundHandler, PageHandler
 from cardlessons.prerender.csp import build_policy
 
 _HARMLESS = ("GET", "HEAD", "OPTIONS")

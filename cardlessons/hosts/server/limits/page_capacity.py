@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from cardlessons.hosts.server.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.limits.rate_limit import AddressRateLimit
 
 IDLE = 20 * 60.0
 """Seconds without a message after which a page is put to sleep."""

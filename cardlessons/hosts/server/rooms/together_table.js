@@ -1,21 +1,21 @@
 // The page of a shared table: the people and their seats, and the table as this person sees it.
 
-import { isOnlyHere } from "../../page/core/address.js";
-import { playTone } from "../../page/core/audio.js";
-import { drawButton, el } from "../../page/core/cards.js";
-import { copyText } from "../../page/core/clipboard.js";
-import { tellStep } from "../../page/core/explanation.js";
-import { listPathTo } from "../../page/core/paths.js";
-import { browserStorage, tabStorage } from "../../page/core/storage.js";
-import { applyReply } from "../../page/core/store.js";
-import { joinAnalysis } from "../../page/table/analysis.js";
-import { mount } from "../../page/table/table.js";
-import { drawOutcome } from "../../page/table/winning.js";
-import * as texts from "./messages/together.js";
+import { isOnlyHere } from "../../../page/core/address.js";
+import { playTone } from "../../../page/core/audio.js";
+import { drawButton, el } from "../../../page/core/cards.js";
+import { copyText } from "../../../page/core/clipboard.js";
+import { tellStep } from "../../../page/core/explanation.js";
+import { listPathTo } from "../../../page/core/paths.js";
+import { browserStorage, tabStorage } from "../../../page/core/storage.js";
+import { applyReply } from "../../../page/core/store.js";
+import { joinAnalysis } from "../../../page/table/analysis.js";
+import { mount } from "../../../page/table/table.js";
+import { drawOutcome } from "../../../page/table/winning.js";
+import * as texts from "../messages/together.js";
 import { RoomLine } from "./room_line.js";
 
-/** @import { Looks, Mounted, Page, PageScript, Plugin } from "../../page/plugin.d.ts" */
-/** @import { NodeData } from "../../page/protocol.d.ts" */
+/** @import { Looks, Mounted, Page, PageScript, Plugin } from "../../../page/plugin.d.ts" */
+/** @import { NodeData } from "../../../page/protocol.d.ts" */
 
 const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
 const QUIET = "cardlessons-quiet"; // key of the choice to have no short words

@@ -1,8 +1,8 @@
 // A phone in a class, or the teacher's remote control: it shows the step of the board, and sends answers or commands.
 
-import { el } from "../../page/core/cards.js";
-import { drawBar } from "../../page/table/count_hands.js";
-import * as texts from "./messages/class.js";
+import { el } from "../../../page/core/cards.js";
+import { drawBar } from "../../../page/table/count_hands.js";
+import * as texts from "../messages/class.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";

@@ -1,8 +1,8 @@
 // A phone of a class on the page of the lesson, while the phones may work alone: it reports the levels that it wins.
 
-import { el } from "../../page/core/cards.js";
-import { browserStorage, tabStorage } from "../../page/core/storage.js";
-import * as texts from "./messages/class.js";
+import { el } from "../../../page/core/cards.js";
+import { browserStorage, tabStorage } from "../../../page/core/storage.js";
+import * as texts from "../messages/class.js";
 import { connectClass } from "./room_line.js";
 
 const TOKEN = "cardlessons-phone"; // key of the code of the class and of the token of this browser

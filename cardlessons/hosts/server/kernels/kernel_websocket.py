@@ -10,9 +10,9 @@ from jupyter_server.services.kernels.connection.base import deserialize_binary_m
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
-from cardlessons.hosts.server.prompt_websocket import PromptConnection
-from cardlessons.hosts.server.rate_limit import RateLimit
+from cardlessons.hosts.server.kernels.prompt_websocket import PromptConnection
+from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.pages.page_handlers import PageHandler, expect_upgrade
 
 WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
 """The message types that the widgets' front end sends."""

@@ -11,8 +11,8 @@ from tornado import web
 from tornado.httputil import HTTPServerRequest
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
-from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.log import warn_rarely
+from cardlessons.hosts.server.rooms import qr_code
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError

@@ -1,7 +1,7 @@
 // The line of a page to a room, a class or a shared table: it connects again by itself, matches messages with their answers,
 // and keeps what somebody wishes until the line is back.
 
-import { Socket } from "./socket.js";
+import { Socket } from "../pages/socket.js";
 
 const GONE = 4404; // close code for a room that has ended
 const SOONEST = 500; // ms before the next attempt to connect, at least

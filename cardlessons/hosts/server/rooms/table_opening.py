@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import Variant, VariantError, variant
-from cardlessons.hosts.server.room import RoomError
+from cardlessons.hosts.server.rooms.room import RoomError
 from cardlessons.record import ACT_WORDS, Record, RecordError, parse
 from cardlessons.session.messages import shorten
 from cardlessons.session.protocol import TableOpened

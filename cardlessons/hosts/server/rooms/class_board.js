@@ -1,11 +1,11 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
-import { drawButton, el } from "../../page/core/cards.js";
-import { tabStorage } from "../../page/core/storage.js";
+import { drawButton, el } from "../../../page/core/cards.js";
+import { tabStorage } from "../../../page/core/storage.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
-import { drawBar } from "../../page/table/count_hands.js";
-import * as texts from "./messages/class.js";
+import { drawBar } from "../../../page/table/count_hands.js";
+import * as texts from "../messages/class.js";
 import { connectClass } from "./room_line.js";
 
 const KEPT = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
@@ -14,7 +14,7 @@ const MINUTE = 60000; // ms of talk between two votes; a second one may follow
 const SIZES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54]; // of the words and cards, until all fits the screen
 const PASSIVE = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
 
-/** @import { BoardQuestion } from "../../page/protocol.d.ts" */
+/** @import { BoardQuestion } from "../../../page/protocol.d.ts" */
 
 /** Open a class on this lesson, or go on with the class of this tab; `outside` is the address for other devices. */
 function openClass({ base, slug, outside }) {

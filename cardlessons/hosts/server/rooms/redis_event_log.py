@@ -24,7 +24,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
-from cardlessons.hosts.server.event_log import (
+from cardlessons.hosts.server.log import LOGGER, warn_rarely
+from cardlessons.hosts.server.rooms.event_log import (
     END,
     IDLE,
     MOST,
@@ -35,7 +36,6 @@ from cardlessons.hosts.server.event_log import (
     TooManyLogsError,
     draw_code,
 )
-from cardlessons.hosts.server.log import LOGGER, warn_rarely
 from cardlessons.hosts.server.settings import SettingsError
 from cardlessons.session.messages import read_json
 from cardlessons.session.protocol import RoomEvent

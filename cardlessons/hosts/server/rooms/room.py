@@ -13,8 +13,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
-from cardlessons.hosts.server.event_log import IDLE, Event, EventLogs, Kind, StoreError, TooManyLogsError, read_code
-from cardlessons.hosts.server.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.limits.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.rooms.event_log import (
+    IDLE,
+    Event,
+    EventLogs,
+    Kind,
+    StoreError,
+    TooManyLogsError,
+    read_code,
+)
 from cardlessons.session.protocol import RoomEvent
 from cardlessons.session.validation import iter_problems
 

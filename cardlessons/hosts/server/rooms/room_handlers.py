@@ -15,16 +15,16 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.hosts.server.background import BusyError, CutError
-from cardlessons.hosts.server.classroom import BOARD, REMOTE, Classes, Classroom
-from cardlessons.hosts.server.event_log import StoreError
-from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
-from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocketHandler
-from cardlessons.hosts.server.rate_limit import RateLimit
-from cardlessons.hosts.server.room import Room, RoomError, Rooms, TooManyCodesError
-from cardlessons.hosts.server.shared_table import MOST_PEOPLE, SharedTable
-from cardlessons.hosts.server.table_opening import choose_seats, list_seat_counts
-from cardlessons.hosts.server.table_room import AWAY, SharedTables, TableRoom
+from cardlessons.hosts.server.limits.background import BusyError, CutError
+from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
+from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, PageSocketHandler
+from cardlessons.hosts.server.rooms.classroom import BOARD, REMOTE, Classes, Classroom
+from cardlessons.hosts.server.rooms.event_log import StoreError
+from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, TooManyCodesError
+from cardlessons.hosts.server.rooms.shared_table import MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.rooms.table_opening import choose_seats, list_seat_counts
+from cardlessons.hosts.server.rooms.table_room import AWAY, SharedTables, TableRoom
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.session.base import MISHAP
 from cardlessons.session.messages import MessageError, is_message, read_json, validate

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardlessons.hosts.server.page_capacity import AddressLimitError
-from cardlessons.hosts.server.rate_limit import TokenBucket
+from cardlessons.hosts.server.limits.page_capacity import AddressLimitError
+from cardlessons.hosts.server.limits.rate_limit import TokenBucket
 
 UNVISITED_SECONDS = 120.0
 """Seconds for which a ready kernel waits for its first page."""

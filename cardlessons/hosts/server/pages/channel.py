@@ -15,10 +15,10 @@ from typing import Any, cast
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
-from cardlessons.hosts.server.background import BusyError, CutError, DroppedError
-from cardlessons.hosts.server.page_capacity import AddressLimitError
-from cardlessons.hosts.server.page_socket import PageSocketHandler
-from cardlessons.hosts.server.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, ProcessorBudget, RateLimit
+from cardlessons.hosts.server.limits.background import BusyError, CutError, DroppedError
+from cardlessons.hosts.server.limits.page_capacity import AddressLimitError
+from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, ProcessorBudget, RateLimit
+from cardlessons.hosts.server.pages.page_socket import PageSocketHandler
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
 from cardlessons.prerender.page_cache import PageCache, hash_lesson

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
+from cardlessons.hosts.server.pages.page_handlers import PageHandler, expect_upgrade
 
 GONE, REFUSED, LATER = 4404, 4400, 1013
 """Close codes: the class or table does not exist, the message is malformed, the page is to try again later."""

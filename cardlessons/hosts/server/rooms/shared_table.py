@@ -18,8 +18,8 @@ from cardlessons.engine.live import Hand, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Deal, Flinch, New, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.server.event_log import SILENT, Event
-from cardlessons.hosts.server.table_opening import (
+from cardlessons.hosts.server.rooms.event_log import SILENT, Event
+from cardlessons.hosts.server.rooms.table_opening import (
     MAX_NAME_LETTERS,
     SharedTableError,
     choose_seats,

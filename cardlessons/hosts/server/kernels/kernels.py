@@ -12,13 +12,13 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Integer
 
-from cardlessons.hosts.server import resource_limits
-from cardlessons.hosts.server.clients import get_current_handler, is_page_load
-from cardlessons.hosts.server.kernel_slots import KernelSlots, NoFreeSlotError
+from cardlessons.hosts.server.kernels import resource_limits
+from cardlessons.hosts.server.kernels.kernel_slots import KernelSlots, NoFreeSlotError
+from cardlessons.hosts.server.kernels.runtime_dir import RuntimeDir
+from cardlessons.hosts.server.limits.clients import get_current_handler, is_page_load
+from cardlessons.hosts.server.limits.page_capacity import AddressLimitError
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import AddressLimitError
-from cardlessons.hosts.server.runtime_dir import RuntimeDir
 
 START_SECONDS = 60.0
 """Seconds to wait for a new kernel to answer."""

@@ -8,12 +8,12 @@ import secrets
 from collections.abc import Callable
 from typing import cast
 
-from cardlessons.hosts.server.background import BackgroundWorker
-from cardlessons.hosts.server.event_log import Event, EventLogs, StoreError
-from cardlessons.hosts.server.room import Room, RoomError, Rooms, Viewer
-from cardlessons.hosts.server.sent_views import SentViews
-from cardlessons.hosts.server.shared_table import HouseTurn, SharedTable
-from cardlessons.hosts.server.table_opening import read_opening
+from cardlessons.hosts.server.limits.background import BackgroundWorker
+from cardlessons.hosts.server.rooms.event_log import Event, EventLogs, StoreError
+from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
+from cardlessons.hosts.server.rooms.sent_views import SentViews
+from cardlessons.hosts.server.rooms.shared_table import HouseTurn, SharedTable
+from cardlessons.hosts.server.rooms.table_opening import read_opening
 from cardlessons.session.protocol import PlayerAnswer, TableEvent, TableFrame
 
 AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")

@@ -12,10 +12,10 @@ from tornado.iostream import StreamClosedError
 from voila.handler import VoilaHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from cardlessons.hosts.server.background import BusyError, CutError
-from cardlessons.hosts.server.lesson_renderer import LessonRenderer
+from cardlessons.hosts.server.kernels.lesson_renderer import LessonRenderer
+from cardlessons.hosts.server.limits.background import BusyError, CutError
 from cardlessons.hosts.server.log import warn_rarely
-from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
+from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.check.lesson import list_broken_parts

@@ -12,8 +12,8 @@ from jupyter_core.paths import jupyter_runtime_dir
 from jupyterlab.labapp import LabApp
 from jupyterlab_server.workspaces_handler import WorkspacesManager
 
+from cardlessons.hosts.server.kernels.notebook_copies import DEFAULT_FOLDER, lay_out
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
-from cardlessons.hosts.server.notebook_copies import DEFAULT_FOLDER, lay_out
 from cardlessons.prerender.saved_notebook import CONTENTS
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
@@ -82,8 +82,8 @@ def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> li
         "--ServerApp.port_retries=0",
         f"--ServerApp.open_browser={browser}",
         f"--ServerApp.allow_root={hasattr(os, 'geteuid') and os.geteuid() == 0}",
-        "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.server.kernelspecs.LessonKernelSpecs",
-        "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.server.prompt_websocket.PromptConnection",
+        "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.server.kernels.kernelspecs.LessonKernelSpecs",
+        "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.server.kernels.prompt_websocket.PromptConnection",
         f"--IdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={_SETTINGS}",
         f"--LabApp.default_url={_START}",

@@ -1,15 +1,15 @@
 // The entry of a served lesson's page: a websocket connects it to the server when its tables need Python.
 
-import { el } from "../../page/core/cards.js";
-import { loadStyles } from "../../page/core/loading.js";
-import { getCurrentLesson } from "../../page/core/address.js";
-import { tabStorage } from "../../page/core/storage.js";
-import { lesson as startLesson } from "../browser/lesson.js";
-import * as texts from "./messages/class.js";
-import * as together from "./messages/together.js";
+import { el } from "../../../page/core/cards.js";
+import { loadStyles } from "../../../page/core/loading.js";
+import { getCurrentLesson } from "../../../page/core/address.js";
+import { tabStorage } from "../../../page/core/storage.js";
+import { lesson as startLesson } from "../../browser/lesson.js";
+import * as texts from "../messages/class.js";
+import * as together from "../messages/together.js";
 import { Socket } from "./socket.js";
 
-/** @import { PageScript } from "../../page/plugin.d.ts" */
+/** @import { PageScript } from "../../../page/plugin.d.ts" */
 
 /** Start the page once the scripts of the looks have run. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>

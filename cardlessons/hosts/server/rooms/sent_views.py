@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.hosts.server.shared_table import Eyes, SharedTable
+from cardlessons.hosts.server.rooms.shared_table import Eyes, SharedTable
 from cardlessons.session.protocol import TableFrame, TableHead
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Literal, cast
 from urllib.parse import quote
 
-from cardlessons.hosts.server.event_log import SILENT, Event, EventLogs
-from cardlessons.hosts.server.rate_limit import RateLimit
-from cardlessons.hosts.server.room import Room, RoomError, Rooms, Viewer
+from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.rooms.event_log import SILENT, Event, EventLogs
+from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import get_document
