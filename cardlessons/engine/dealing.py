@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.common_rules import Reasons
@@ -37,29 +37,34 @@ M = TypeVar("M")
 """The type of a family's memory."""
 
 
+class _WithPack(Protocol):
+    @property
+    def cards(self) -> Pack: ...
+
+
+R = TypeVar("R", bound=_WithPack)
+
+
 @dataclass(frozen=True)
-class Dealing(Generic[M]):
-    """The steps of a deal that differ between families.
+class Dealing(Generic[R, M]):
+    """A family's way to deal: returns the verdict on a deal of the cards in an order, empty for that of the stock.
 
     Attributes:
-        pack: the cards that may be dealt.
         against: returns the reasons against a deal, from the named order of cards (may be empty) and its errors.
         gathers: returns the events by which the cards are gathered before the deal.
         falls: returns the events by which the cards are dealt, the memory is set and the first turn is given.
     """
 
-    pack: Pack
-    against: Callable[[PositionOf[M], Cards, Reasons], Reasons]
-    gathers: Callable[[PositionOf[M], Cards], Iterable[Event]]
-    falls: Callable[[PositionOf[M], Cards], Iterable[Event]]
+    against: Callable[[R, PositionOf[M], Cards, Reasons], Reasons]
+    gathers: Callable[[R, PositionOf[M], Cards], Iterable[Event]]
+    falls: Callable[[R, PositionOf[M], Cards], Iterable[Event]]
 
-
-def deal(position: PositionOf[M], order: Cards, dealing: Dealing[M]) -> Verdict:
-    """Return the verdict on a deal of the cards in this order; an empty order stands for the order of the stock."""
-    reasons = check_deal(position) or dealing.against(position, order, check_order(order, dealing.pack))
-    if reasons:
-        return Refused(reasons)
-    return Lawful((*dealing.gathers(position, order), *dealing.falls(position, order or position.stock)))
+    def __call__(self, rules: R, position: PositionOf[M], order: Cards) -> Verdict:
+        unfit = check_order(order, rules.cards)
+        if reasons := check_deal(position) or self.against(rules, position, order, unfit):
+            return Refused(reasons)
+        falls = self.falls(rules, position, order or position.stock)
+        return Lawful((*self.gathers(rules, position, order), *falls))
 
 
 def check_deal(position: Position) -> Reasons:

@@ -64,6 +64,7 @@ def test_a_puzzle_has_one_right_answer_and_a_card_that_gives_only_one(slug):
         cards = [card for card in touched if card]
         assert len({*cards}) == len(cards)
         assert bool(cards) == (slug != "irish-snap"), "a card that is turned is not seen before"
+        assert "Slap with both hands." not in says, "in none of these games are both hands ever due"
         assert one["hints"]
         assert one["reasons"]
 

@@ -80,7 +80,7 @@ class Beggar:
             case Play():
                 return self._turn(position, act)
             case Deal(cards):
-                return dealing.deal(position, cards, Dealing(self.cards, _against, _gather, _falls))
+                return _deal(self, position, cards)
             case New():
                 dealer = 1 - position.dealer
                 return dealing.begin_next_game(position, dealer, self.begin, Why("beg.new", {"dealer": dealer}))
@@ -114,18 +114,21 @@ class Beggar:
         return Lawful(tuple(events))
 
 
-def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> common_rules.Reasons:
+def _against(_: Beggar, position: Position, order: Cards, unfit: common_rules.Reasons) -> common_rules.Reasons:
     cards = order or position.stock
     facts = {"count": len(cards), "players": 2}
     return unfit if len(cards) > 1 else (*unfit, Why("deal.too-few" if cards else "deal.order-needed", facts))
 
 
-def _gather(position: Position, order: Cards) -> list[Event]:
+def _gather(_: Beggar, position: Position, order: Cards) -> list[Event]:
     return dealing.list_stock_events(position, order or position.stock, Why("beg.gathered", {}))
 
 
-def _falls(position: Position, cards: Cards) -> list[Event]:
+def _falls(_: Beggar, position: Position, cards: Cards) -> list[Event]:
     around = position.to_the_left(position.dealer)
     facts = {"dealer": position.dealer, "seat": around[0]}
     dealt = dealing.deal_out(cards, around, Why("beg.dealt", facts), "beg.uneven")
     return [*dealt, Remembered(BeggarMemo()), Turned(around[0], Why("beg.first", facts))]
+
+
+_deal = Dealing(_against, _gather, _falls)

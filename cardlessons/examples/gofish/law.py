@@ -100,7 +100,7 @@ class GoFish:
             case Play(seat):
                 return Refused((*common_rules.check_turn(position, act), Why("gof.no-play", {"seat": seat})))
             case Deal(cards):
-                return dealing.deal(position, cards, Dealing(self.cards, _against, _gather, self._falls))
+                return _deal(self, position, cards)
             case New():
                 dealer = position.to_the_left(position.dealer)[0]
                 return dealing.begin_next_game(position, dealer, self.begin, Why("gof.new", {"dealer": dealer}))
@@ -222,12 +222,15 @@ def _others(position: Position, seat: int) -> tuple[int, ...]:
     return tuple(other for other in others if position.hand_size(other)) or others
 
 
-def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> common_rules.Reasons:
+def _against(_: GoFish, position: Position, order: Cards, unfit: common_rules.Reasons) -> common_rules.Reasons:
     cards = order or position.stock
     facts = {"count": len(cards), "players": len(position.seats)}
     enough = len(cards) >= len(position.seats)
     return unfit if enough else (*unfit, Why("deal.too-few" if cards else "deal.order-needed", facts))
 
 
-def _gather(position: Position, order: Cards) -> list[Event]:
+def _gather(_: GoFish, position: Position, order: Cards) -> list[Event]:
     return dealing.list_stock_events(position, order or position.stock, Why("gof.gathered", {}))
+
+
+_deal = Dealing(_against, _gather, GoFish._falls)

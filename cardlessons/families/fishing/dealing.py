@@ -7,7 +7,6 @@ from functools import partial
 from cardlessons.engine import dealing
 from cardlessons.engine.cards import Card
 from cardlessons.engine.common_rules import Reasons
-from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import (
     LAYOUT,
     STOCK,
@@ -54,17 +53,6 @@ def lay_out(rules: FishingOptions, setup: Setup) -> Position:
     return position._replace(turn=find_next_with_cards(position, position.dealer))
 
 
-def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
-    """Return the verdict on the first deal of a pack: hands, cards in the middle, and a stock."""
-    return dealing.deal(
-        position,
-        order,
-        Dealing(
-            rules.cards, partial(_check_deal, rules), _list_shuffle_events, partial(_list_first_deal_events, rules)
-        ),
-    )
-
-
 def _check_deal(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """Return the reasons against a deal: no cards, cards that are not of the pack, or too few for the players."""
     players, count = len(position.seats), len(order or position.stock)
@@ -76,7 +64,7 @@ def _check_deal(rules: FishingOptions, position: Position, order: Cards, unfit: 
     return unfit or ((Why("pack.too-short", facts),) if count < need else ())
 
 
-def _list_shuffle_events(position: Position, order: Cards) -> list[Event]:
+def _list_shuffle_events(_: FishingOptions, position: Position, order: Cards) -> list[Event]:
     why = Why("pack.shuffled", {"dealer": position.dealer})
     return dealing.list_stock_events(position, order or position.stock, why)
 
@@ -90,6 +78,10 @@ def _list_first_deal_events(rules: FishingOptions, position: Position, cards: Ca
         Remembered(memo._replace(last=None, sweeps=(0,) * players, settled=True)),
         _give_first_turn(position),
     ]
+
+
+deal = dealing.Dealing(_check_deal, _list_shuffle_events, _list_first_deal_events)
+"""The first deal of a pack: hands, cards in the middle, and a stock."""
 
 
 def deal_on(rules: FishingOptions, position: Position) -> list[Event]:

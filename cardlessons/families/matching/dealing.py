@@ -8,7 +8,6 @@ from itertools import pairwise
 from cardlessons.engine import common_rules, dealing
 from cardlessons.engine.cards import Card
 from cardlessons.engine.common_rules import Reasons
-from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import (
     BOX,
     LAYOUT,
@@ -81,14 +80,6 @@ def _begin_chain(rules: MatchingOptions, position: Position) -> PairingChain | N
     if more:
         raise SetupError("layout", "one card is turned up in this game, no more", more[0])
     return PairingChain(card, position.dealer)
-
-
-def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
-    """Return the verdict on a deal, card by card; in some games the dealer then turns up the next card."""
-    steps = Dealing(
-        rules.cards, partial(_check_deal, rules), partial(_list_gather_events, rules), partial(_list_deal_events, rules)
-    )
-    return dealing.deal(position, order, steps)
 
 
 def _collect_facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
@@ -164,6 +155,10 @@ def _list_deal_events(rules: MatchingOptions, position: Position, cards: Cards) 
     if chain:
         why = Why("turnup.first" if rules.must_match else "turnup.first-may", first | {"card": chain.card})
     return [*events, Turned(around[0], why)]
+
+
+deal = dealing.Dealing(_check_deal, _list_gather_events, _list_deal_events)
+"""A deal, card by card; in some games the dealer then turns up the next card."""
 
 
 def begin_next_game(rules: MatchingOptions, position: Position) -> Verdict:

@@ -7,7 +7,6 @@ from functools import partial
 from cardlessons.engine import common_rules, dealing
 from cardlessons.engine.cards import remove_cards
 from cardlessons.engine.common_rules import Reasons
-from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import (
     BOX,
     DEAD,
@@ -63,17 +62,6 @@ def _list_antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int,
     if rules.pool == "each":
         return (1,) * players
     return tuple(players if rules.pool == "dealer" and seat == dealer else 0 for seat in range(players))
-
-
-def deal(rules: SequenceOptions, position: Position, order: Cards) -> Verdict:
-    """Return the verdict on a deal, card by card.
-
-    In some games the last cards go into no hand. Cards of the pack that the order does not name are out of play.
-    """
-    steps = Dealing(
-        rules.cards, partial(_check_deal, rules), partial(_list_gather_events, rules), partial(_list_deal_events, rules)
-    )
-    return dealing.deal(position, order, steps)
 
 
 def _check_deal(rules: SequenceOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
@@ -140,6 +128,11 @@ def _list_put_aside_events(rules: SequenceOptions, dealer: int, cards: Cards) ->
             if due is cards[-1]:
                 events.append(Noted(Why("deal.known-stop", facts | {"stop": card})))
     return events
+
+
+deal = dealing.Dealing(_check_deal, _list_gather_events, _list_deal_events)
+"""A deal, card by card. In some games the last cards go into no hand; cards that the order does not name are
+out of play."""
 
 
 def begin_next_game(rules: SequenceOptions, position: Position) -> Verdict:

@@ -6,18 +6,12 @@ from collections.abc import Callable
 
 from cardlessons.engine import dealing
 from cardlessons.engine.common_rules import Reasons
-from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import Cards, Event, Remembered, Setup, Turned, Verdict, Why
 from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.options import SnapOptions
 
 
-def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
-    """Return the verdict on a deal of all the cards, one by one (IRI-3)."""
-    return dealing.deal(position, order, Dealing(rules.cards, _check_deal, _list_gather_events, _list_deal_events))
-
-
-def _check_deal(position: Position, order: Cards, unfit: Reasons) -> Reasons:
+def _check_deal(_: SnapOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """Return the reasons against a deal: one in the middle of a game, no cards, or too few for the players."""
     if position.turn is not None or position.layout:
         return (Why("deal.going-on", {}),)
@@ -31,12 +25,12 @@ def _collect_facts(position: Position, cards: Cards) -> dict[str, int]:
     return {"players": len(position.seats), "count": len(cards), "dealer": position.dealer}
 
 
-def _list_gather_events(position: Position, order: Cards) -> list[Event]:
+def _list_gather_events(_: SnapOptions, position: Position, order: Cards) -> list[Event]:
     cards = order or position.stock
     return dealing.list_stock_events(position, cards, Why("deal.gathered", _collect_facts(position, cards)))
 
 
-def _list_deal_events(position: Position, cards: Cards) -> list[Event]:
+def _list_deal_events(_: SnapOptions, position: Position, cards: Cards) -> list[Event]:
     """Return the events that deal the hands and set the first turn."""
     around = position.to_the_left(position.dealer)
     return [
@@ -44,6 +38,10 @@ def _list_deal_events(position: Position, cards: Cards) -> list[Event]:
         Remembered(SnapMemo()),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": position.dealer})),
     ]
+
+
+deal = dealing.Dealing(_check_deal, _list_gather_events, _list_deal_events)
+"""A deal of all the cards, one by one (IRI-3)."""
 
 
 def begin_next_game(position: Position, begin: Callable[[Setup], Position]) -> Verdict:
