@@ -2,9 +2,9 @@
 
 from cardlessons.engine.family import Family, Look
 from cardlessons.engine.variant import Variant
-from cardlessons.examples.beggar.law import Beggar, Memo
+from cardlessons.examples.beggar.law import Beggar, BeggarMemo
 
-FAMILY: Family[Beggar, Memo] = Family(
+FAMILY: Family[Beggar, BeggarMemo] = Family(
     name="beggar",
     plays="You turn cards on to a heap, and pay for every court card and ace that the other turns.",
     variants=(

@@ -175,7 +175,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
     board: tuple[str, str] | None
     """The names of the script and the styles of a class's board; None where nobody can open a class."""
     room: bool
-    """Whether every lesson offers the board."""
+    """True if every lesson offers the board."""
 
     def initialize(
         self, page_cache: PageCache, service: Service, board: tuple[str, str] | None = None, room: bool = False
