@@ -19,7 +19,7 @@ def test_it_is_unknown_to_the_house():
 def test_its_record_is_replayed_and_every_ask_explained(tells):
     told = tells("replay", str(RECORD))
     assert "B gives A the seven of hearts, all that B has of that rank. [GOF-4]" in told
-    assert "A holds no jack, and asks only for what he holds." in told
+    assert "A holds no jack, and asks only for ranks that he holds." in told
     assert "books: A 1  B 0  C 0  stock 4" in told
     assert "counters" not in told
 
@@ -326,7 +326,7 @@ def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(finds):
 def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(finds):
     told, sent = json.loads(finds(SHARED + 'print(json.dumps(ask("B", "B asks A 9")))'))
     (reason,) = (event["why"]["text"] for event in told["refused"]["events"])
-    assert "ask only for what you hold" in reason
+    assert "ask only for ranks that you hold" in reason
     assert reason in sent["B"]
     assert sent["A"] == ""
 
