@@ -51,7 +51,7 @@ class _OneUser(Clients):
 
 
 class _ForUser(RequestHandler):
-    """A base of our handlers in a Jupyter server: it looks for our settings before those of the others."""
+    """A base of our server's handlers in a Jupyter server: finds our settings, and tells that the user is there."""
 
     @property
     def settings(self) -> dict[str, Any]:
