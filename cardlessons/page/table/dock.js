@@ -95,12 +95,10 @@ export class Dock {
     return [element.offsetWidth, element.offsetHeight, board.offsetHeight, innerHeight].join();
   }
 
-  /** Return whether the dock lies over a part of the table. @param {Element | null} part */
+  /** Return whether the dock, or its buttons alone, lie over a part of the table. @param {Element | null} part */
   covers(part) {
-    const { element } = this;
-    return Boolean(
-      part && element.offsetHeight && part.getBoundingClientRect().bottom > element.getBoundingClientRect().top,
-    );
+    const over = this.element.offsetHeight ? this.element : this.steps;
+    return Boolean(part) && part.getBoundingClientRect().bottom > over.getBoundingClientRect().top;
   }
 
   /**

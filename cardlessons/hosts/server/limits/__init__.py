@@ -1,1 +1,1 @@
-"""Who may ask for how much: requests, pages, processor time."""
+"""Limits of what a visitor may ask for: requests, pages, processor time."""

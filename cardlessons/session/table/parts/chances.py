@@ -279,14 +279,13 @@ def describe_gain(variant: Variant, chance: Chance, *, about: bool) -> str:
 
 def _iter_figures(chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
     """Yield how often each result comes: in so many of a hundred deals, or of the cards that may come next."""
-    of = counted.deals if chance.act is None else 100
+    one_card = chance.act is None
+    of = counted.deals if one_card else 100
     for name, figure in chance.happens.items():
         yield {
             "says": name,
             "told": get_text(
-                "chances.in-cards" if chance.act is None else "chances.in-deals",
-                number=round(float(figure) * of),
-                of=of,
+                "chances.in-cards" if one_card else "chances.in-deals", number=round(float(figure) * of), of=of
             ),
             "bar": round(float(figure), 4),
             "off": [round(figure.low, 4), round(figure.high, 4)],
