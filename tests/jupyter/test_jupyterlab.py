@@ -66,6 +66,11 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             expect(other.felt.locator(".ct-card").first).to_be_visible()
         assert many(page.locator(".jp-RenderedText[data-mime-type*=stderr], .ct-error")) == 0
 
+        # Escape leads to the words of the table, and then back to its cell.
+        for _ in range(2):
+            page.keyboard.press("Escape")
+        expect(page.locator(".jp-CodeCell:focus")).to_have_count(1)
+
         # Opened once more while its kernel lives, it goes on, and is not run again.
         table.told.focus()
         page.keyboard.press("ArrowRight")
