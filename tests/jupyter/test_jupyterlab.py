@@ -14,6 +14,8 @@ from cardlessons.paths import get_data_folder
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 FIRST_LEVEL = LESSONS["four-nines"].levels[0]
 WON = FIRST_LEVEL.won
+MARK = "getComputedStyle(document.querySelector('.jp-InputPlaceholder .jp-Placeholder-content'), '::after').content"
+"""The mark at a part whose source is hidden."""
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -47,6 +49,8 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         expect(table.tree.locator(".ct-branch-name")).to_have_text("<img src=x onerror='window.pwned=1'>")
         assert many(table.root.locator("img")) == 0
         assert look(page, "window.pwned") is None
+
+        assert look(page, MARK) == '"Edit"'
 
         # Keys typed at the table are the table's: in the notebook `d d` deletes a cell, and `a` adds one.
         table.told.focus()
