@@ -14,6 +14,8 @@ from cardlessons.paths import get_data_folder
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 FIRST_LEVEL = LESSONS["four-nines"].levels[0]
 WON = FIRST_LEVEL.won
+MARK = "getComputedStyle(document.querySelector('.jp-InputPlaceholder .jp-Placeholder-content'), '::after').content"
+"""The mark at a part whose source is hidden."""
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -48,6 +50,8 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         assert many(table.root.locator("img")) == 0
         assert look(page, "window.pwned") is None
 
+        assert look(page, MARK) == '"Edit"'
+
         # Keys typed at the table are the table's: in the notebook `d d` deletes a cell, and `a` adds one.
         table.told.focus()
         for key in ("d", "d", "a", "b", "m", "Enter"):
@@ -65,6 +69,11 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             other.root.scroll_into_view_if_needed()
             expect(other.felt.locator(".ct-card").first).to_be_visible()
         assert many(page.locator(".jp-RenderedText[data-mime-type*=stderr], .ct-error")) == 0
+
+        # Escape leads to the words of the table, and then back to its cell.
+        for _ in range(2):
+            page.keyboard.press("Escape")
+        expect(page.locator(".jp-CodeCell:focus")).to_have_count(1)
 
         # Opened once more while its kernel lives, it goes on, and is not run again.
         table.told.focus()

@@ -24,7 +24,9 @@ OTHERS = [address for address in SOURCES if address not in MESSAGES]
 NO_TEXTS = {
     "hosts/browser/start.js": {"no file of progress"},
     "hosts/jupyter/lesson_frame.js": {"not all"},
+    "hosts/jupyter/loader.js": {'"use strict"; ', "\nexport default "},
     "hosts/jupyter/still.js": {") { display: none; }", ", .jp-OutputArea-child:has(> * > "},
+    "hosts/server/lab_extensions/cardlessons/static/lesson_notebooks.js": {"Card record"},
     "hosts/server/templates/lesson.js": {": model not found", "JupyterLab Dark", "JupyterLab Light"},
     "hosts/static/pyodide_client.js": {"Python"},
 }

@@ -23,7 +23,9 @@ export function shareKeys(box) {
   const leave = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !(event.target instanceof Element) || !event.target.matches(".ct-told")) return;
     const cell = /** @type {HTMLElement | null} */ (box.closest(".jp-Cell"));
-    cell?.focus();
+    if (!cell) return;
+    event.stopPropagation(); // the table would take the focus back to its words
+    cell.focus();
   };
   const keep = (/** @type {KeyboardEvent} */ event) => {
     if (!isForNotebook(event)) event.stopPropagation();

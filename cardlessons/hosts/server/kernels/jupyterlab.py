@@ -91,7 +91,6 @@ def _describe_parts() -> dict[str, Any]:
         "lines": [*LINES, *EITHER, "lesson"],
         "texts": [*TEXTS],
         "menu": "Lesson",
-        "edit": "Edit",
         "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW.items()],
     }
 

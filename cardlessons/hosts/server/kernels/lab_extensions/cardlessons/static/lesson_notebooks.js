@@ -2,9 +2,10 @@
 // hidden sources, and has a menu of new parts. JupyterLab reads it as it is: `init` gets the modules that it shares.
 
 (() => {
-  const { loads, lines, texts, menu, edit, snippets } = JSON.parse(
+  const { loads, lines, texts, menu, snippets } = JSON.parse(
     document.getElementById("jupyter-config-data").textContent,
   ).cardlessons;
+  const STYLE = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/\.js\b/, ".css");
   const MIME = "text/x-card-record";
   const WIDGET = "application/vnd.jupyter.widget-view+json";
   const INSERT = "cardlessons:insert";
@@ -97,12 +98,9 @@
       parts.title.label = menu;
       for (const [part] of snippets) parts.addItem({ command: INSERT, args: { part } });
       mainMenu.addMenu(parts, true, { rank: 70 });
-      const style = document.createElement("style");
-      style.textContent = `
-        .cardlessons-lesson .jp-InputPlaceholder * { background: none; border: none; justify-content: end; }
-        .cardlessons-lesson .jp-InputPlaceholder .jp-Placeholder-content > * { display: none; }
-        .cardlessons-lesson .jp-InputPlaceholder .jp-Placeholder-content::after { content: "${edit}"; cursor: pointer; }
-        .cardlessons-lesson .jp-InputPlaceholder:hover { text-decoration: underline; }`;
+      const style = document.createElement("link");
+      style.rel = "stylesheet";
+      style.href = STYLE;
       document.head.append(style);
     }
     const requires = [INotebookTracker, IEditorLanguageRegistry, IMainMenu];
