@@ -26,7 +26,7 @@ NO_TEXTS = {
     "hosts/jupyter/lesson_frame.js": {"not all"},
     "hosts/jupyter/loader.js": {'"use strict"; ', "\nexport default "},
     "hosts/jupyter/still.js": {") { display: none; }", ", .jp-OutputArea-child:has(> * > "},
-    "hosts/server/lab_extensions/cardlessons/static/lesson_notebooks.js": {"Card record"},
+    "hosts/server/kernels/lab_extensions/cardlessons/static/lesson_notebooks.js": {"Card record"},
     "hosts/server/templates/lesson.js": {": model not found", "JupyterLab Dark", "JupyterLab Light"},
     "hosts/static/pyodide_client.js": {"Python"},
 }
