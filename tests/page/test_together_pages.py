@@ -278,7 +278,7 @@ def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chr
 def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, server):
     page, _ = visit
     page.goto(f"{server.lesson('irish-snap')}#live-1")
-    live = Table(page, "live").root
+    live = page.locator(".ct-live")
     live.get_by_text("Change the game, speed, rivals").click()
     live.get_by_role("combobox", name=re.compile("^The game")).select_option("irish-snap")
     live.get_by_role("combobox", name=re.compile("^Several causes")).select_option("all slap with both hands")
