@@ -1,1 +1,1 @@
-"""Who may ask for how much: requests, pages, processor time."""
+"""Limits for everybody: how many requests, pages, and how much processor time."""
