@@ -37,7 +37,7 @@ from crowd import (
 LESSON, TABLE = "hearts-of-a", "example-1"
 GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
 WARM_UP = 10.0
-"""Seconds before the first plays, in which this process reads all tables."""
+"""Seconds before the first plays, in which the server and this process come to rest."""
 THINK = (1.0, 4.0)
 """The least and the most seconds that a player thinks about a card."""
 
@@ -151,15 +151,23 @@ class Player(Connection):
         self.head: dict[str, Any] = {}
         self.number = 0
         self.sent: dict[int, float] = {}
+        self.news = asyncio.Event()
 
     async def come(self) -> None:
         """Connect to the table, and take the seat."""
         await self.upgrade(f"/table-socket/{self.code}")
         self.send({"do": "here", "token": f"{self.code}-{self.seat}", "was": ""})
-        self.say(do="sit", seat=self.seat, name="")
+        self.say(do="sit", seat=self.seat, name=self.seat)
         while not any(one["seat"] == self.seat and one["is"] == "taken" for one in self.head.get("seats", ())):
             self.read(json.loads(await self.receive()))
         self.sent.clear()  # only plays are measured
+        self.listening = asyncio.create_task(self.listen())
+
+    async def listen(self) -> None:
+        """Read all that comes, also while the player thinks: who answers no pings is taken for lost."""
+        while True:
+            self.read(json.loads(await self.receive()))
+            self.news.set()
 
     def say(self, **message: object) -> None:
         """Send a message with an id, which its answer repeats."""
@@ -186,18 +194,20 @@ class Player(Connection):
         begin = time.monotonic() + WARM_UP
         while time.monotonic() < until:
             state = self.node.get("state", {})
-            if self.sent:
-                pass  # a message waits for its answer
-            elif self.head.get("over") and self.seat == SEATS[0] and acted != self.node["n"]:
+            over = self.head.get("over")
+            if self.sent or acted == self.node.get("n"):
+                pass  # a message waits for its answer, or the table for another player
+            elif over:
                 acted = self.node["n"]
                 self.say(do="deal", at=acted)
-            elif state.get("turn") == self.seat and acted != self.node["n"]:
+            elif state.get("turn") == self.seat:
                 await asyncio.sleep(max(0.0, begin - time.monotonic()) + lots.uniform(*THINK))
                 acted = self.node["n"]
                 self.say(do="act", act=f"{self.seat} {lots.choice(state['hands'][self.seat])}", at=acted, ms=0)
+            self.news.clear()
             try:
                 async with asyncio.timeout(until - time.monotonic()):
-                    self.read(json.loads(await self.receive()))
+                    await self.news.wait()
             except TimeoutError:
                 return
 
@@ -218,8 +228,9 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
         for player in four:
             await player.come()
         four[0].say(do="begin")
-        four[0].sent.clear()  # the answer is read only when all tables are open
         players += four
+    for player in players:
+        player.sent.clear()
     figures.took.clear()
     before = measure_cpu(list_processes(pid))
     until = time.monotonic() + WARM_UP + seconds

@@ -3,7 +3,7 @@
 Run by hand: `python benchmarks/path.py [SLUG ...]`. It needs the extra `test` and a browser. It begins at the start
 page, follows the one next thing of each stage (`data-next`), and solves the levels. Of each lesson and size it prints
 the touches and words before the first play of one's own, the controls on the first screen beside cards, seats and the
-path, and of each stage the controls and the length in screens.
+path, of each stage the controls and the length in screens, and the kinds of things met beside the table.
 """
 
 from __future__ import annotations
@@ -32,7 +32,25 @@ ON_SCREEN = f"(within) => ({CONTROLS})(within).filter(({{ top, bottom }}) => bot
 READ = ".cl-prose :is(h1, h2, p, li, td), .ct-told :is(h3, p, li, .ct-answer), .ct-head p"
 TEXTS = f"""() => [...document.querySelectorAll(".cl-hero :is(h1, p), .cl-stage:not([hidden]) :is({READ})")]
     .filter((one) => one.checkVisibility()).map((one) => one.innerText.trim())"""
-RIGHT = """([slug, asks]) => Object.values(self.QUESTIONS[slug]).flat().find((one) => one.asks === asks).answers
+KINDS = {
+    "path": ".cl-way",
+    "question": ".ct-question, #remember .cl-answers",
+    "steps": ".ct-next:not(:disabled)",
+    "menu": ".ct-more",
+    "why": ".ct-why, .ct-again, .ct-familiar",
+    "source": ".ct-cite",
+    "rules": ".ct-rules",
+    "levels": ".ct-level",
+    "hint": ".ct-hint",
+    "game": ".ct-kind-play",
+    "other games": ".ct-choose",
+    "door": ".cl-door",
+}
+MET = """(kinds) => Object.keys(kinds).filter((kind) =>
+    [...document.querySelectorAll(kinds[kind])].some((one) => one.checkVisibility()))"""
+RIGHT = """([slug, asks, texts]) => Object.values(self.QUESTIONS[slug])
+    .flatMap((topic) => topic.map((one, turn) => ({ ...one, turn }))).sort((one, other) => one.turn - other.turn)
+    .find((one) => one.asks === asks && one.answers.map(([text]) => text).join() === texts.join()).answers
     .findIndex(([, right]) => right)"""
 
 
@@ -45,13 +63,14 @@ class Walk:
         self.read: dict[str, int] = {}
         self.first_play: tuple[int, int] | None = None
         self.stages: dict[str, tuple[int, float]] = {}
-        self.solved = 0
+        self.kinds: set[str] = set()
 
     def look(self) -> None:
         """Take down what is shown now."""
         wait_until_drawn(self.page)
         for text in self.page.evaluate(TEXTS):
             self.read.setdefault(text, len(text.split()))
+        self.kinds.update(self.page.evaluate(MET, KINDS))
         stage = self.page.locator(SHOWN)
         if stage.count():
             name = self.page.locator(".cl-way [aria-current]").inner_text().replace("\n", " ").strip()
@@ -75,7 +94,7 @@ class Walk:
             self.touch(self.page.locator(f".cl-way a[href='#stage-{number + 1}']"))
             return
         number = int(parts.get_attribute("id").removeprefix("levels-")) - 1
-        level = re.search(r"\d+", self.page.locator(f"{SHOWN} .ct-head h3").inner_text())
+        level = re.search(r"\d+", self.page.locator(f"{SHOWN} [data-levels] .ct-head h3").inner_text())
         try_plays(Table(self.page, "levels", number), SOLUTIONS[self.slug][int(level[0]) - 1][0])
         self.touches += len(SOLUTIONS[self.slug][int(level[0]) - 1][0].split())
         self.look()
@@ -85,7 +104,7 @@ class Walk:
         asks = group.locator("h2, h3").first.inner_text()
         answers = group.locator(".ct-answer, .cl-answer")
         if group.locator("xpath=ancestor-or-self::*[@id='remember']").count():
-            self.touch(answers.nth(self.page.evaluate(RIGHT, [self.slug, asks])))
+            self.touch(answers.nth(self.page.evaluate(RIGHT, [self.slug, asks, answers.all_inner_texts()])))
             return
         questions = [one for worked in LESSONS[self.slug].examples for _, one in worked.questions]
         question = next(one for one in questions if one.asks == asks)
@@ -122,8 +141,10 @@ def main(slugs: list[str]) -> None:
                     page.goto(server.url)
                     walk = Walk(page, slug)
                     walk.look()
-                    walk.touch(page.locator(f"a[href$='/{slug}']").filter(visible=True).first)
-                    page.wait_for_url(f"**/{slug}")
+                    walk.touch(
+                        page.locator(f"a:is([href$='/{slug}'], [href$='/{slug}#first'])").filter(visible=True).first
+                    )
+                    page.wait_for_url(re.compile(rf"/{slug}(#|$)"))
                     walk.look()
                     first = page.evaluate(ON_SCREEN, "body")
                     walk.go()
@@ -134,6 +155,7 @@ def main(slugs: list[str]) -> None:
                     )
                     for name, (controls, screens) in walk.stages.items():
                         print(f"    {name}: {controls} controls, {screens:.1f} screens")
+                    print(f"    {len(walk.kinds)} kinds: {', '.join(kind for kind in KINDS if kind in walk.kinds)}")
         browser.close()
 
 

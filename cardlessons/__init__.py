@@ -120,3 +120,10 @@ def load_ipython_extension(shell: Any) -> None:
         shell.events.unregister("post_run_cell", forget)
 
     shell.events.register("post_run_cell", forget)
+
+
+def _jupyter_server_extension_points() -> list[dict[str, Any]]:
+    """Return the extension of Jupyter Server that shows the lessons under `/cardlessons/`."""
+    from cardlessons.hosts.jupyter_server import LessonsExtension
+
+    return [{"module": "cardlessons", "app": LessonsExtension}]

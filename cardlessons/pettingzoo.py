@@ -1,7 +1,10 @@
 """Environments of PettingZoo: `env("jig")`, or `jig_v1.env()` (`pip install 'cardlessons[pettingzoo]'`).
 
-There is a module for each game, named after it: `from cardlessons.pettingzoo import jig_v1, peel_five_card_v1`.
+There is a module for each game, named after it: `import cardlessons.pettingzoo.jig_v1`, or
+`from cardlessons.pettingzoo import peel_five_card_v1`.
 """
+
+import sys
 
 from cardlessons.extras import explain_missing
 
@@ -18,6 +21,8 @@ with explain_missing("pettingzoo"):
     )
 
 __all__ = ["CardGameEnv", "PolicyPlayer", "env", "make_player", "make_policy"]
+
+sys.modules.update({f"{__name__}.{name}": find_module(name) for name in list_modules()})
 
 
 def __getattr__(name: str) -> GameModule:

@@ -164,11 +164,9 @@ def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
 
 @pytest.fixture(scope="session")
 def plugin_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the families of games that the house does not know by pip, and return the folder."""
-    from support.paths import GO_FISH, PLUGIN
-    from support.plugins import install
+    """Install a distribution that makes plug-ins of the examples of families, and return the folder."""
+    from support.plugins import announce
 
     there = tmp_path_factory.mktemp("plugins")
-    for project in (PLUGIN, GO_FISH):
-        install(project, there)
+    announce(there, "examples", *(f"{name} = cardlessons.examples.{name}:FAMILY" for name in ("beggar", "gofish")))
     return there

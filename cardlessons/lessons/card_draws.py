@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -14,17 +13,12 @@ from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.family import Interchange
 from cardlessons.engine.table import Play
 from cardlessons.lessons.card_change import CardChange
-from cardlessons.lessons.card_words import NamedCard, iter_named_cards
 from cardlessons.lessons.lesson import Level
+from cardlessons.rulebook.marks import Mark, list_marks
+from cardlessons.rulebook.second_person import YOU
 
 T = TypeVar("T", Rank, Suit)
 
-_ABOUT_ORDER = re.compile(r"\b(?:high|low|higher|lower|highest|lowest)\b", re.IGNORECASE)
-"""Words that compare ranks; a rank that is named beside one stays low, middling or high."""
-_ABOUT_KIND = re.compile(r"\b(?:court|picture|numbered)\b", re.IGNORECASE)
-"""Words for a kind of cards; a rank that is named beside one stays."""
-_ABOUT_ENDS = re.compile(r"\b(?:highest|lowest)\b", re.IGNORECASE)
-"""Words for the ranks at the ends; if a text has one, the ranks at the ends stay."""
 _KINDS = 3
 """The number of kinds of ranks, from low to high."""
 
@@ -34,6 +28,11 @@ def iter_texts(level: Level) -> Iterator[str]:
     yield from (level.title, level.asks, level.start.comment, *level.hints, level.won, level.lost)
     yield from (wrong.told for wrong in level.wrong)
     yield from (step.comment for step in level.start.steps)
+
+
+def collect_marks(level: Level) -> list[Mark]:
+    """Return the marks in all texts of a level."""
+    return [mark for text in iter_texts(level) for mark in list_marks(text)]
 
 
 def draw_changes(level: Level, alike: Interchange, winning: frozenset[Suit], lot: Random) -> Iterator[CardChange]:
@@ -58,17 +57,15 @@ class _RankDraws:
     """Draws of new ranks for ranks that are alike, the same in all suits."""
 
     def __init__(self, level: Level, alike: Interchange) -> None:
-        named = [one for text in iter_texts(level) for one in iter_named_cards(text)]
         there = {card.rank for card in (*_iter_held(level), *level.start.layout)}
-        unsure = {one.rank for one in named if one.rank and not (one.sure and one.rank in there)}
-        unsure |= {*_iter_ranks_beside(_ABOUT_KIND, level)}
+        fixed = level.fixed | {mark.rank for mark in collect_marks(level) if mark.rank not in there}
         order = sorted(alike.ranks)
-        self._free = [rank for rank in order if rank not in unsure]
+        self._free = [rank for rank in order if rank not in fixed]
         self._kinds = {rank: 0 if rank is Rank.ACE else 1 + n * _KINDS // len(order) for n, rank in enumerate(order)}
-        self._compared = sorted({*_iter_ranks_beside(_ABOUT_ORDER, level)} & {*self._free})
+        self._compared = sorted(level.near & {*self._free})
 
     def draw(self, lot: Random, suits: Mapping[Suit, Suit]) -> CardChange:
-        """Return a change in which ranks that a text compares keep their order and their kind."""
+        """Return a change in which ranks that stay near keep their order and their kind."""
         ranks: dict[Rank, Rank] = {}
         for kind in {self._kinds[rank] for rank in self._compared}:
             compared = [rank for rank in self._compared if self._kinds[rank] == kind]
@@ -77,16 +74,6 @@ class _RankDraws:
         others = [rank for rank in self._free if rank not in ranks]
         left = [rank for rank in self._free if rank not in ranks.values()]
         return CardChange(suits, {**ranks, **dict(zip(others, lot.sample(left, len(left)), strict=True))})
-
-
-def _iter_ranks_beside(words: re.Pattern[str], level: Level) -> Iterator[Rank]:
-    """Yield the ranks that stand in a text with such a word, or in the act that the text explains."""
-    for text in iter_texts(level):
-        if words.search(text):
-            yield from (one.rank for one in iter_named_cards(text) if one.rank)
-    for wrong in level.wrong:
-        if isinstance(wrong.act, Play) and words.search(wrong.told):
-            yield wrong.act.card.rank
 
 
 # Runs of a suit
@@ -117,19 +104,20 @@ class _RunDraws:
     def __init__(self, level: Level, alike: Interchange, winning: frozenset[Suit]) -> None:
         self._order, self._ring = alike.row, alike.ring
         self._slots = len(alike.row) + (not alike.ring)
-        named = [one for text in iter_texts(level) for one in iter_named_cards(text)]
-        words = {one.rank for one in named if one.rank and not one.suit}
-        runs = [*self._iter_runs({*_iter_held(level), *_iter_played_named(level, named)}, words)]
+        marks = collect_marks(level)
+        words = level.fixed | {mark.rank for mark in marks if mark.rank and not mark.suit}
+        named = {mark.card for mark in marks}
+        played = {card for card in level.start.layout if card in named}
+        runs = [*self._iter_runs({*_iter_held(level), *played}, words)]
         meant = _find_meant_cards(level, {card for run in runs for card in self._list_cards(run)}, winning)
-        fixed = {one.rank for one in named if one.rank and not one.sure}
-        if any(map(_ABOUT_ENDS.search, iter_texts(level))):
-            fixed |= {alike.row[0], alike.row[-1]}
         self._own = {*level.start.hands[level.start.seats.index(level.you)]}
         self._named = sorted(words)
         self._bundles, self._words = self._join_runs(runs, meant)
-        self._fixed = [any(alike.row[place] in fixed for run in runs for place in run.places) for runs in self._bundles]
+        self._fixed = [
+            any(alike.row[place] in level.fixed for run in runs for place in run.places) for runs in self._bundles
+        ]
 
-    def _iter_runs(self, kept: set[Card], words: set[Rank]) -> Iterator[_Run]:
+    def _iter_runs(self, kept: set[Card], words: frozenset[Rank]) -> Iterator[_Run]:
         size = len(self._order)
         for suit in Suit:
             held = {n for n, rank in enumerate(self._order) if suit is not Suit.NONE and _get_card(rank, suit) in kept}
@@ -240,22 +228,17 @@ def _find_meant_cards(level: Level, there: set[Card], winning: frozenset[Suit]) 
     """
     hands = dict(zip(level.start.seats, level.start.hands, strict=True))
     meant: dict[Rank, set[Card]] = defaultdict(set)
+    for rank in level.fixed - {mark.rank for mark in collect_marks(level) if not mark.suit}:
+        meant[rank] = {card for card in there if card.rank is rank}
     explained = {wrong.told: wrong.act.card.suit for wrong in level.wrong if isinstance(wrong.act, Play)}
     for text in iter_texts(level):
-        named = [*iter_named_cards(text)]
-        suits = {one.suit for one in named if one.suit} or ({explained[text]} if text in explained else winning)
-        for one in named:
-            if one.rank and not one.suit and (cards := {card for card in there if card.rank is one.rank}):
-                owner = level.you if text[: one.begin].casefold().endswith(("your ", "your own ")) else one.owner
-                cards = cards & {*hands.get(owner, ())} or cards
-                meant[one.rank] |= {card for card in cards if card.suit in suits} or cards
+        marks = list_marks(text)
+        suits = {mark.suit for mark in marks if mark.suit} or ({explained[text]} if text in explained else winning)
+        for mark in marks:
+            if mark.rank and not mark.suit and (cards := {card for card in there if card.rank is mark.rank}):
+                cards = cards & {*hands.get(level.you if mark.owner == YOU else mark.owner, ())} or cards
+                meant[mark.rank] |= {card for card in cards if card.suit in suits} or cards
     return meant
-
-
-def _iter_played_named(level: Level, named: Iterable[NamedCard]) -> Iterator[Card]:
-    """Yield the played cards that a text names with their suit."""
-    cards = {_get_card(one.rank, one.suit) for one in named if one.rank and one.suit}
-    yield from (card for card in level.start.layout if card in cards)
 
 
 def _get_card(rank: Rank, suit: Suit) -> Card:

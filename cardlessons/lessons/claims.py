@@ -1,4 +1,4 @@
-"""Test claims of the sources, by an exact calculation or in many games of the computer player (*Is it so?*).
+"""Test claims of the sources, by an exact calculation or in many games of the computer player (*Test the book*).
 
 The games have numbers and a seed, from which anybody gets the same figures again. Two figures count as different only
 if their difference is greater than its margin of error.

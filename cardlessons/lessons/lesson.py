@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.lessons.document import BEGINNING, SourcePosition
@@ -105,6 +106,8 @@ class Level:
         wrong: wrong ways with their own texts, which replace `lost`; the first that matches counts.
         losses: the deals in a hundred that each lawful play loses; if given, the choice is judged, not its result.
         extra: whether the lesson counts as finished without it, because it is one of the hardest.
+        fixed: the ranks that stay the same in deals with other cards.
+        near: the ranks that stay low, middling or high in these deals, because a text calls them so.
         line: the line number of its title, in the cell or fence.
     """
 
@@ -123,6 +126,8 @@ class Level:
     wrong: tuple[WrongWay, ...] = ()
     losses: tuple[tuple[Act, int], ...] = ()
     extra: bool = False
+    fixed: frozenset[Rank] = frozenset()
+    near: frozenset[Rank] = frozenset()
     line: int = field(default=0, compare=False)
 
 

@@ -53,6 +53,13 @@ class LevelSearch:
         """The fewest plays in which the level is won."""
         return min(len(plays) for plays, _ in self.won)
 
+    def follow(self, plays: tuple[Act, ...]) -> Node:
+        """Return the node to which these acts of the learner's lead, with the replies to them."""
+        node = self.begin
+        for act in plays:
+            node = self._play_replies(self.tree.play(node, act))
+        return node
+
     def _walk(self, node: Node, plays: tuple[Act, ...]) -> float:
         """Try every act from a node; return the share of random tries that win."""
         shares: list[float] = []

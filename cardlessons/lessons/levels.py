@@ -20,6 +20,8 @@ Other keys:
 - `plays: 4` is the number of the learner's plays after which the level is lost; without this key it is the par.
 - `hands: hidden` hides all hands but the learner's.
 - `extra: yes` means that the lesson counts as finished without this level.
+- `fixed: 2 K` has the ranks that stay the same where a next try has other cards, `near: 4 T` those that stay low,
+  middling or high.
 - `loses: 8h 20, 3c 29` gives the deals in a hundred that each play loses; then the choice is judged, not its result.
 
 A long text continues in the next line, which is indented.
@@ -31,6 +33,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
+from cardlessons.engine.cards import Rank
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Act
@@ -38,9 +41,10 @@ from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.record import Expectation, Record, RecordError, read_act
 from cardlessons.record.conditions import read_conditions
 from cardlessons.record.parser import parse_from
+from cardlessons.rulebook.marks import mark_text
 
-KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "extra", "loses", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
+KEYS = (*NEEDED, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """Matches the text before a colon in linear time, because no two parts of the pattern match the same character."""
 MOST_HINTS = 3
@@ -152,21 +156,23 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
             expected = " or ".join(f"'{key}: {value}'" for value in values)
             raise entries[key].error(f"{quote(entries[key].value)} was read; expected {expected}")
     return Level(
-        title=title.value,
-        asks=entries["ask"].value,
+        title=mark_text(title.value),
+        asks=mark_text(entries["ask"].value),
         start=start,
         you=you.value,
         goals=_read_conditions(entries["goal"], start),
         par=_read_number(entries["par"]),
-        hints=tuple(hint.value for hint in hints),
-        won=entries["won"].value,
-        lost=entries["lost"].value,
+        hints=tuple(mark_text(hint.value) for hint in hints),
+        won=mark_text(entries["won"].value),
+        lost=mark_text(entries["lost"].value),
         hidden="hands" in entries and entries["hands"].value == "hidden",
         plays=_read_number(entries["plays"]) if "plays" in entries else None,
         kept=_read_conditions(entries["keep"], start) if "keep" in entries else (),
         wrong=tuple(_read_wrong_way(entry, start) for entry in draft.entries if entry.sort),
         losses=_read_losses(entries["loses"], start, you.value) if "loses" in entries else (),
         extra="extra" in entries and entries["extra"].value == "yes",
+        fixed=_read_ranks(entries["fixed"]) if "fixed" in entries else frozenset(),
+        near=_read_ranks(entries["near"]) if "near" in entries else frozenset(),
         line=title.line,
     )
 
@@ -187,9 +193,9 @@ def _read_wrong_way(entry: Entry, start: Record) -> WrongWay:
         conditions = _read_conditions(entry, start, entry.what)
         if len(conditions) != 1:
             raise entry.error("expected one condition behind 'lost when'")
-        return WrongWay(entry.value, holds=conditions[0])
+        return WrongWay(mark_text(entry.value), holds=conditions[0])
     try:
-        return WrongWay(entry.value, act=read_act(entry.what, start.seats, start.variant))
+        return WrongWay(mark_text(entry.value), act=read_act(entry.what, start.seats, start.variant))
     except RecordError as error:
         raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
 
@@ -217,6 +223,14 @@ def _read_losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int]
             raise RecordError(entry.line, column, error.message) from None
         column += len(part) + 1
     return tuple(found)
+
+
+def _read_ranks(entry: Entry) -> frozenset[Rank]:
+    ranks = {letter: rank for rank in Rank if rank for letter in (rank.letter, str(int(rank))) if letter not in "1"}
+    for name in entry.value.split():
+        if name not in ranks:
+            raise entry.error(f"{quote(name)} was read; expected ranks, as in '{entry.key}: 2 K'")
+    return frozenset(ranks[name] for name in entry.value.split())
 
 
 def _read_number(entry: Entry) -> int:

@@ -14,9 +14,8 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import SUITS
 from cardlessons.engine.table import Act, Cards, Lawful, Noted, Pass, Play
-from cardlessons.lessons.card_change import CardChange, change_level
-from cardlessons.lessons.card_draws import iter_texts
-from cardlessons.lessons.card_words import iter_named_cards
+from cardlessons.lessons.card_change import CardChange
+from cardlessons.lessons.card_draws import collect_marks
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record import Step
@@ -80,17 +79,16 @@ def draw_longer_levels(ways: LevelSearch, count: tuple[Rank, ...], lot: Random) 
     line = [*(step.act for step in level.start.steps), *find_winning_line(ways)]
     turns = [n for n, act in enumerate(line) if isinstance(act, Play | Pass)]
     first = next((n for n in range(len(line)) if n not in turns), len(line))
-    named = [one for text in iter_texts(level) for one in iter_named_cards(text)]
     if (
         not turns
-        or any(one.suit for one in named)
+        or any(mark.suit for mark in collect_marks(level))
         or any(card.rank not in count for cards in level.start.hands for card in cards)
     ):
         return
     later = max(0, min(_MOST_SKIPPED, first - 1 - len(level.start.steps)))
     while True:
         rounds = lot.randint(0, _MOST_ROUNDS)
-        moved = rounds * len(level.start.seats) if all(one.sure for one in named) else 0
+        moved = 0 if level.fixed else rounds * len(level.start.seats)
         drawn = _build_level(level, line, count, Added(lot.choice(turns), rounds, moved, lot.randint(0, later)), lot)
         if drawn:
             yield drawn
@@ -138,8 +136,8 @@ def _build_level(
         for n in range(added.rounds)
         for seat in ((begin.seat + step) % seats for step in range(seats))
     ]
-    acts = [*map(change.act, line[: added.at]), *plays, *map(change.act, line[added.at :])]
-    changed = change_level(level, change)
+    acts = [*change.apply(tuple(line[: added.at])), *plays, *change.apply(tuple(line[added.at :]))]
+    changed = change.apply(level)
     book = len(level.start.steps) + added.skipped
     longer = added.rounds * seats - added.skipped
     return LongerLevel(
@@ -204,7 +202,7 @@ def _rename_ranks(level: Level, line: list[Act], moved: dict[Card, Card]) -> dic
     """Return the new names of the ranks in the texts; None if one has two new names, or stands for no card."""
     turned = [act.card for act in line if isinstance(act, Play)]
     words: dict[Rank, Rank] = {}
-    for rank in {one.rank for text in iter_texts(level) for one in iter_named_cards(text) if one.rank}:
+    for rank in level.fixed | {mark.rank for mark in collect_marks(level) if mark.rank}:
         new = {moved[card].rank for card in turned if card.rank is rank} or {rank}
         if len(new) > 1:
             return None

@@ -1,4 +1,4 @@
-"""Deal a level with other cards: exchange suits and ranks that are alike in its game, and their names in its texts.
+"""Deal a level with other cards: exchange suits and ranks that are alike in its game, and the marks in its texts.
 
 A change is accepted only if every line of the level goes as before (`LevelSearch`): the same plays are lawful, the
 computer player gives the same replies, the same counters are paid, and the texts differ only in the names of cards.
@@ -6,7 +6,6 @@ computer player gives the same replies, the same counters are paid, and the text
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -17,11 +16,11 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Interchange
 from cardlessons.engine.table import Act, Cards, Moved, Paid, Play, Said, Scored
-from cardlessons.lessons.card_change import CardChange, change_level
-from cardlessons.lessons.card_draws import draw_changes, iter_texts
+from cardlessons.lessons.card_change import CardChange
+from cardlessons.lessons.card_draws import collect_marks, draw_changes
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
-from cardlessons.lessons.longer_levels import LongerLevel, draw_longer_levels, find_causes, find_winning_line
+from cardlessons.lessons.longer_levels import draw_longer_levels, find_causes, find_winning_line
 from cardlessons.record import RecordError
 from cardlessons.record.tree import Node
 
@@ -33,9 +32,6 @@ MOST_SEARCHES = 8
 """The most drafts that are searched in vain for the next deal."""
 MOST_NODES = 1_500
 """The most nodes in the search of a level; a larger level keeps its cards, so that nobody waits long."""
-
-_ABOUT_THESE_CARDS = re.compile(r"\b(?:example|knaves?)\b")
-"""Words that show that a text may be true only of the author's cards."""
 
 
 class OtherDeals:
@@ -62,8 +58,8 @@ class OtherDeals:
 
 
 def _iter_other_deals(level: Level) -> Iterator[Level]:
-    """Yield the level with other cards, different ones each time, until no more are found."""
-    if any(map(_ABOUT_THESE_CARDS.search, iter_texts(level))):
+    """Yield the level with other cards, different ones each time, until no more are found; none if it has no marks."""
+    if not collect_marks(level):
         return
     try:
         ways = LevelSearch(level, MOST_NODES)
@@ -168,7 +164,7 @@ def _iter_drafts(ways: LevelSearch, alike: Interchange, lot: Random) -> Iterator
         changed = _change_answer(answer, change, level, lot)
         yield _Draft(
             changed,
-            partial(lambda change, hand: _set_hand(change_level(level, change), hand), change, changed.hand),
+            partial(lambda change, hand: _set_hand(change.apply(level), hand), change, changed.hand),
             partial(_has_same_course, course, change),
         )
 
@@ -178,9 +174,7 @@ def _iter_longer_drafts(ways: LevelSearch, alike: Interchange, lot: Random) -> I
     causes = find_causes(ways.level, find_winning_line(ways))
     for longer in draw_longer_levels(ways, alike.counted, lot):
         make = partial(lambda level: level, longer.level)
-        yield _Draft(
-            _find_turns(longer.level), make, partial(_has_same_ends, ways, longer), partial(longer.has_causes, causes)
-        )
+        yield _Draft(_find_turns(longer.level), make, partial(_has_same_ends, ways), partial(longer.has_causes, causes))
 
 
 def _find_turns(level: Level) -> _Answer:
@@ -198,7 +192,7 @@ def _find_answer(ways: LevelSearch) -> _Answer:
 
 def _change_answer(answer: _Answer, change: CardChange, level: Level, lot: Random) -> _Answer:
     """Return the answer with other cards, and the hand in another order."""
-    hand = change.cards(answer.hand)
+    hand = change.apply(answer.hand)
     shown = level.start.game().sort_hand(hand) if level.hidden else tuple(lot.sample(hand, len(hand)))
     return _Answer(frozenset(map(change.card, answer.cards)), shown)
 
@@ -221,18 +215,12 @@ class Course(NamedTuple):
     """The tree of a level as data: the result of each act, and the end of each try, by the acts that lead to it."""
 
     steps: Mapping[Path, tuple[object, ...]]
-    ends: Mapping[Path, tuple[str, str]]
+    ends: Mapping[Path, tuple[object, ...]]
 
     def change(self, change: CardChange) -> Course:
         """Return the course with other cards."""
-        return Course(
-            {_change_path(path, change): came for path, came in self.steps.items()},
-            {_change_path(path, change): (state, change.text(told)) for path, (state, told) in self.ends.items()},
-        )
-
-
-def _change_path(path: Path, change: CardChange) -> Path:
-    return tuple(map(change.act, path))
+        steps, ends = ({change.apply(path): came for path, came in all_.items()} for all_ in self)
+        return Course(steps, ends)
 
 
 def _build_course(ways: LevelSearch) -> Course:
@@ -242,8 +230,15 @@ def _build_course(ways: LevelSearch) -> Course:
         before = () if node.parent is None else paths[node.parent.number]
         paths[node.number] = before if node.act is None else (*before, node.act)
         steps[paths[node.number]] = _get_outcome(node)
-    ends = {plays: (judged.state, judged.told) for plays, judged in (*ways.won, *ways.lost)}
+    ends = {plays: (judged.state, _find_text(ways.level, judged.told)) for plays, judged in (*ways.won, *ways.lost)}
     return Course(steps, ends)
+
+
+def _find_text(level: Level, told: str) -> tuple[str, int]:
+    """Return the number of the text of a level in which a try ends, after the words before it."""
+    texts = [level.won, *(wrong.told for wrong in level.wrong), level.lost]
+    number = next(number for number, text in enumerate(texts) if told.endswith(text))
+    return told.removesuffix(texts[number]), number
 
 
 def _get_outcome(node: Node) -> tuple[object, ...]:
@@ -265,11 +260,11 @@ def _has_same_course(course: Course, change: CardChange, changed: Level) -> bool
         return False
 
 
-def _has_same_ends(ways: LevelSearch, longer: LongerLevel, changed: Level) -> bool:
+def _has_same_ends(ways: LevelSearch, changed: Level) -> bool:
     """Return whether a level with other turns is won as often as the author's, at its par, and ends in its texts."""
     try:
         new = LevelSearch(changed, MOST_NODES)
     except (SearchLimitError, RecordError):
         return False
-    told = {judged.told for _, judged in new.lost} == {longer.change.text(judged.told) for _, judged in ways.lost}
-    return told and len(new.won) == len(ways.won) and new.fewest == changed.par and not new.open
+    told, before = ({_find_text(one.level, judged.told) for _, judged in one.lost} for one in (new, ways))
+    return told == before and len(new.won) == len(ways.won) and new.fewest == changed.par and not new.open

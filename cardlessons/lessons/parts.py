@@ -288,7 +288,7 @@ _TYPES = (
     PartType("live", _read_live, label="Live", is_slow=True, useless=_check_live),
     PartType("puzzles", _read_puzzles, label="Puzzles", is_slow=True, useless=_check_puzzles),
     PartType("quiz", _read_quiz, label="Questions", is_slow=True),
-    PartType("is-it-so", _read_claims, label="Is it so?", is_slow=True),
+    PartType("is-it-so", _read_claims, label="Test the book", is_slow=True),
     PartType("lab", _read_lab, label="Try it out", is_slow=True),
     PartType("sources", _read_sources, label="The source", has_session=False, useless=_check_sources),
     PartType("which", _read_which_game, label="Questions", is_slow=True),

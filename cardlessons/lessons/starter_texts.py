@@ -17,7 +17,7 @@ Bea: 9c 3c 4d
 Carl: 9d 4c 6h
 
 Bea 9c      { Bea leads. }
-Carl 9d     { A nine on a nine. }   > says Snip
+Carl 9d     { [A 9] on [a 9]. }   > says Snip
 ```
 """
 """A table whose expectations hold."""
@@ -38,14 +38,14 @@ Carl: 4c 9d 6h
 Bea 9c
 
 you: Carl
-ask: You are Carl. Bea has led a nine. Make her pay.
+ask: You are Carl. Bea has led [a 9]. Make her pay.
 goal: Bea pays 1 pool
 par: 1
-hint: You can make her pay only if you pair her nine.
+hint: You can make her pay only if you pair [her 9].
 hint: Only a card of the same rank pairs hers.
-hint: Play the nine of diamonds.
+hint: Play [9d].
 won: That is Snip, and Bea pays the pool one counter.
-lost: You hold a nine, so you had to play it.
+lost: You hold [a 9], so you had to play it.
 """
 """A level, for a fence of its own or with others."""
 

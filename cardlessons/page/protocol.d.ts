@@ -374,6 +374,8 @@ export interface SettingFields {
   next_deal?: number;
   /** several people play here */
   shared?: boolean;
+  /** cards come on the pile by themselves */
+  paced?: boolean;
   /** how the house plays */
   house?: string;
   /** the default of `house` */
@@ -1099,12 +1101,10 @@ export interface LikelyFigure {
   says: string;
   /** the figure in words */
   told: string;
-  /** the margin of error, in words */
-  sure: string;
   /** the frequency from 0 to 1 */
-  bar?: number;
+  bar: number;
   /** the margin of error: [begin, end] */
-  off?: number[];
+  off: number[];
 }
 
 interface _PlayedWith {
@@ -1123,7 +1123,10 @@ export interface LikelyPlay extends CardPlayed {
   best: string;
   /** the cards that it takes, or on which it builds, if it alone is best */
   takes: CardText[];
+  /** what it wins or loses, in words */
   comes: string;
+  /** the same as a number with its sign */
+  sum: string;
   figures: LikelyFigure[];
 }
 
@@ -1667,10 +1670,48 @@ export interface ActAtTable extends _FromPlayer {
   trip?: number;
 }
 
-/** Deal the next cards, or begin the next game. */
+/** Ask all players for the next cards, or for the next game. */
 export interface DealNext extends _FromPlayer {
   do: "deal";
   at: number;
+}
+
+/** Ask all players to choose the game and the seats anew. */
+export interface ChooseAnew extends _FromPlayer {
+  do: "choose";
+}
+
+/** Choose another game before it begins. */
+export interface ChangeGame extends _FromPlayer {
+  do: "game";
+  game: string;
+}
+
+/** Choose, before the game, how fast the cards come on the pile. */
+export interface ChangePace extends _FromPlayer {
+  do: "pace";
+  /** 0: each card waits for an answer of all */
+  seconds: number;
+}
+
+/** Let nobody new come and nobody who watches sit down, or let them. */
+export interface LockTable extends _FromPlayer {
+  do: "lock";
+  locked: boolean;
+}
+
+/** Let the person at a seat watch. */
+export interface FreeSeat extends _FromPlayer {
+  do: "free";
+  seat: SeatName;
+}
+
+export type ShortWord = "well-played" | "oops" | "wait" | "thanks" | "good-game" | "moment";
+
+/** Say one of the short words, which is shown beside the seat. */
+export interface SayWord extends _FromPlayer {
+  do: "say";
+  word: ShortWord;
 }
 
 /** Let the house play at once for somebody whose connection is lost. */
@@ -1710,7 +1751,7 @@ export interface TryTogether extends _FromPlayer {
   act: string;
 }
 
-export type PlayerAct = SitDown | GiveName | StandUp | ChangeSeats | ChangeHouse | BeginGame | ActAtTable | DealNext | LetHousePlay | AskToGoBack | ReplyToRequest | StepTogether | LeadToStep | TryTogether;
+export type PlayerAct = SitDown | GiveName | StandUp | ChangeSeats | ChangeHouse | BeginGame | ActAtTable | DealNext | ChooseAnew | ChangeGame | ChangePace | LockTable | FreeSeat | SayWord | LetHousePlay | AskToGoBack | ReplyToRequest | StepTogether | LeadToStep | TryTogether;
 
 /** Ask for a link that opens the deal on the open table. */
 export interface AskForLink extends _FromPlayer {
@@ -1779,10 +1820,23 @@ export interface SeatState extends _Is {
   seat: SeatName;
   /** may be empty */
   name: string;
+  /** the `ShortWord` that the person has just said, or empty */
+  says: string;
+  /** its number among all words of the table */
+  said: number;
 }
 
-/** A request to go on from another node, or for the seat of somebody who is away. */
+/** A number beside a name: the deals that somebody has won, or the milliseconds of a hand, if it came. */
+export interface NameCount {
+  name: string;
+  count: number | null;
+}
+
+/** A request to all players.
+ * 
+ * It is to go on from another node, for the seat of somebody who is away, for the next cards, or for another game. */
 export interface RequestState {
+  kind: "back" | "seat" | "deal" | "choose";
   by: string;
   yours: boolean;
   node: number;
@@ -1802,6 +1856,8 @@ export interface TriedBy {
 /** The people, the seats and the request at a table, as shown to one person. */
 export interface TableHead {
   game: string;
+  /** the variant's name, with its options */
+  slug: string;
   seats: SeatState[];
   you: SeatName | null;
   /** the number of people who watch */
@@ -1812,6 +1868,16 @@ export interface TableHead {
   house: string;
   /** [name, words]: how it can play */
   houses: string[][];
+  /** seconds from one card on the pile to the next; 0: at the touch of all; null in other games */
+  pace: number | null;
+  /** whether nobody new may come or sit down */
+  locked: boolean;
+  /** whether this person may lock the table and free seats */
+  opens: boolean;
+  /** the deals that people have won here; the house has no name */
+  score: NameCount[];
+  /** the hands that were just compared */
+  hands: NameCount[];
   begun: boolean;
   /** whether the deal is over */
   over: boolean;

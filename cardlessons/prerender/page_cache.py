@@ -80,7 +80,8 @@ class Host:
         lesson: returns the URL of a lesson's page, relative to the start page.
         handout: returns the URL of a lesson's handout, relative to the start page.
         promise: the sentence about privacy on the start page.
-        join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if none.
+        join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if people
+            cannot meet here, neither at a table nor in a class.
         pictures: the URL of the folder of the lessons' images, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
@@ -89,7 +90,7 @@ class Host:
         context: the context of the sessions.
         tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`, for the author.
         ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
-        is_server: whether the host is our server, rather than a static site.
+        is_server: whether the host has Python, rather than being a static site.
         has_reviews: whether it sends the questions of reviews, which the last stage of a lesson asks.
     """
 
@@ -203,7 +204,7 @@ class PageCache:
         self.review_styles = self.add_styles("review.css")
         self._drawing = self._add_assets(read_script(PAGE_SCRIPT), read_styles("table", "panel"))
         self._lesson = self._add_assets(read_script(PAGE_SCRIPT, host.entry), read_styles("table", "panel"))
-        together = read_script(PAGE_SCRIPT, "together.js") if host.is_server else ""
+        together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
         self._shared_table = self._add_assets(together, read_styles("table") if together else "")
         self._writing = self._add_assets(read_script("writing.js"), read_styles("writing"))
         self._looks = {
@@ -403,13 +404,11 @@ class PageCache:
         if not lesson or not facts:
             return None
         facts_for_page = {"script": self.teachers, "facts": {"title": lesson.title, "outside": outside}}
-        return self.render(
-            "teachers.html.j2", home, host=self.host, is_server=self.host.is_server, **facts, **facts_for_page
-        )
+        return self.render("teachers.html.j2", home, host=self.host, **facts, **facts_for_page)
 
     def privacy_page(self, home: str) -> str:
         """Return the page on privacy as HTML."""
-        return self.render("privacy.html.j2", home, is_server=self.host.is_server)
+        return self.render("privacy.html.j2", home, host=self.host)
 
     def legal_page(self, home: str) -> str | None:
         """Return the page of the legal notice as HTML; None without one."""

@@ -54,7 +54,7 @@ _LABELS = {
     LiveGamePart: "Play in real time",
     PuzzlesPart: "Puzzles",
     QuizPart: "Be the banker",
-    ClaimsPart: "Is it so?",
+    ClaimsPart: "Test the book",
     RulebooksPart: "Compare two games",
 }
 _HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "is-it-so": 920, "live": 960}

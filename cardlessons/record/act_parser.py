@@ -235,7 +235,7 @@ def expand_initials(text: str, seats: tuple[str, ...], own_acts: tuple[type[Fami
         begun = [seat for seat in seats if seat.casefold().startswith(word.casefold())]
         return begun[0] if len(begun) == 1 and word not in seats else word
 
-    words = text.split()
+    words = text.split(" ")
     for kind in own_acts:
         if kind.word in words[:2]:
             at = words.index(kind.word)

@@ -18,6 +18,7 @@ PAYS = "pays"
 """The first word of an answer with the total that each seat pays: `+ pays Ben 1, Clara 2`."""
 MAX_GUESSED_COUNTERS = 9
 """The most counters that a learner can guess for one seat."""
+_CITATIONS = re.compile(r" ?\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
 
 
 def find_answer_act(record: Record, answer: Answer) -> Act | None:
@@ -39,6 +40,11 @@ def describe_answer(record: Record, answer: Answer) -> str:
         return answer.text
     sentence = describe_act(act, record.seats)
     return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def describe_reply(answer: Answer) -> str:
+    """Return the author's reply to an answer without its citations, which cannot be opened in a reply."""
+    return _CITATIONS.sub("", answer.told)
 
 
 def find_named_seats(answers: Sequence[str], seats: Sequence[str]) -> list[str]:

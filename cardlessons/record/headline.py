@@ -6,13 +6,31 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlessons.engine.family import Done
-from cardlessons.engine.table import Act, Deal, Draw, FamilyAct, Fault, Interruption, New, Pass, Play, Refused, Verdict
+from cardlessons.engine.table import (
+    Act,
+    Deal,
+    Draw,
+    FamilyAct,
+    Fault,
+    Interruption,
+    New,
+    Paid,
+    Pass,
+    Play,
+    Refused,
+    Verdict,
+    seat_of,
+)
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
 from cardlessons.record.narration import describe_payment
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import say
 from cardlessons.rulebook.second_person import YOU, name_seats, to_second_person, to_you_form
+
+FAULT = "that breaks a rule"
+MOST_NAMED = 6
+"""The most cards that are named one by one; of more cards only the number is given."""
 
 
 def write_headline(
@@ -58,13 +76,17 @@ def _write_act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str
             return written
 
 
-def describe_verdict(act: Act | None, verdict: Verdict) -> str | None:
-    """Return a verdict of fault or refusal in words; None for a lawful act."""
+def describe_verdict(act: Act | None, verdict: Verdict, names: Sequence[str]) -> str | None:
+    """Return a verdict of fault, with the fine, or of refusal in words; None for a lawful act."""
     if isinstance(verdict, Refused):
         return "refused: nothing changes"
     if not isinstance(verdict, Fault):
         return None
-    return f"against the rules: {act.fined if isinstance(act, Interruption) else 'it stands, and is fined'}"
+    seat = seat_of(act)
+    fine = sum(event.amount for event in verdict.events if isinstance(event, Paid) and event.payer == seat)
+    if seat is not None and fine:
+        return to_second_person(f"{FAULT}: {names[seat]} pays {fine}")
+    return f"{FAULT}: {act.fined}" if isinstance(act, Interruption) and act.fined else FAULT
 
 
 def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:

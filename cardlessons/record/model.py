@@ -25,6 +25,7 @@ from cardlessons.engine.table import (
     SetupError,
 )
 from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
+from cardlessons.rulebook.marks import get_written
 
 KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
 NOBODY = "nobody"
@@ -88,7 +89,8 @@ class Answer:
     line: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        return f"{'+' if self.right else '-'} {self.text}" + (f" | {self.told}" if self.told else "")
+        told = f" | {get_written(self.told)}" if self.told else ""
+        return f"{'+' if self.right else '-'} {get_written(self.text)}{told}"
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class Question:
     line: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        return "\n".join((f"? {self.asks}", *map(str, self.answers)))
+        return "\n".join((f"? {get_written(self.asks)}", *map(str, self.answers)))
 
 
 @dataclass(frozen=True)
@@ -281,7 +283,7 @@ def _iter_lines(record: Record) -> Iterator[str]:
             yield from iter_entry(key, _write_cards(cards))
     yield ""
     if record.comment:
-        yield f"{{ {record.comment} }}"
+        yield f"{{ {get_written(record.comment)} }}"
     for step in record.steps:
         if step.question:
             yield from str(step.question).split("\n")
@@ -293,7 +295,7 @@ def _iter_step_lines(step: Step, seats: tuple[str, ...], indent: str, ends: str 
     yield from (f"{indent.replace('(', ' ')}# {remark}" for remark in step.margin.above)
     text = indent + write_act(step.act, seats)
     if step.comment:
-        text += f"  {{ {step.comment} }}"
+        text += f"  {{ {get_written(step.comment)} }}"
     if step.expects:
         text += "  > " + "; ".join(map(str, step.expects))
     remark = f"  # {step.margin.beside}" if step.margin.beside else ""

@@ -11,6 +11,7 @@ from cardlessons.record.conditions import read_condition
 from cardlessons.record.limits import MAX_ACTS
 from cardlessons.record.model import Answer, Expectation, Margin, Question, RecordError, Step
 from cardlessons.record.tokens import Token
+from cardlessons.rulebook.marks import mark_text
 
 _UNPAIRED = {
     "{": "this comment is never closed; expected '}'",
@@ -38,7 +39,7 @@ class _Draft:
         """Return the complete step."""
         return Step(
             self.act,
-            comment=" ".join(filter(None, self.comments)),
+            comment=mark_text(" ".join(filter(None, self.comments))),
             expects=tuple(self.expects),
             variations=tuple(self.variations),
             margin=Margin(self.above, self.beside),
@@ -69,7 +70,7 @@ class Steps(Acts):
                 self.remarks.append(token.text.strip())
             elif token.kind == "comment":
                 comments.append(_join_lines(token.text))
-        return " ".join(filter(None, comments))
+        return mark_text(" ".join(filter(None, comments)))
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
         """Read the steps of the main line, or of a variation up to its closing parenthesis."""
@@ -139,8 +140,9 @@ class Steps(Acts):
         while self.peek().kind in ("newline", "answer"):
             if (line := self.take()).kind == "answer":
                 text, _, reply = line.text[1:].partition("|")
-                answers.append(Answer(text.strip(), reply.strip(), line.text[0] == "+", line.line))
-        self.asked = Question(token.text.strip(), tuple(answers), token.line)
+                told = mark_text(reply.strip())
+                answers.append(Answer(mark_text(text.strip()), told, line.text[0] == "+", line.line))
+        self.asked = Question(mark_text(token.text.strip()), tuple(answers), token.line)
 
     def variation(self) -> tuple[Step, ...]:
         opening = self.take()

@@ -22,6 +22,7 @@ from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES, GROUP
 from cardlessons.paths import get_data_folder
+from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
 from cardlessons.rulebook.second_person import YOU, to_second_person
 
@@ -274,18 +275,17 @@ class _Speaker(Formatter):
             case "seats":
                 return join_words([self.seats[seat] for seat in value])
             case "card":
-                return str(value.name)
+                return ENGLISH.name_card(value)
             case "cards":
-                return join_words([card.name for card in value])
+                return join_words([*map(ENGLISH.name_card, value)])
             case "or-cards":
-                *others, last = [card.name for card in value]
+                *others, last = map(ENGLISH.name_card, value)
                 return f"{', the '.join(others)} or the {last}" if others else str(last)
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
-                if format_spec == "ranks":
-                    return rank.plural
-                article = ("an " if rank in (Rank.ACE, Rank.EIGHT) else "a ") * (format_spec == "a")
-                return article + rank.word
+                return (
+                    ENGLISH.add_article(rank) if format_spec == "a" else ENGLISH.name_rank(rank, format_spec == "ranks")
+                )
             case "number":
                 return spell_out_number(value)
             case "score":
@@ -307,7 +307,7 @@ class _Speaker(Formatter):
             case "sets":
                 return "; ".join(join_words([card.rank.word for card in some]) for some in value)
             case "takes":
-                return ", or ".join("the " + join_words([card.name for card in some]) for some in value)
+                return ", or ".join("the " + join_words([*map(ENGLISH.name_card, some)]) for some in value)
             case _ if "|" in format_spec:
                 other, yours = format_spec.split("|")
                 return yours if self._is_addressed(value if isinstance(value, tuple) else (value,)) else other

@@ -339,6 +339,7 @@ class SettingFields(TypedDict):
     at_level: NotRequired[AtLevel]
     next_deal: NotRequired[int]  # the number of the deal with which the level begins again
     shared: NotRequired[bool]  # several people play here
+    paced: NotRequired[bool]  # cards come on the pile by themselves
     house: NotRequired[str]  # how the house plays
     usual: NotRequired[str]  # the default of `house`
     houses: NotRequired[list[Option]]  # the ways to choose from: [name, words]
@@ -1093,9 +1094,8 @@ class LikelyFigure(TypedDict):
 
     says: str  # the label
     told: str  # the figure in words
-    sure: str  # the margin of error, in words
-    bar: NotRequired[float]  # the frequency from 0 to 1
-    off: NotRequired[list[float]]  # the margin of error: [begin, end]
+    bar: float  # the frequency from 0 to 1
+    off: list[float]  # the margin of error: [begin, end]
 
 
 _PlayedWith = TypedDict("_PlayedWith", {"with": str})
@@ -1113,7 +1113,8 @@ class LikelyPlay(CardPlayed):
     seat: SeatName
     best: str  # the words of its mark, if the verdict calls it best; else empty
     takes: list[CardText]  # the cards that it takes, or on which it builds, if it alone is best
-    comes: str
+    comes: str  # what it wins or loses, in words
+    sum: str  # the same as a number with its sign
     figures: list[LikelyFigure]
 
 
@@ -1649,10 +1650,54 @@ class ActAtTable(_FromPlayer):
 
 
 class DealNext(_FromPlayer):
-    """Deal the next cards, or begin the next game."""
+    """Ask all players for the next cards, or for the next game."""
 
     do: Literal["deal"]
     at: int
+
+
+class ChooseAnew(_FromPlayer):
+    """Ask all players to choose the game and the seats anew."""
+
+    do: Literal["choose"]
+
+
+class ChangeGame(_FromPlayer):
+    """Choose another game before it begins."""
+
+    do: Literal["game"]
+    game: str
+
+
+class ChangePace(_FromPlayer):
+    """Choose, before the game, how fast the cards come on the pile."""
+
+    do: Literal["pace"]
+    seconds: float  # 0: each card waits for an answer of all
+
+
+class LockTable(_FromPlayer):
+    """Let nobody new come and nobody who watches sit down, or let them."""
+
+    do: Literal["lock"]
+    locked: bool
+
+
+class FreeSeat(_FromPlayer):
+    """Let the person at a seat watch."""
+
+    do: Literal["free"]
+    seat: SeatName
+
+
+ShortWord = Literal["well-played", "oops", "wait", "thanks", "good-game", "moment"]
+
+
+class SayWord(_FromPlayer):
+    """Say one of the short words, which is shown beside the seat."""
+
+    do: Literal["say"]
+    word: ShortWord
 
 
 class LetHousePlay(_FromPlayer):
@@ -1707,6 +1752,12 @@ PlayerAct = (
     | BeginGame
     | ActAtTable
     | DealNext
+    | ChooseAnew
+    | ChangeGame
+    | ChangePace
+    | LockTable
+    | FreeSeat
+    | SayWord
     | LetHousePlay
     | AskToGoBack
     | ReplyToRequest
@@ -1783,11 +1834,24 @@ class SeatState(_Is):
 
     seat: SeatName
     name: str  # may be empty
+    says: str  # the `ShortWord` that the person has just said, or empty
+    said: int  # its number among all words of the table
+
+
+class NameCount(TypedDict):
+    """A number beside a name: the deals that somebody has won, or the milliseconds of a hand, if it came."""
+
+    name: str
+    count: int | None
 
 
 class RequestState(TypedDict):
-    """A request to go on from another node, or for the seat of somebody who is away."""
+    """A request to all players.
 
+    It is to go on from another node, for the seat of somebody who is away, for the next cards, or for another game.
+    """
+
+    kind: Literal["back", "seat", "deal", "choose"]
     by: str
     yours: bool
     node: int
@@ -1807,12 +1871,18 @@ class TableHead(TypedDict):
     """The people, the seats and the request at a table, as shown to one person."""
 
     game: str
+    slug: str  # the variant's name, with its options
     seats: list[SeatState]
     you: SeatName | None
     watching: int  # the number of people who watch
     counts: list[int]  # the fewest and the most seats
     house: str  # how the house plays
     houses: list[list[str]]  # [name, words]: how it can play
+    pace: float | None  # seconds from one card on the pile to the next; 0: at the touch of all; None in other games
+    locked: bool  # whether nobody new may come or sit down
+    opens: bool  # whether this person may lock the table and free seats
+    score: list[NameCount]  # the deals that people have won here; the house has no name
+    hands: list[NameCount]  # the hands that were just compared
     begun: bool
     over: bool  # whether the deal is over
     follows: bool

@@ -51,9 +51,11 @@ def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = 
 
 
 def _is_plain(value: object, type_: Any) -> bool:
-    """Return whether a value has a plain type; here a bool is not an int, but an int is a float."""
+    """Return whether a value has a plain type; a bool is no int, but an int is a float, and a marked text a string."""
     if type_ is float:
         return type(value) in (int, float)
+    if type_ is str:
+        return isinstance(value, str)
     return type(value) is (NoneType if type_ is None else type_)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import accumulate, product
 
 from cardlessons.engine.cards import Card, Rank
@@ -89,12 +90,11 @@ class Encoding:
             for card in cards:
                 row[begin + numbers[card]] = 1.0
             begin += width
-        ago = len(back := tuple(sight.iter_cards_back())[::-1] if played is None else played)
-        for card in back:
-            row[begin + numbers[card]] = 1 / ago
-            ago -= 1
+        played = [*sight.iter_cards_back()][::-1] if played is None else played
+        for card, share in zip(played, _list_shares(len(played)), strict=True):
+            row[begin + numbers[card]] = share
         begin += width
-        held, counters, points = [size / width for size in sight.sizes], position.counters, position.scores
+        held, counters, points = [len(cards) / width for cards in position.hands], position.counters, position.scores
         around = (*held[seat:], *held[:seat], *counters[seat:], *counters[:seat], *points[seat:], *points[:seat])
         row[begin : begin + len(around)] = array("f", around)
         row[self._dealer + (position.dealer - seat) % self.seats] = 1.0
@@ -141,6 +141,12 @@ class Encoding:
         for kind in self.variant.of.acts:
             for named in product(*(values[part] for part in kind.parts().values())):
                 yield kind, *named
+
+
+@cache
+def _list_shares(many: int) -> tuple[float, ...]:
+    """Return `1 / n` for each of so many plays, the last of which was `n = 1` plays ago."""
+    return tuple(1 / ago for ago in range(many, 0, -1))
 
 
 def _identify(act: FamilyAct, seats: int) -> tuple[object, ...]:

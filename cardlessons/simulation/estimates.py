@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import exp, floor, hypot, log, log1p, log10, sqrt
-from operator import add, ge, gt, le, lt, mul, sub, truediv
+from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub, truediv
 from statistics import NormalDist, fmean
-from typing import NamedTuple, SupportsFloat, TypeVar
+from typing import NamedTuple, SupportsFloat, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -44,18 +44,22 @@ SMALL_SHARE = Fraction(1, 10)
 """Below this share, and above its complement, an interval is so uneven that both of its ends are shown."""
 
 
-def _make_operator(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
+def _make_operator(operate: Callable[[float, float], object], _: type[T]) -> Callable[[Figure, SupportsFloat], T]:
     """Return the method of a figure that applies an operation to its number."""
 
     def compute(figure: Figure, other: SupportsFloat) -> T:
-        return operate(float(figure), float(other)) if isinstance(other, SupportsFloat) else NotImplemented
+        if isinstance(other, SupportsFloat):
+            return cast("T", operate(float(figure), float(other)))
+        return NotImplemented
 
     return compute
 
 
-def _make_reflected_operator(operate: Callable[[float, float], T]) -> Callable[[Figure, SupportsFloat], T]:
-    """Return the method for a figure on the right of an operator."""
-    return _make_operator(lambda number, other: operate(other, number))
+def _make_operators(
+    operate: Callable[[float, float], object],
+) -> tuple[Callable[[Figure, SupportsFloat], float], Callable[[Figure, SupportsFloat], float]]:
+    """Return the methods for a figure on the left and on the right of an operator."""
+    return _make_operator(operate, float), _make_operator(lambda number, other: operate(other, number), float)
 
 
 @dataclass(frozen=True)
@@ -88,18 +92,29 @@ class Figure:
     def __float__(self) -> float:
         return float(self.value)
 
-    __add__, __radd__ = _make_operator(add), _make_reflected_operator(add)
-    __sub__, __rsub__ = _make_operator(sub), _make_reflected_operator(sub)
-    __mul__, __rmul__ = _make_operator(mul), _make_reflected_operator(mul)
-    __truediv__, __rtruediv__ = _make_operator(truediv), _make_reflected_operator(truediv)
-    __pow__, __rpow__ = _make_operator(pow), _make_reflected_operator(pow)
-    __lt__, __le__, __gt__, __ge__ = _make_operator(lt), _make_operator(le), _make_operator(gt), _make_operator(ge)
+    __add__, __radd__ = _make_operators(add)
+    __sub__, __rsub__ = _make_operators(sub)
+    __mul__, __rmul__ = _make_operators(mul)
+    __truediv__, __rtruediv__ = _make_operators(truediv)
+    __floordiv__, __rfloordiv__ = _make_operators(floordiv)
+    __mod__, __rmod__ = _make_operators(mod)
+    __pow__, __rpow__ = _make_operators(pow)
+    __lt__, __le__, __gt__, __ge__ = (_make_operator(operate, bool) for operate in (lt, le, gt, ge))
+
+    def __divmod__(self, other: SupportsFloat) -> tuple[float, float]:
+        return divmod(float(self), float(other))
+
+    def __rdivmod__(self, other: SupportsFloat) -> tuple[float, float]:
+        return divmod(float(other), float(self))
 
     def __neg__(self) -> float:
         return -float(self)
 
     def __abs__(self) -> float:
         return abs(float(self))
+
+    def __int__(self) -> int:
+        return int(self.value)
 
     def __round__(self, places: int | None = None) -> float:
         return round(float(self), places)

@@ -75,10 +75,10 @@ def _play_expert(sight: Sight) -> Choice:
 WAYS: Mapping[str, Way] = {
     way.name: way
     for way in (
-        Way("first", "the first card that is lawful", _play_first, 0),
-        Way("random", "easy, any lawful card", _play_random, 0),
-        Way("advice", "careful, by the books", _play_advised, 1),
-        Way("expert", "strong, counts cards and looks ahead", _play_expert, 2),
+        Way("first", "The first card that is lawful", _play_first, 0),
+        Way("random", "Beginner: any lawful card", _play_random, 0),
+        Way("advice", "Careful: follows the books", _play_advised, 1),
+        Way("expert", "Strong: counts cards and looks ahead", _play_expert, 2),
     )
 }
 """The built-in ways to play, by name."""

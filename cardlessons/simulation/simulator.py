@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -124,7 +124,7 @@ class Job:
                 return
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation(ShowsItself, Tabular):
     """Deals that were played, and the result of each.
 
@@ -132,8 +132,11 @@ class Simulation(ShowsItself, Tabular):
         results: the result of each deal, from number 1 on.
     """
 
-    _job: Job = field(repr=False)
-    results: tuple[Result, ...] = field(repr=False)
+    _job: Job
+    results: tuple[Result, ...]
+
+    def __repr__(self) -> str:
+        return self._call
 
     @property
     def job(self) -> Job:
@@ -241,12 +244,16 @@ class Simulation(ShowsItself, Tabular):
     @property
     def note(self) -> str:
         """Return the version and the call that gives the same results again; the user's functions by their names."""
+        return f"cardlessons {__version__}: {self._call}"
+
+    @property
+    def _call(self) -> str:
         job = self._job
         begun = repr(job.game) if job.begun is None else f"Game.of({str(job.begun)!r})"
         seats = "" if job.begun else f", {[*job.seats]}"
         count = f", count={getattr(job.count, '__name__', '...')}" if job.count else ""
         return (
-            f"cardlessons {__version__}: simulate({begun}{seats}, players={[*self.players]}, deals={self.deals}, "
+            f"simulate({begun}{seats}, players={[*self.players]}, deals={self.deals}, "
             f"seed={job.seed}, until={job.until!r}{count})"
         )
 
@@ -264,7 +271,12 @@ class Simulation(ShowsItself, Tabular):
         """Return the number of the deal with the greatest difference to another simulation; None if there is none.
 
         Of equal differences it is the first deal.
+
+        Raises:
+            ValueError: the other simulation has other seats, another end, or a game of another family.
         """
+        if (self.variant.of, self.seats, self.until) != (other.variant.of, other.seats, other.until):
+            raise ValueError(f"the deals of {self!r} and of {other!r} cannot be compared")
         seats, until = range(len(self._job.seats)), self._job.until
         apart = [
             max(abs(mine.winnings(seat, until) - theirs.winnings(seat, until)) for seat in seats)

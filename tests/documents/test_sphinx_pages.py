@@ -31,7 +31,7 @@ def test_a_play_beside_the_main_line_is_tried_and_the_next_is_refused_with_a_rea
     table = Table(visit, "example")
     table.past_the_guess()
     table.card("Clara", "4c").click()
-    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
+    expect(table.told).to_contain_text("that breaks a rule")
     table.card("Dora", "Tc").click()
     expect(table.told).to_contain_text("No Python runs on this page")
     table.to_the_start()

@@ -84,7 +84,7 @@ def test_what_is_told_in_a_record_is_what_happens():
 
 
 def test_what_is_told_in_a_game_of_chance_is_what_happens():
-    for seed in range(3):
+    for seed in range(1):
         for slug in VARIANTS:
             rules, chance = VARIANTS[slug].rules, Random(seed)
             players = chance.choice(rules.seats[:4])

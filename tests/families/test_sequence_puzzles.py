@@ -25,7 +25,7 @@ def table_of(found):
 
 def test_exactly_one_lead_is_the_best():
     for slug in [*STOPS][::4]:
-        for seed in range(4):
+        for seed in range(2):
             found = make_puzzle(seed, slug)
             table = table_of(found)
             you = table.turn

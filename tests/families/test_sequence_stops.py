@@ -176,10 +176,10 @@ def games(ruleset, seeds):
 
 def test_what_is_known_is_true():
     """Compared with all the cards: a sure stop has no follower, a card that is no stop has one in a hand."""
-    for ruleset in [*STOPS_GAMES, *MORE]:
+    for ruleset in [*STOPS_GAMES[::2], *MORE]:
         rules = variant(ruleset).rules
         found = set()
-        for position in games(ruleset, range(3)):
+        for position in games(ruleset, range(2)):
             held = {card for cards in position.hands for card in cards}
             for seat in range(len(position.seats)):
                 for card, (standing, _) in find_stops(rules, visible_position(position, seat), seat).items():
@@ -201,10 +201,10 @@ def test_what_is_known_is_true():
 
 def test_what_is_told_of_a_lead_comes_true():
     """Every lead is played out to the end of its run, on the real table."""
-    for ruleset in [*STOPS_GAMES, *MORE]:
+    for ruleset in [*STOPS_GAMES[::2], *MORE]:
         rules = variant(ruleset).rules
         found = set()
-        for position in games(ruleset, range(3)):
+        for position in games(ruleset, range(2)):
             if position.memo.run is not None:
                 continue
             seat = position.turn

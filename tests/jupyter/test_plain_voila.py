@@ -21,7 +21,7 @@ def test_what_if_another_card_were_played_under_voila_as_it_is(chromium, tmp_pat
         expect(table.felt).to_be_visible(timeout=LOADING)
         table.past_the_guess()
         table.card("Clara", "4c").click()
-        expect(table.told).to_contain_text("against the rules: it stands, and is fined", timeout=LOADING)
+        expect(table.told).to_contain_text("that breaks a rule", timeout=LOADING)
         table.card("Dora", "Tc").click()
         expect(table.told).to_contain_text("Dora plays the ten of clubs", timeout=LOADING)
         assert seen.errors == []

@@ -60,7 +60,7 @@ def test_a_widget_uses_only_the_model_of_anywidgets_and_loads_nothing():
     used = {name for script in scripts for name in re.findall(r"\bmodel\.(\w+)", script)}
     assert used == {"get", "set", "save_changes", "send", "on", "off"}
     drawn = build_module()
-    assert "export default" in drawn
+    assert "cardlessons.widget=" in drawn
     assert not re.search(r"\bimport\b *[({\w\"']|https?://(?!www\.w3\.org)", drawn)
 
 

@@ -10,8 +10,8 @@ from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.starter_texts import LESSON as STARTER
 
-HINTS = "hint: Can you pair it?\nhint: Only the same rank pairs.\nhint: Play the nine of diamonds."
-GOOD = change_text("hint: Look for a nine.", HINTS)
+HINTS = "hint: Can you pair it?\nhint: Only the same rank pairs.\nhint: Play [9d]."
+GOOD = change_text("hint: Look for [a 9].", HINTS)
 PAYS = "? Who pays, and how much?\n+ pays B 1, C 2 | So three in all.\n"
 
 
@@ -41,7 +41,7 @@ ADVICE = {
     ),
     "the right card in the question": (
         "? What happens now?",
-        "? Does C play the nine of diamonds?",
+        "? Does C play [9d]?",
         "20:1: advice: the question itself tells its right answer",
     ),
     "the payments in the question": (
@@ -53,17 +53,21 @@ ADVICE = {
     "no hints": (f"{HINTS}\n", "", "33:8: advice: this level has no hints; three lead"),
     "a task with the card": (
         "ask: Make B pay.",
-        "ask: Make B pay with the nine of diamonds.",
-        "43:1: advice: this tells to play 'nine of diamonds': only the last hint",
+        "ask: Make B pay with [9d].",
+        "43:1: advice: this tells to play 'the nine of diamonds': only the last",
     ),
-    "a title with the card": ("level: Pair it", "level: Play a nine", "33:1: advice: this tells to play 'nine'"),
+    "a title with the card": (
+        "level: Pair it",
+        "level: Play [9d]",
+        "33:1: advice: this tells to play 'the nine of dia",
+    ),
     "an early hint with the rank": (
         "hint: Can you pair it?",
-        "hint: Look at your nine.",
-        "46:1: advice: this tells to play 'nine': only the last hint names the card that wins",
+        "hint: Look at [your 9].",
+        "46:1: advice: this tells to play 'your nine': only the last hint names the card that wins",
     ),
     "a last hint without the card": (
-        "hint: Play the nine of diamonds.",
+        "hint: Play [9d].",
         "hint: Play well.",
         "48:1: advice: this last hint names no card that wins",
     ),
@@ -93,9 +97,9 @@ ALIKE = {
     ),
     "the cards of other answers, too": (
         "? What happens now?",
-        "? Does C play the nine of diamonds or the four of clubs?",
+        "? Does C play [9d] or [4c]?",
     ),
-    "the card that was led": ("hint: Can you pair it?", "hint: A nine pairs a nine."),
+    "the card that was led": ("hint: Can you pair it?", "hint: [A 9] pairs [a 9]."),
     "a quiz that mixes in a game": ("```sources", "```quiz\npeel-five-card jig\n```\n\n```sources"),
     "a quiz of the lesson's game": ("```sources", "```quiz\npeel-five-card(stakes=7)\n```\n\n```sources"),
 }

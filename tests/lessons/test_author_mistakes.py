@@ -52,7 +52,7 @@ ask: Make Bea pay.
 goal: Bea pays 1 pool
 par: 1
 won: Snip.
-lost: You had to pair.
+lost: You had to pair [the 9].
 ```
 """
 HAND = "Anna: Kd 2h Jh"

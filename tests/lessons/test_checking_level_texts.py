@@ -3,7 +3,7 @@
 from support.checking import LESSON, change_text, find_mistakes
 
 ASK = "ask: Make B pay."
-HINT = "hint: Look for a nine."
+HINT = "hint: Look for [a 9]."
 
 WRONG = {
     "another seat": (
@@ -14,26 +14,22 @@ WRONG = {
     "another seat at the end": ("won: Snip.", "won: So you are A now.", "47:9: 'you are A' was read, but the learner"),
     "a card that is nowhere, in the task": (
         ASK,
-        "ask: B has led the ten of hearts.",
-        "43:20: the ten of hearts was read, which is on no place of this table; expected a card that is there",
+        "ask: B has led [Th].",
+        "43:16: the ten of hearts was read, which is on no place of this table; expected a card that is there",
     ),
-    "a card that is nowhere, in a hint": (HINT, "hint: Is the Th played?", "46:14: the Th was read, which is on no"),
-    "a card that was not played": (
-        ASK,
-        "ask: B has led the three of clubs.",
-        "43:20: the three of clubs was not played: B still holds it; expected a card that was played",
-    ),
+    "a card that is nowhere, in a hint": (HINT, "hint: Play [9d], not [Th].", "46:22: the ten of hearts was read"),
     "a card of another hand": (
         HINT,
-        "hint: Look. Play the king of diamonds.",
-        "46:22: C cannot play the king of diamonds: expected one of C's cards, 9d and 4c",
+        "hint: Look. Play [Kd].",
+        "46:18: the level is never won with the king of diamonds; C wins with 9d",
     ),
-    "a card that loses": (
+    "a card that loses": (HINT, "hint: Play [4c].", "46:12: the level is never won with the four of clubs; C wins"),
+    "a rank that loses": (HINT, "hint: Play [the 4].", "46:12: the level is never won with the four; C wins with 9d"),
+    "a card in words": (
         HINT,
-        "hint: Play the four of clubs.",
-        "46:16: the level is never won with the four of clubs; C wins with 9d",
+        "hint: Play [9d], not the four of clubs.",
+        "46:26: 'four of clubs' was read, which would stay at a next try; expected its mark, [4c]",
     ),
-    "a rank that loses": (HINT, "hint: Play the four.", "46:16: the level is never won with the four; C wins with 9d"),
 }
 
 
@@ -46,11 +42,10 @@ def test_a_text_that_contradicts_the_table_is_told():
 RIGHT = {
     "the learner": (ASK, "ask: You are C. Make B pay."),
     "a neighbour": ("won: Snip.", "won: You are B's neighbour."),
-    "a card on the table": (ASK, "ask: B has led the nine of clubs, and holds the three of clubs."),
-    "a card that wins": (HINT, "hint: Play the nine of diamonds."),
-    "a card that could be played": (HINT, "hint: If B had led the three of clubs, could you pair it?"),
-    "a warning": (HINT, "hint: If you play the four of clubs, that is a revoke."),
-    "what could have come, at the end": ("lost: You had to pair.", "lost: Did A hold the ten of hearts?"),
+    "a card on the table": (ASK, "ask: B has led [9c], and holds [3c]."),
+    "a card that wins": (HINT, "hint: Play [9d]."),
+    "a warning before the last hint": (HINT, f"hint: If you play [4c], that is a revoke.\n{HINT}"),
+    "what could have come, at the end": ("lost: You had to pair.", "lost: Did A hold [Th]?"),
 }
 
 
@@ -60,8 +55,38 @@ def test_a_text_that_agrees_with_the_table_is_left_alone():
 
 
 def test_a_text_in_two_lines_is_told_in_its_first():
-    (line,) = find_mistakes(change_text(ASK, "ask: Make B pay for\n  the ten of hearts."))
+    (line,) = find_mistakes(change_text(ASK, "ask: Make B pay for\n  [Th]."))
     assert line.startswith("43:6: the ten of hearts was read")
+
+
+def test_levels_without_marks_are_told_once():
+    hint = "33:8: a hint: 1 level without marks such as [9d]; a next try has the same cards"
+    assert find_mistakes(change_text(HINT, "hint: Play the nine of diamonds.")) == [hint]
+
+
+WRONG_MARKS = {
+    "an unknown suit": (
+        "{ A nine. }",
+        "{ [9x], as in [SSS-18]. }",
+        "18:11: '[9x]' was read; expected a card (9d)",
+    ),
+    "in an answer": ("| Yes.\nC", "| Yes, [Kx].\nC", "22:15: '[Kx]' was read; expected"),
+    "words": (
+        "won: Snip.",
+        "won: [A nine].",
+        "47:6: '[A nine]' was read; expected a card (9d)",
+    ),
+    "a misspelt article": ("won: Snip.", "won: Now [teh 9d] won.", "47:10: '[teh 9d]' was read; expected a card (9d)"),
+}
+OTHER_BRACKETS = (
+    "[SSS-18], [a link](https://example.org), [[four-nines]], [sic], [none], [page 9] and [9](https://example.org)"
+)
+
+
+def test_a_wrong_mark_is_explained_and_other_brackets_are_left_alone():
+    for what, (old, new, expected) in WRONG_MARKS.items():
+        assert [line[: len(expected)] for line in find_mistakes(change_text(old, new))] == [expected], what
+    assert find_mistakes(change_text("won: Snip.", f"won: {OTHER_BRACKETS}.")) == []
 
 
 def test_two_quizzes_have_two_games():

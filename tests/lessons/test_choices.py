@@ -45,7 +45,7 @@ keep: pays Anna nothing
 par: 1
 hands: hidden
 hint: Count the cards that are left of each rank.
-won: Only two eights were left.
+won: Only two [88] were left.
 lost: Three cards of that rank were left.
 ```
 """

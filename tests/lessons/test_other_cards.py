@@ -9,10 +9,10 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from cardlessons.engine.cards import Card, Pack, Rank, Suit
 from cardlessons.engine.table import Play
 from cardlessons.lessons.card_change import CardChange
-from cardlessons.lessons.card_words import iter_named_cards
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.other_cards import OtherDeals
+from cardlessons.rulebook.marks import get_written, list_marks, mark_text
 
 DEALS = 2
 NINES = """\
@@ -26,13 +26,13 @@ Clara: 4c 9d
 Ben 9c
 
 you: Clara
-ask: You are Clara. Ben has led a nine. Make Ben pay.
+ask: You are Clara. Ben has led [a 9]. Make Ben pay.
 goal: pays Ben 1 pool
 par: 1
-hint: Play the nine of diamonds.
-won: You paired Ben's nine. Clubs do not matter.
-lost: A four is no nine, and two counters are the fine.
-lost after Clara 4c: You played the four.
+hint: Play [9d].
+won: You paired [Ben's 9]. [cc] do not matter.
+lost: [A 4] is no [9], and two counters are the fine.
+lost after Clara 4c: You played [the 4].
 """
 
 
@@ -232,13 +232,11 @@ def test_the_texts_name_no_card_that_is_not_in_the_deal(levels):
         there, ranks = all_cards(other), {card.rank for card in all_cards(other)}
         before, ranks_before = all_cards(level), {card.rank for card in all_cards(level)}
         for text, first in zip(texts(other), texts(level), strict=True):
-            assert len([*iter_named_cards(text)]) == len([*iter_named_cards(first)]), text
-            for named, old in zip(iter_named_cards(text), iter_named_cards(first), strict=True):
-                if named.rank and named.suit:
-                    card, was = (Card.read(one.rank.letter + one.suit) for one in (named, old))
-                    assert (card in there) == (was in before), text
-                elif named.rank and named.sure:
-                    assert (named.rank in ranks) == (old.rank in ranks_before), text
+            for mark, old in zip(list_marks(text), list_marks(first), strict=True):
+                if mark.card:
+                    assert (mark.card in there) == (old.card in before), text
+                elif mark.rank:
+                    assert (mark.rank in ranks) == (old.rank in ranks_before), text
 
 
 def test_the_last_hint_names_a_card_that_wins(levels):
@@ -246,7 +244,7 @@ def test_the_last_hint_names_a_card_that_wins(levels):
         ways = search(other)
         if ways.calls:
             continue
-        ranks = {named.rank for named in iter_named_cards(other.hints[-1])}
+        ranks = {mark.rank for mark in list_marks(other.hints[-1])}
         wins = {plays[0].card.rank for plays, _ in ways.won if len(plays) == other.par}
         assert ranks & wins, other.hints
 
@@ -259,55 +257,45 @@ def test_articles_fit_the_new_ranks(levels):
             )
 
 
-def test_a_change_renames_cards_ranks_and_suits_and_leaves_counts():
+def test_a_change_replaces_the_marks_and_nothing_else():
     change = CardChange(
         {Suit.CLUBS: Suit.HEARTS, Suit.DIAMONDS: Suit.SPADES}, {Rank.NINE: Rank.ACE, Rank.TWO: Rank.SIX}
     )
-    assert change.text("A nine of diamonds, two nines.") == "An ace of spades, two aces."
-    assert change.text("Ben's nine cost two counters; the two of clubs did not.") == (
-        "Ben's ace cost two counters; the six of hearts did not."
-    )
-    assert change.text("A club on a club.") == "A heart on a heart."
-    assert change.text("Nines! The two of clubs and 9d.") == "Aces! The six of hearts and As."
-
-
-def test_a_rank_is_told_from_a_count():
-    for text, ranks in [
-        ("Play your other nine, and then your own four.", "nine four"),
-        ("Lead the eight and the king; the eight belongs to nobody.", "eight king eight"),
-        ("The run from the nine to your queen: seven, eight and nine.", "nine queen seven eight nine"),
-        ("Clara held one nine and led the last six.", "nine six"),
-        ("She has two, and holds three. All four leads cost two.", ""),
-        ("Three other kings are left.", "king"),
+    for written, expected, rewritten in [
+        ("[a 9d], two [99].", "An ace of spades, two aces.", "[a As], two [AA]."),
+        (
+            "[Ben's 9] cost two counters; [2c] did not.",
+            "Ben's ace cost two counters; the six of hearts did not.",
+            "[Ben's A] cost two counters; [6h] did not.",
+        ),
+        ("[a c] on [a c], [2c2c]", "A heart on a heart, the sixes of hearts", "[a h] on [a h], [6h6h]"),
+        ("Nines! The nine of clubs.", "Nines! The nine of clubs.", "Nines! The nine of clubs."),
     ]:
-        named = [*iter_named_cards(text)]
-        assert [one.rank.word for one in named if one.sure] == ranks.split(), text
-        assert all(one.sure for one in named), text
+        changed = change.apply(mark_text(written))
+        assert (changed, get_written(changed)) == (expected, rewritten)
 
 
-def test_a_word_that_may_be_a_count_keeps_its_rank():
-    """`two counters` is a count; a level whose words are not sure of a rank leaves that rank where it is."""
-    (level,) = read_levels(NINES.replace("Play the nine of diamonds.", "Two is less than nine here."))
+def test_a_fixed_rank_stays():
+    (level,) = read_levels(NINES.replace("par: 1", "par: 1\nfixed: 2 K"))
+    assert others(level)
     for other in others(level):
-        assert Card.read("2h").rank in {card.rank for card in other.start.hands[0]}
-        assert "Two is less" in other.hints[0]
+        assert {card.rank for card in other.start.hands[0]} == {Rank.KING, Rank.TWO}
 
 
-@pytest.mark.parametrize("word", ["This is Peel's own example.", "A knave is no nine."])
-def test_a_level_about_the_authors_cards_keeps_them(word):
-    (level,) = read_levels(NINES.replace("Clubs do not matter.", word))
+def test_a_level_without_marks_keeps_its_cards():
+    (level,) = read_levels(re.sub(r"\[.*?\]", "the card", NINES))
     assert not OtherDeals(level).has_other()
     assert OtherDeals(level).deal(3) is level
 
 
-def test_ranks_that_a_text_calls_low_or_high_stay_low_or_high():
-    told = "lost after Clara 4c: A low card is no better than a high card, such as a king."
-    (level,) = read_levels(NINES.replace("lost after Clara 4c: You played the four.", told))
+def test_ranks_that_are_low_or_high_stay_near():
+    told = "lost after Clara 4c: A low card such as [a 4] is no better than a high card such as [a K]."
+    (level,) = read_levels(NINES.replace("lost after Clara 4c: You played [the 4].", f"near: 4 K\n{told}"))
     found = {other.wrong[0].act.card.rank: other.wrong[0].told for other in map(OtherDeals(level).deal, range(1, 9))}
     assert len(found) > 2
     for rank, text in found.items():
         assert Rank.TWO <= rank <= Rank.FIVE
-        assert re.search(r"such as a (ten|jack|queen|king)\.", text)
+        assert re.search(r"a high card such as a (ten|jack|queen|king)\.", text)
 
 
 RUN = """\
@@ -320,16 +308,16 @@ Clara: 8s 3h 4c
 layout: {}
 
 you: Anna
-ask: You are Anna. Keep the lead. The seven of spades has been played.
+ask: You are Anna. Keep the lead. [7s] has been played.
 goal: leads Anna
 keep: not leads Ben Clara
 par: 2
 plays: 2
-hint: Lead the four.
-won: The five is Ben's, and your six ends the run.
+hint: Lead [the 4].
+won: [The 5] is Ben's, and [your 6] ends the run.
 lost: Somebody else leads.
-lost after Anna Td: Ben's jack followed your ten.
-lost after Anna 2h: Clara's three followed.
+lost after Anna Td: [Ben's J] followed [your T].
+lost after Anna 2h: [Clara's 3] followed.
 """
 
 
@@ -382,7 +370,7 @@ goal: slaps Clara in time 1
 keep: not takes Clara
 par: 4
 hint: {}
-won: Anna turned a four.
+won: Anna turned [a 4].
 lost: It was not a snap.
 lost when slaps Ben in time: You were last.
 """
@@ -396,7 +384,7 @@ def turns(level):
 
 
 def test_rounds_are_added_before_the_number_comes():
-    (level,) = read_levels(COUNT.format("Slap at the four."))
+    (level,) = read_levels(COUNT.format("Slap at [the 4]."))
     assert turns(level) == (4, Rank.FOUR)
     found = {}
     for number in range(1, 4):
@@ -411,21 +399,21 @@ def test_rounds_are_added_before_the_number_comes():
 
 
 def test_a_text_that_says_the_number_keeps_the_turn():
-    (level,) = read_levels(COUNT.format("The player says “Four”."))
+    (level,) = read_levels(COUNT.format("The player says “Four”.").replace("par: 4", "par: 4\nfixed: 4"))
     for number in range(1, 4):
         assert turns(OtherDeals(level).deal(number)) == (4, Rank.FOUR)
 
 
-@pytest.mark.parametrize("text", [NINES, COUNT.format("Slap at the four.")], ids=["cards", "calls"])
+@pytest.mark.parametrize("text", [NINES, COUNT.format("Slap at [the 4].")], ids=["cards", "calls"])
 def test_a_level_that_cannot_be_won_keeps_its_cards(text):
     (level,) = read_levels(re.sub("goal: .*", "goal: pays Anna 99 pool", text))
     assert not OtherDeals(level).has_other()
 
 
 def test_the_same_number_brings_the_same_cards():
-    for level in LESSONS["four-nines"].levels:
+    for level in LESSONS["four-nines"].levels[:2]:
         one, two = OtherDeals(level), OtherDeals(level)
         two.deal(1)
         two.deal(2)
         assert one.deal(3).start.hands == two.deal(3).start.hands
-        assert one.deal(40).asks == two.deal(40).asks
+        assert one.deal(20).asks == two.deal(20).asks

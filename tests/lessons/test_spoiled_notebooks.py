@@ -184,7 +184,7 @@ def test_check_server_site_and_handout_agree_on_a_spoiled_notebook(tmp_path, cap
         assert name in BROKEN or "C 9d" not in told, name
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(some.lists(some.sampled_from([*ALL]), min_size=2, max_size=4, unique=True))
 def test_they_agree_whatever_comes_together(tmp_path_factory, names):
     expect_agreement(spoil(*names), tmp_path_factory.getbasetemp())

@@ -15,6 +15,7 @@ from support.browser import (
 )
 
 from cardlessons.engine.cards import Pack
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.session.panels.strategy_lab import Lab
 
 pytestmark = pytest.mark.browser
@@ -37,23 +38,24 @@ def at(visit, server):
 
 
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
-    page = at("four-nines")
+    page = at("hearts-of-a")
     table = Table(page, "example")
     table.tool("Which card is best?").click()
     ends = table.root.get_by_role("combobox", name="How far the computer plays on")
     expect(table.root.locator(".ct-odds-list li").first).to_be_visible(timeout=ANSWERED)
     expect(table.tool("Which card is best?")).to_be_visible(timeout=ANSWERED)
-    assert read_all(table.root.locator(".ct-odds-list dd b"))[0].endswith(" counters")
-    hand = table.seat("Ben").locator(".ct-hand")
+    expect(table.root.locator(".ct-odds-list li").first).to_contain_text(re.compile(r"(wins|loses) .* counters?"))
+    expect(table.root.locator(".ct-odds-list li").first).to_contain_text(re.compile(r"in \d+ of 100 deals"))
+    hand = table.seat("Anna").locator(".ct-hand")
     assert many(hand.locator(".ct-odd")) == many(table.root.locator(".ct-odds-list > li"))
     expect(hand.locator("[data-card] .ct-odd-best").first).to_be_visible(timeout=ANSWERED)
     best = attributes(hand.locator("[data-card]:has(.ct-odd-best)"), "data-card")
     for card in Pack():
         if card.text in best:
-            expect(table.root.locator(".ct-odds > strong")).to_contain_text(card.name)
+            expect(table.root.locator(".ct-odds > strong")).to_contain_text(card.rank.word)
     assert all_complaints(table.root) == []
     ends.select_option("trick")
-    expect(table.root.locator(".ct-odds > p")).to_contain_text("until this seat is to play again", timeout=ANSWERED)
+    expect(table.root.locator(".ct-odds > p")).to_contain_text(VARIANTS["jig"].of.trick, timeout=ANSWERED)
     table.past_the_guess()
     expect(table.root.locator(".ct-odds")).to_be_hidden()
     assert many(table.felt.locator(".ct-odd")) == 0

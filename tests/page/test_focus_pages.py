@@ -238,7 +238,7 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
         page.keyboard.press("Enter")
         wait_until_drawn(page)
     expect(table.told.locator(".ct-yours")).to_be_visible()
-    table.button("New cards").click()
+    table.button("New game").click()
     table.button("Deal anew").click()
     expect(own_card_in_focus(table)).to_have_count(1)
     expect(own_card_in_focus(table)).to_be_in_viewport()
@@ -252,7 +252,7 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
 def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, server):
     table = visit_lesson(visit, server, "four-nines", "play")
     page = table.page
-    table.button("New cards").click()
+    table.button("New game").click()
     asks = table.root.get_by_role("group", name="Leave this game?")
     expect(asks).to_have_count(0)
     deal_number(table, 8)  # in which the lowest card may be played
@@ -260,13 +260,13 @@ def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, server):
     cards.first.click()
     expect(own_card_in_focus(table)).to_have_count(1)
     held = attributes(cards, "aria-label")
-    for deal in ("New cards", "Deal it"):
+    for deal in ("New game", "Open this deal"):
         table.button(deal).click()
         expect(asks.get_by_role("button", name="Go on with this game")).to_be_focused()
         page.keyboard.press("Enter")
         expect(asks).to_have_count(0)
         assert attributes(cards, "aria-label") == held
-    table.button("New cards").click()
+    table.button("New game").click()
     asks.get_by_role("button", name="Deal anew").click()
     expect(cards).to_have_count(5)
     expect(asks).to_have_count(0)

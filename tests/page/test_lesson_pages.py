@@ -217,15 +217,15 @@ def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed_and_is_no_markup
         assert many(table.page.locator("main img, main [onerror]")) == 0, typed
 
 
-# Is it so?
+# Test the book
 
 
 def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     page = on().page
     page.get_by_role("link", name="More about this game").click()
-    page.get_by_role("link", name="Is it so?").click()
-    claim = page.get_by_role("group", name="Is it so? SSS-36")
-    exact = page.get_by_role("group", name="Is it so? SSS-38")
+    page.get_by_role("link", name="Test the book").click()
+    claim = page.get_by_role("group", name="Test the book: SSS-36")
+    exact = page.get_by_role("group", name="Test the book: SSS-38")
     bars = claim.locator(".ct-figures li")
     expect(exact.get_by_role("textbox")).to_be_visible()
     assert many(bars) == 0, "no figure stands there before the guess"
@@ -242,7 +242,7 @@ def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     assert read_all(bars) != first
     expect(claim).to_contain_text("You guessed 40 of 100")
     expect(claim.get_by_role("button", name="Play 250 more deals")).to_be_focused()
-    spoken = page.get_by_role("region", name="Is it so?").locator("> .ct-spoken")
+    spoken = page.get_by_role("region", name="Test the book").locator("> .ct-spoken")
     expect(spoken).to_contain_text("For the first card")
     exact.get_by_role("button", name="Show it").click()
     expect(exact.get_by_role("alert")).to_contain_text("Guess first")
@@ -393,7 +393,7 @@ def test_the_levels_can_be_worked_by_keys(sit):
     live = table.root.locator(":scope > .ct-spoken")
     table.card("Clara", "4c").focus()
     page.keyboard.press("Enter")
-    expect(live).to_contain_text("Against the rules: it stands, and is fined")
+    expect(live).to_contain_text("That breaks a rule")
     expect(live).to_contain_text("Not this time.")
     assert focused_name(page) == "Try again"
     page.keyboard.press("Enter")
@@ -462,7 +462,7 @@ def test_axe_finds_nothing_on_a_lesson(visit, server, slug):
         table.card(last, table.hand(last)[0]).click()
     else:
         table.type(f"slap {last}")
-    expect(table.told).to_contain_text(re.compile("refused|against the rules"))
+    expect(table.told).to_contain_text(re.compile("refused|breaks a rule"))
     table.told.locator(".ct-cite").first.click()
     assert complaints(page) == []
     levels = Table(page, "levels")

@@ -238,8 +238,8 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     expect(way).to_have_text(f"1 of {TAUGHT} lessons finished")
     expect(page.locator("#due")).to_have_text("3 exercises are due today.")
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
-    expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
-    expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 extra, 1 puzzle")
+    expect(stars).to_have_text("✓ ★ 5 of 18 + 1 bonus 1 puzzle")
+    expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 bonus, 1 puzzle")
     page.goto(server.lesson("four-nines"))
     page.get_by_role("link", name="Remember").click()
     for number in range(1, 4):

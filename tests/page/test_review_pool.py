@@ -15,8 +15,8 @@ from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES
 from cardlessons.simulation.questions import list_kinds
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
-SOME = ASKED[::4]
-"""Lessons whose questions are read; there are some of each family."""
+SOME = [*{get_lesson_family(lesson): lesson for lesson in ASKED}.values()]
+"""A lesson of each family."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,6 @@ def test_every_lesson_with_levels_has_a_quiz_and_puzzles():
 
 
 def test_each_question_has_a_table_one_right_answer_and_a_reason():
-    assert {get_lesson_family(lesson) for lesson in SOME} == {get_lesson_family(lesson) for lesson in ASKED}
     for lesson in SOME:
         kinds = {f"{kind.name}.{game}" for game in lesson.quizzes for kind in list_kinds(variant(game))}
         pool = collect_pool(lesson.quizzes)

@@ -99,8 +99,8 @@ def test_is_it_so_fills_the_screen(visit, server):
     page, _ = visit
     page.goto(server.lesson("four-nines"))
     page.get_by_role("link", name="More about this game").click()
-    page.get_by_role("link", name="Is it so?").click()
-    claims = page.get_by_role("region", name="Is it so?", exact=True)
+    page.get_by_role("link", name="Test the book").click()
+    claims = page.get_by_role("region", name="Test the book", exact=True)
     claims.get_by_role("button", name="Full screen").click()
     expect(claims).to_have_class(re.compile("ct-filling"))
     field = claims.get_by_role("textbox").first

@@ -6,7 +6,20 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, attributes, box_of, complaints, expect, read, stop_clock, visiting, watch_drawing
+from support.browser import (
+    Table,
+    attributes,
+    box_of,
+    complaints,
+    expect,
+    is_seen,
+    lingers,
+    look,
+    many,
+    read,
+    visiting,
+    watch_drawing,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -95,7 +108,7 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
         sit(people[name], seat)
     expect(watcher.get_by_text("Clara: Ada")).to_be_visible()
     watcher.get_by_role("button", name="Watch").click()
-    tom.get_by_label("How the house plays").select_option("easy, any lawful card")
+    tom.get_by_label("How the house plays").select_option("Beginner: any lawful card")
     expect(eve.get_by_label("How the house plays")).to_have_value("random")
     eve.get_by_role("button", name="Begin").click()
     for page in screens:
@@ -157,24 +170,108 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
         watcher.get_by_role("button", name="Try other plays of this deal").click()
     expect(alone.value.get_by_role("group", name="The table")).to_be_visible()
     eve.get_by_role("button", name=re.compile("^Next (deal|game)")).click()
+    expect(watcher.get_by_text("Eve wants the next deal.")).to_be_visible()
+    for page in (tom, ada):
+        page.get_by_role("button", name="Agree").click()
     expect(status(watcher)).to_contain_text("is to play")
+    expect(tom.locator(".cl-together-alert")).to_contain_text("you step through the last deal no longer")
+    ada.get_by_text("Say …").click()
+    ada.get_by_role("button", name="Well played").click()
+    expect(watcher.locator(".ct-seat[data-seat=Ada] .cl-together-word")).to_have_text("Well played")
 
 
-def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, server):
+def test_the_cards_of_irish_snap_come_by_themselves_and_there_is_one_thing_to_touch(visit, server):
     page, _ = visit
-    page.clock.install()
     page.goto(server.lesson("irish-snap"))
     Table(page, "play").button("Play together").click()
     page.get_by_role("button", name="Sit here: Dora").click()
     expect(page.get_by_text("Dora: you")).to_be_visible()
+    page.get_by_label("How the cards come").select_option("by themselves, briskly")
     page.get_by_role("button", name="Begin").click()
-    slow = page.get_by_role("checkbox", name="no slap within four seconds")
-    expect(slow).to_be_visible()
-    stop_clock(page)
-    slow.check()
     for step in ("2 of 2", "3 of 3"):
-        page.clock.run_for(4100)
-        expect(page.locator(".ct-count")).to_contain_text(step)
+        expect(page.locator(".ct-count")).to_contain_text(step, timeout=15_000)
+    expect(page.locator(".ct-hands button")).to_have_text(["Slap!"])
+    page.get_by_role("button", name="Slap!").click()
+    expect(page.locator(".cl-together-times")).to_have_text(re.compile(r"Seat.4 \d+ ms"), timeout=15_000)
+
+
+IS_SEEN = """(element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && element.contains(found);
+}"""
+"""A script that tells whether a part of the page lies in sight, and nothing lies over it."""
+
+
+def test_on_a_small_phone_hand_last_card_requests_and_next_deal_are_in_sight(chromium, server):
+    """Two people at a table of Jig, on phones of 360 by 640; the house plays the other seats."""
+    small = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+    with visiting(chromium, **small) as (_, mia, _), visiting(chromium, **small) as (_, opa, _):
+        open_by_form(mia, server, "jig")
+        opa.goto(mia.url)
+        for page, seat, name in ((mia, "Anna", "Mia"), (opa, "Ben", "Opa")):
+            page.get_by_label("Your name").fill(name)
+            page.get_by_role("button", name=f"Sit here: {seat}").click()
+        expect(mia.get_by_text("Ben: Opa")).to_be_visible()
+        mia.get_by_role("button", name="Begin").click()
+
+        def sees(page, part):
+            expect(part.first).to_be_visible()
+            for _ in range(50):
+                if look(part.first, IS_SEEN):
+                    return
+                lingers(page, 100)
+            pytest.fail(f"{part} is out of sight, or something lies over it")
+
+        asked = False
+        for _ in range(PLAYS):
+            expect(status(mia)).to_have_text(re.compile("your turn|Opa is to play|is over"))
+            if "over" in read(status(mia)):
+                break
+            page, other = (mia, opa) if "your" in read(status(mia)) else (opa, mia)
+            sees(page, page.locator(".ct-own .ct-hand button"))
+            if many(page.locator(".ct-last")):
+                sees(page, page.locator(".ct-last").last)
+            ask = other.get_by_role("button", name="Ask to take back")
+            if not asked and is_seen(ask):
+                asked = True
+                ask.click()
+                sees(page, page.get_by_role("button", name="Agree"))
+                sees(page, page.locator(".ct-own .ct-hand button"))
+                page.get_by_role("button", name="Do not agree").click()
+            play(page, other)
+        assert asked
+        sees(mia, mia.get_by_role("button", name=re.compile("^Next (deal|game)")))
+        mia.get_by_role("button", name=re.compile("^Next (deal|game)")).click()
+        sees(opa, opa.get_by_role("button", name="Agree"))
+
+
+def open_by_form(page, server, game):
+    """Open a table on the page that needs no lesson."""
+    page.goto(f"{server.url}join")
+    page.get_by_label("Game").select_option(game)
+    page.get_by_role("button", name="Play with others").click()
+    expect(page.get_by_role("group", name="Play together")).to_be_visible()
+
+
+def test_the_same_people_go_on_with_another_game(screens, server):
+    eve, tom, *_ = screens
+    open_by_form(eve, server, "irish-snap")
+    tom.goto(eve.url)
+    for page, seat in ((eve, "Dora"), (tom, "Ben")):
+        sit(page, seat)
+    expect(eve.get_by_role("checkbox", name=re.compile("^lock the table"))).to_be_visible()
+    expect(tom.get_by_role("checkbox", name=re.compile("^lock the table"))).to_be_hidden()
+    tom.get_by_label("Game").select_option("cassino-two")
+    expect(eve.get_by_role("heading", name="Cassino")).to_be_visible()
+    expect(eve.get_by_text("Ben: you (Eve)")).to_be_visible()
+    expect(eve.get_by_label("Your name")).to_have_value("Eve")
+    eve.get_by_role("button", name="Begin").click()
+    expect(tom.locator(".ct-of-fishing")).to_be_visible()
+    eve.locator(".cl-together-fold summary").click()
+    eve.get_by_role("button", name="Free Tom’s seat").click()
+    expect(tom.get_by_text("You watch, and see no hand.")).to_be_visible()
+    assert hands(tom) == []
 
 
 def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, server):
@@ -185,6 +282,7 @@ def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chr
         table.button("Play together").click()
         page.get_by_role("button", name="Sit here: Dora").click()
         expect(page.get_by_text("Dora: you")).to_be_visible()
+        page.get_by_label("How the cards come").select_option("0")
         page.get_by_role("button", name="Begin").click()
         page.get_by_role("button", name="Turn the first card").click()
         slap = page.get_by_role("button", name="Slap!")
@@ -206,11 +304,12 @@ def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(v
     page.get_by_role("button", name="Sit here: Dora").click()
     expect(page.get_by_text("Dora: you")).to_be_visible()
     expect(page.get_by_label("How the house plays")).to_be_hidden()
+    page.get_by_label("How the cards come").select_option("0")
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("group", name="The table")).to_be_visible()
     page.get_by_role("button", name="Turn the first card").click()
     expect(page.get_by_role("button", name="Both hands!")).to_be_visible()
-    assert attributes(page.locator(".ct-seat:has(.ct-face)"), "data-seat") == ["Anna", "Ben", "Clara", "Dora"]
+    assert attributes(page.locator(".ct-seat:has(.ct-face)"), "data-seat") == ["Anna", "Ben", "Clara", "Seat\xa04"]
 
 
 def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, server):

@@ -133,6 +133,19 @@ def test_parts_are_put_in_only_where_they_may_stand(page):
     expect(page.get_by_text("Nothing is wrong in it; every level can be won and lost.")).to_be_visible()
 
 
+def test_a_card_is_named_by_a_mark(page):
+    put_cursor(page, "leads. }")
+    assert "{ Bea, on the dealer's left, [9d]leads. }" in put_in(page, "Card")
+    page.keyboard.type("9c")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type(" ")
+    expect(page.get_by_text("Bea, on the dealer's left, the nine of clubs leads.")).to_be_visible()
+    put_cursor(page, "Bea, on")
+    for _ in "Bea":
+        page.keyboard.press("Shift+ArrowRight")
+    assert "{ [Bea], on the dealer's left" in put_in(page, "Card")
+
+
 LINE_IN_SIGHT = """(area, number) => {
     const rows = [...area.parentElement.querySelectorAll(".ct-rows-of-text > div")];
     const [row, field] = [rows[number - 1].getBoundingClientRect(), area.getBoundingClientRect()];
@@ -157,5 +170,5 @@ def test_a_message_leads_to_its_line_and_selects_it(page):
         wait_until_drawn(page)
         assert look(area, LINE_IN_SIGHT, number), number
         picked = look(area, "(a) => a.value.slice(a.selectionStart, a.selectionEnd)")
-        assert picked in ("peel-five-crd", "hnt: Keep the ten, and play the six or the seven."), picked
+        assert picked in ("peel-five-crd", "hnt: Keep [the T], and play [the 6] or [the 7]."), picked
         expect(area).to_be_focused()

@@ -1,14 +1,19 @@
 """Tests of `docs/`: the examples run, all exported names are described, the links exist."""
 
 import json
+import os
 import re
 import runpy
 import subprocess
 import sys
+import venv
 from importlib.util import find_spec
 
 import pytest
 from support.doc_examples import ROOT, anchors, blocks, run_examples
+from support.notebook_hosts import install
+from support.paths import EXAMPLES
+from support.plugins import build_wheel
 
 import cardlessons
 from cardlessons import widgets
@@ -53,6 +58,26 @@ def test_the_examples_for_other_libraries_run_as_scripts(library, block, tmp_pat
     script.write_text(block, "utf-8")
     done = subprocess.run([sys.executable, script], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)  # it installs many packages
+def test_all_examples_run_in_a_clean_environment_from_the_wheel(tmp_path):
+    build_wheel(ROOT, tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    venv.create(tmp_path / "env", with_pip=True)
+    python = str(next((tmp_path / "env").glob("*/python")))
+    libraries = sorted({library for library, _ in OPTIONAL})
+    install(python, "-m", "pip", "install", "-q", f"{wheel}[charts]", *libraries)
+    examples = "import sys; from pathlib import Path; from support.doc_examples import run_examples as run\n"
+    examples += "for page in sys.argv[1:]: assert run(Path(page)).failed == 0, page"
+    pages = [str(path) for path in (ROOT / "README.md", *DOCS.glob("*.md"))]
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "tests")}
+    for code in ([examples, *pages], *([block] for _, block in OPTIONAL)):
+        script = tmp_path / "example.py"
+        script.write_text(code[0], "utf-8")
+        done = subprocess.run([python, script, *code[1:]], cwd=tmp_path, env=env, capture_output=True, text=True)
+        assert done.returncode == 0, code[0] + done.stdout + done.stderr
 
 
 def test_all_python_of_the_cookbook_is_run():
@@ -167,9 +192,8 @@ def digitless(text):
     return re.sub(r"\d+", "N", text)
 
 
-def test_the_families_that_are_shown_are_the_plug_ins_of_the_tests_and_the_starter():
-    plugins = ROOT / "tests" / "data" / "plugins"
-    files = [path.read_text("utf-8") for path in plugins.rglob("*") if path.suffix in (".py", ".toml")]
+def test_the_families_that_are_shown_are_the_examples_and_the_starter():
+    files = [path.read_text("utf-8") for path in EXAMPLES.rglob("*") if path.suffix in (".py", ".toml")]
     files += make_family_files("gofish").values()
     shown = [block for kind in ("python", "toml") for block in blocks(PAGES["adding-a-family.md"], kind)]
     assert len(shown) >= 7

@@ -32,6 +32,22 @@ def test_a_tag_of_another_version_is_no_release():
         FOR_PYPI["main"](CODE, "v9")
 
 
+def test_the_recipe_of_conda_asks_for_what_the_package_asks_for():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    recipe = (ROOT / ".conda" / "meta.yaml").read_text("utf-8")
+    assert f'version: "{__version__}"' in recipe
+    asked = {
+        f"python {project['requires-python']}",
+        *(re.sub(r"(?=[>=])", " ", one, count=1) for one in project["dependencies"]),
+    }
+    run, constrained = (re.search(rf"  {part}:\n((?:    - .*\n)+)", recipe)[1] for part in ("run", "run_constrained"))
+    assert {*re.findall("- (.*)", run)} == asked
+    extras = {asked for extra in project["optional-dependencies"].values() for asked in extra}
+    for name, oldest in re.findall(r"- ([\w-]+) >=(.*)", constrained):
+        named = {"jupyter_server": "jupyter-server", "matplotlib-base": "matplotlib"}.get(name, name)
+        assert f"{named}>={oldest}" in extras, name
+
+
 def test_the_readme_is_short_and_the_changelog_begins_with_this_version():
     assert len(README.split()) <= 1200
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")

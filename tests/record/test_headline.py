@@ -110,9 +110,7 @@ def test_who_pays_and_who_is_out_is_heard_with_the_step():
 
 def test_a_fault_is_heard_with_its_reason_and_a_refusal_too():
     heard = last_node(MATCHING + "B 9c\nC 4c")["spoken"]
-    assert heard.startswith(
-        "C plays the four of clubs. Against the rules: it stands, and is fined. C held the nine of "
-    )
+    assert heard.startswith("C plays the four of clubs. That breaks a rule: C pays 2. C held the nine of ")
     assert "C revoked. Snip costs one, and the fine is twice as much: two counters" in heard
     heard = last_node(MATCHING + "C 9d")["spoken"]
     assert heard.startswith("C cannot play the nine of diamonds now. Refused: nothing changes. It is B's turn")

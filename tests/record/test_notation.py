@@ -308,7 +308,7 @@ def records(draw):
     )
 
 
-@settings(max_examples=25, derandomize=True)
+@settings(max_examples=15, derandomize=True)
 @given(records())
 def test_a_record_is_read_as_it_was_written(record):
     text = str(record)
@@ -337,7 +337,7 @@ def reads_or_points(text):
         assert "\n" not in str(wrong)
 
 
-@settings(max_examples=150, derandomize=True)
+@settings(max_examples=80, derandomize=True)
 @given(st.text(max_size=80) | st.text(alphabet='ABx9chd2 :(){}>;"#\n-', max_size=80))
 def test_any_text_is_read_or_pointed_at(text):
     reads_or_points(text)
@@ -354,7 +354,7 @@ new
 """
 
 
-@settings(max_examples=150, derandomize=True)
+@settings(max_examples=80, derandomize=True)
 @given(
     st.lists(
         st.tuples(

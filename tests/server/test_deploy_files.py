@@ -70,7 +70,7 @@ ENVIRONMENTS = {
 
 def service_of_a_hub() -> dict[str, Any]:
     """Return the command that the guide gives for JupyterHub."""
-    (code,) = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    (code,) = re.findall(r"^```python\n(c\.JupyterHub.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
     hub = argparse.Namespace(JupyterHub=argparse.Namespace())
     exec(code, {"c": hub})
     (service,) = hub.JupyterHub.services

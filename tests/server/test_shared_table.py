@@ -13,7 +13,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.acts import Flinch
 from cardlessons.hosts.server import shared_table
 from cardlessons.hosts.server.event_log import SILENT
-from cardlessons.hosts.server.shared_table import MAX_TRIP_MS, MOST_PEOPLE
+from cardlessons.hosts.server.shared_table import MAX_TRIP_MS, MOST_PEOPLE, PACES, PATIENCE
 from cardlessons.hosts.server.table_opening import Opening, SharedTableError, clean_name, read_opening
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
@@ -223,21 +223,24 @@ def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_na
     logged.come("token-D", "D")
     logged.do("token-A", "begin")
     table = logged.table
-    assert table.seats == ("Mia", "Opa", "C", "D"), "a card is no name of a seat"
-    assert [*table.nodes(0)[-1]["state"]["hands"]] == ["Mia", "Opa", "C", "D"]
+    names = ("Mia", "Opa", "Seat\xa03", "D")
+    assert table.seats == names, "a card is no name of a seat"
+    assert [*table.nodes(0)[-1]["state"]["hands"]] == [*names]
     assert table.head("token-B")["you"] == "Opa"
     turn = logged.turn()
     card = table.node.position.hands[table.seats.index(turn)][0]
     assert logged.play(f"token-{'ABCD'[table.seats.index(turn)]}", f"{turn} {card}") is None
     sent = len(logged.sent["token-A"])
     logged.do("token-B", "name", name="D")
-    assert table.seats[1] == "B", "another seat is called so"
+    assert table.seats[1] == "Seat\xa02", "another seat is called so"
     assert '"table"' in logged.sent["token-A"][sent], "all nodes have other names"
     while (turn := table.node.position.turn) is not None:
         act = table.variant.rules.moves(table.node.position)[0]
         logged.play(f"token-{'ABCD'[turn]}", write_act(act, table.seats))
     record, _ = read_link(table.open_link(table.node.number))
     assert record.seats == ("A", "B", "C", "D")
+    assert logged.do("token-C", "follow", follows=True) is None
+    assert try_another_play(logged, "token-C", table.tree.nodes[table.last_deal]).startswith(table.seats[1])
     assert everything(LoggedTable.of(logged.events).table) == everything(table)
 
 
@@ -348,18 +351,126 @@ def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once(
     assert len(record.steps) == len(logged.table.node.line())
     assert number > 0
     at = logged.table.node.number
-    logged.do("token-A", "deal", at=at)
+    logged.deal_on()
     dealt = logged.table.node
+    assert dealt.number > at
     logged.do("token-B", "deal", at=at)
     assert logged.table.node is dealt
     assert "still cards to play" in logged.do("token-B", "deal", at=dealt.number)["error"]
 
 
-def play_to_the_end(logged):
-    """Play the deal to its end."""
-    lots = Random(5)
-    while not logged.table.is_deal_over:
-        logged.play_one(lots)
+def test_the_next_deal_comes_when_all_agree_or_nobody_answers_for_a_while_and_at_once_for_one_alone():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=1)
+    play_to_the_end(logged)
+    end = logged.table.node
+    logged.do("token-B", "follow", follows=True)
+    logged.do("token-A", "deal", at=end.number)
+    asked = logged.table.head("token-B")["asked"]
+    assert (asked["kind"], asked["by"], asked["answer"], asked["waits"]) == ("deal", "A", True, ["B", "C"])
+    logged.do("token-B", "reply", agrees=False)
+    assert (logged.table.head("token-A")["asked"], logged.table.node) == (None, end)
+    logged.do("token-C", "deal", at=end.number)
+    logged.do("token-A", "deal", at=end.number)
+    assert logged.table.needs_tick(logged.now + 1) == PATIENCE - 1
+    logged.now += PATIENCE
+    logged.do("", "tick")
+    assert logged.table.node is not end
+    assert "step through the last deal no longer" in logged.table.head("token-B")["told"]
+    assert everything(LoggedTable.of(logged.events).table) == everything(logged.table)
+    for token in ("token-B", "token-C"):
+        logged.do(token, "watch")
+    play_to_the_end(logged)
+    end = logged.table.node
+    logged.do("token-A", "deal", at=end.number)
+    assert logged.table.node is not end
+
+
+def test_the_same_people_go_on_with_another_game_and_the_table_keeps_the_score():
+    logged = LoggedTable(VARIANTS["jig"])
+    table = logged.table
+    logged.come("mia", "D", "Mia")
+    logged.come("opa", "B", "")
+    logged.do("mia", "begin")
+    assert "has begun" in logged.do("mia", "game", game="cassino")["error"]
+    assert "still cards" in logged.do("mia", "choose")["error"]
+    while not table.node.position.over:
+        play_to_the_end(logged, {"Mia": "mia", "Seat\xa02": "opa"})
+        for token in ("mia", "opa"):
+            logged.do(token, "deal", at=table.node.number) if not table.node.position.over else None
+    won = sum(one["count"] for one in table.head("mia")["score"])
+    assert won > 0
+    assert {one["name"] for one in table.head("mia")["score"]} <= {"Mia", "Seat\xa02", ""}
+    logged.do("mia", "choose")
+    assert table.has_begun
+    assert table.head("opa")["asked"]["kind"] == "choose"
+    logged.do("opa", "reply", agrees=True)
+    assert (table.has_begun, table.head("mia")["you"], table.head("opa")["you"]) == (False, "D", "B")
+    assert "no-such" in logged.do("opa", "game", game="no-such")["error"]
+    assert logged.do("opa", "game", game="cassino-two") is None
+    assert [(seat["name"], seat["is"]) for seat in table.head("mia")["seats"]] == [("", "taken"), ("Mia", "taken")]
+    assert table.head("mia")["game"] == VARIANTS["cassino-two"].full_title
+    logged.do("mia", "begin")
+    assert all('"table"' in logged.sent[token][-1] for token in ("mia", "opa")), "the whole table is sent anew"
+    assert sum(one["count"] for one in table.head("mia")["score"]) == won
+    assert everything(LoggedTable.of(logged.events).table) == everything(table)
+
+
+def test_who_has_opened_the_table_locks_it_and_frees_a_seat():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=1)
+    logged.come("watcher")
+    table = logged.table
+    assert [table.head(token)["opens"] for token in ("token-A", "token-B", "watcher")] == [True, False, False]
+    for kind in ({"kind": "lock", "locked": True}, {"kind": "free", "seat": "A"}):
+        assert "Only the person who has opened" in logged.do("token-B", **kind)["error"]
+    logged.do("token-A", "lock", locked=True)
+    with pytest.raises(SharedTableError, match="locked"):
+        table.check_entry("stranger")
+    logged.do("watcher", "gone")
+    logged.come("watcher")
+    assert table.head("token-A")["watching"] == 1, "who was here before comes back"
+    logged.do("token-A", "free", seat="B")
+    assert table.head("token-B")["you"] is None
+    for token in ("token-B", "watcher"):
+        assert "locked" in logged.do(token, "sit", seat="B", name="Max")["error"]
+    logged.do("token-A", "gone")
+    logged.now += 30
+    logged.do("token-C", "lock", locked=False)
+    assert logged.do("token-B", "sit", seat="B", name="Max") is None, "the first player stands in for the opener"
+    assert everything(LoggedTable.of(logged.events).table) == everything(table)
+
+
+def test_a_short_word_stands_beside_the_seat_for_a_while():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=2)
+    logged.come("watcher")
+    table = logged.table
+
+    def said():
+        return [(seat["says"], seat["said"]) for seat in table.head("watcher")["seats"][:2]]
+
+    logged.do("token-B", "say", word="oops")
+    assert "one at a time" in logged.do("token-B", "say", word="wait")["error"]
+    assert "at the seats" in logged.do("watcher", "say", word="wait")["error"]
+    assert said() == [("", 0), ("oops", 1)]
+    logged.now += 3
+    logged.do("token-B", "say", word="oops")
+    assert said() == [("", 0), ("oops", 2)]
+    logged.now += 9
+    logged.do("", "tick")
+    assert said() == [("", 0), ("", 0)]
+
+
+def play_to_the_end(logged, tokens=None):
+    """Play the deal to its end, with the tokens of the people by their names."""
+    table, lots = logged.table, Random(5)
+    while not table.is_deal_over:
+        if tokens:
+            act = lots.choice(table.variant.rules.moves(table.node.position))
+            logged.play(tokens[logged.turn()], write_act(act, table.seats))
+        else:
+            logged.play_one(lots)
 
 
 def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it():
@@ -389,7 +500,7 @@ def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it():
     assert (logged.table.head("token-A")["step"], logged.table.head("token-A")["follows"]) == (3, True)
     assert everything(LoggedTable.of(logged.events).table) == everything(logged.table)
 
-    logged.do("token-A", "deal", at=last)
+    logged.deal_on()
     assert logged.table.head("token-A")["step"] is None
     play_to_the_end(logged)
     assert logged.table.head("token-A")["step"] == logged.table.node.number
@@ -446,7 +557,7 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
     assert (again.sent, everything(again.table)) == (logged.sent, everything(table))
 
     # Then the next deal begins from the real one, with each hand for its own seat alone.
-    logged.do("token-D", "deal", at=last.number)
+    logged.deal_on()
     assert table.node.parent.parent in (last, last.parent)
     assert [len(table.tree) - 1, table.head("token-A")["tried"]] == [table.node.number, None]
     hands = json.loads(logged.sent["token-A"][-1])["new"][-1]["state"]["hands"]
@@ -521,10 +632,11 @@ def test_a_table_is_full_at_last():
     logged = LoggedTable(SNIP)
     for n in range(MOST_PEOPLE):
         logged.come(f"person {n}")
-    assert not logged.table.has_room("one more")
+    with pytest.raises(SharedTableError, match="full"):
+        logged.table.check_entry("one more")
     assert "full" in logged.do("one more", "here")["error"]
     logged.do("person 3", "gone")
-    assert logged.table.has_room("one more")
+    logged.table.check_entry("one more")
 
 
 def test_a_table_ends_for_good(monkeypatch):
@@ -629,6 +741,38 @@ def test_a_hand_faster_than_a_person_can_be_is_a_flinch():
     assert logged.table.node.act == Flinch(1)
 
 
+def test_at_a_pace_the_cards_come_by_themselves_and_the_times_of_the_hands_are_told():
+    logged = LoggedTable(SNAP, seed=3)
+    table = logged.table
+    for seat in "ABC":
+        logged.come(f"token-{seat}", seat)
+    assert "how fast" in logged.do("token-A", "pace", seconds=0.1)["error"]
+    logged.do("token-A", "pace", seconds=PACES[1])
+    logged.do("token-A", "begin")
+    while not table.node.position.memo.due:
+        node, after = table.node, table.needs_tick(logged.now)
+        logged.now += after - 0.1
+        logged.do("", "tick")
+        assert table.node is node
+        logged.now += 0.2
+        logged.do("", "tick")
+        assert table.node is not node
+    for seat, ms in (("B", 400), ("A", 900)):
+        logged.do(f"token-{seat}", "act", act="slap", at=table.node.number, ms=ms)
+    logged.do("token-C", "gone")
+    assert table.needs_tick(logged.now) > PACES[1], "the cards wait for somebody whose line is lost"
+    logged.come("token-C")
+    assert table.head("token-A")["hands"] == []
+    logged.now += PACES[1]
+    logged.do("", "tick")
+    hands = table.head("token-C")["hands"]
+    assert [one["name"] for one in hands if one["name"] != "D"] == ["B", "A", "C"]
+    assert {one["name"]: one["count"] for one in hands}["C"] is None
+    assert {one["name"]: one["count"] for one in hands}["B"] == 400
+    assert table.needs_tick(logged.now) > PACES[1], "the result is read"
+    assert everything(LoggedTable.of(logged.events).table) == everything(table)
+
+
 def test_until_all_have_answered_nobody_is_told_whether_it_is_a_snap():
     logged = at_a_snap()
     for token in ("token-A", "token-B"):
@@ -640,6 +784,7 @@ def test_until_all_have_answered_nobody_is_told_whether_it_is_a_snap():
 def test_the_house_plays_a_game_to_its_end_once_all_people_are_out():
     logged = LoggedTable(SNAP, seats=3, seed=2)
     logged.come("one", "A")
+    logged.do("one", "pace", seconds=0.0)
     logged.do("one", "begin")
     lots = Random(4)
     for _ in range(4000):

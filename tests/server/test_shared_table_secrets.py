@@ -25,9 +25,14 @@ WATCHER = "somebody who watches"
 CARD = re.compile(r'"([2-9TJQKA][cdhs]|X[12])"')
 
 
+TOKENS = [f"token-{letter}" for letter in "ABCDEFGHIJ"]
+"""The tokens of the people, by their seats, which are called otherwise once people have names."""
+
+
 def takes(table, act):
     """Tell whether a play would not be refused."""
-    made = read_act(act, table.seats, table.variant)
+    text, position = table._use_labels(act, table.node.position)
+    made = read_act(text, position.seats, table.variant)
     return not isinstance(table.variant.rules.decide(table.node.position, made), Refused)
 
 
@@ -35,15 +40,15 @@ def play_on(logged, lots):
     """Let the seat to play make a play that the table takes, perhaps a fault; at the pile let all go on."""
     table = logged.table
     position = table.node.position
-    if bool(table.variant.calls):
-        for seat in table.seats:
-            logged.play(f"token-{seat}", "turn", lots.randint(150, 3000))
+    if table.variant.calls:
+        for token, _ in zip(TOKENS, table.seats, strict=False):
+            logged.play(token, "turn", lots.randint(150, 3000))
         return
     seat = table.seats[position.turn]
     held = [f"{seat} {card}" for card in position.hands[position.turn]]
     lawful = [write_act(act, table.seats) for act in table.variant.rules.moves(position)]
     acts = [*lots.sample(held, len(held)), *lawful]
-    logged.play(f"token-{seat}", next(act for act in acts if takes(table, act)))
+    logged.play(TOKENS[position.turn], next(act for act in acts if takes(table, act)))
 
 
 def pester(logged, token, lots):
@@ -62,6 +67,11 @@ def pester(logged, token, lots):
     for card in lots.sample([*table.variant.rules.cards], 3):
         logged.do(token, "try", node=table.node.number, act=str(card))
     logged.do(token, "sit", seat=table.seats[own - 1], name="x")
+    for word in ("oops", "wait"):
+        logged.do(token, "say", word=word)
+        logged.now += 1.5
+    logged.do(token, "choose")
+    logged.do(token, "lock", locked=lots.random() < 0.5)
     with pytest.raises(SharedTableError, match="Hands are still hidden"):
         table.open_link(table.node.number)
 
@@ -69,10 +79,10 @@ def pester(logged, token, lots):
 def ask_everything(logged, seat):
     """Ask all that a page may ask of the family, for the seat and for somebody who watches."""
     table = logged.table
-    logged.ask(f"token-{table.seats[seat]}", do="analysis")
+    logged.ask(TOKENS[seat], do="analysis")
     for word in table.variant.of.questions:
         for card in [*table.variant.rules.cards][::3]:
-            for token, name in ((f"token-{table.seats[seat]}", table.seats[seat - 1]), (WATCHER, table.seats[seat])):
+            for token, name in ((TOKENS[seat], table.seats[seat - 1]), (WATCHER, table.seats[seat])):
                 logged.ask(token, do=word, card=str(card), takes=[], seat=name)
 
 
@@ -82,8 +92,8 @@ def go_back(logged, lots):
     before = table.node.parent
     if before and count_deals(before) == count_deals(table.node):
         logged.do("token-A", "ask", node=before.number)
-        for seat in table.seats[1:]:
-            logged.do(f"token-{seat}", "reply", agrees=True)
+        for token, _ in zip(TOKENS[1:], table.seats[1:], strict=False):
+            logged.do(token, "reply", agrees=True)
         assert table.node is before
 
 
@@ -93,7 +103,9 @@ def play_a_deal(game, seed, plays):
     logged.fill()
     logged.come(WATCHER)
     seat = seed % len(logged.table.seats)
-    token = f"token-{logged.table.seats[seat]}"
+    token = TOKENS[seat]
+    for n, name in enumerate(("Mia", "", "Opa Karl")[:seed]):
+        logged.do(TOKENS[n], "name", name=name)
     for n in range(plays):
         play_on(logged, lots)
         if logged.table.is_deal_over:
@@ -157,7 +169,7 @@ def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slugs, monke
             assert hidden[0] != hidden[1], slug
             for logged in (here, there):
                 ask_everything(logged, seat)
-            for token in (f"token-{here.table.seats[seat]}", WATCHER):
+            for token in (TOKENS[seat], WATCHER):
                 assert here.sent[token] == there.sent[token], slug
                 assert len(here.sent[token]) > plays // 2, slug
         assert compared, slug
@@ -176,7 +188,7 @@ def test_what_is_tried_after_a_deal_tells_nothing_of_the_next_one(slug, monkeypa
     size = len(logged.table.tree)
     logged.try_at_random(lots, tries=12)
     assert len(logged.table.tree) > size
-    logged.do("token-A", "deal", at=logged.table.node.number)
+    logged.deal_on()
     for _ in range(6):
         play_on(logged, lots)
         pester(logged, "token-A", lots)

@@ -21,7 +21,7 @@ OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.look.ha
 def test_the_true_deal_is_left_behind():
     """In the deals that are drawn another hand is mostly of other cards than it truly is."""
     for plays in [0, 9]:
-        for slug in OPEN_TO_ITS_OWNER:
+        for slug in OPEN_TO_ITS_OWNER[::3]:
             game, node = play_game(slug, 3, plays)
             truly = {*node.position.hands[0]}
             kept = [len(truly & {*position.hands[0]}) for position in iter_consistent_deals(game, node, 1, 20)]
@@ -60,7 +60,7 @@ def play_game(slug, seed, plays):
 
 def test_a_deal_that_fits_looks_the_same_to_the_seat():
     for plays in [0, 9]:
-        for slug in OPEN_TO_ITS_OWNER:
+        for slug in OPEN_TO_ITS_OWNER[1::3]:
             game, node = play_game(slug, 3, plays)
             seat = 1
             shown = build_node_data(game, node, frozenset([seat]))["state"]

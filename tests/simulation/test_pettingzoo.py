@@ -1,6 +1,7 @@
 """The environments of PettingZoo: they pass its own test, agree with `simulate`, and tell nothing that is hidden."""
 
 import copy
+import importlib
 import pickle
 
 import pytest
@@ -41,7 +42,9 @@ def lowest(observation):
 @pytest.mark.filterwarnings("ignore::UserWarning")  # of a mask that is all zeros when it is another agent's turn
 def test_every_game_passes_the_tests_of_pettingzoo(capsys):
     for slug in VARIANTS:
-        module = getattr(pettingzoo, slug.replace("-", "_") + "_v1")
+        name = slug.replace("-", "_") + "_v1"
+        module = importlib.import_module(f"cardlessons.pettingzoo.{name}")
+        assert module is getattr(pettingzoo, name)
         api_test(module.env(), num_cycles=10)
         assert "Passed" in capsys.readouterr().out, slug
         seed_test(module.env, num_cycles=10)

@@ -156,6 +156,8 @@ def test_two_ways_part_in_a_deal_that_can_be_looked_at():
     assert number is not None
     assert first.game(number).position.counters != second.game(number).position.counters
     assert first.parted(first) is None
+    with pytest.raises(ValueError, match=r"simulate\('jig', .* and of simulate\('cassino', .* cannot be compared"):
+        first.parted(simulate("cassino", 4, "first", deals=1))
 
 
 def test_a_player_goes_by_what_its_seat_sees():

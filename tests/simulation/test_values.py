@@ -147,6 +147,7 @@ def test_a_figure_is_used_like_its_number():
     assert (f"{three:.2f}", f"{three}", round(three), round(three, 1)) == ("0.75", "75 of 100", 1, 0.8)
     assert (three + 1, 1 - three, 2 * three, 3 / three, three**2, -three) == (1.75, 0.25, 1.5, 4, 0.5625, -0.75)
     assert three - none == abs(three) == three * Fraction(1) == 0.75
+    assert (int(three), three // 0.5, three % 0.5, 2 // three, divmod(three, 0.5)) == (0, 1, 0.25, 2, (1, 0.25))
     assert type(three + three) is float
     assert none < three < 1 <= three + 0.25
     assert max(none, three) is three

@@ -48,7 +48,7 @@ you: C
 ask: Make B pay.
 goal: B pays 1 pool
 par: 1
-hint: Look for a nine.
+hint: Look for [a 9].
 won: Snip.
 lost: You had to pair.
 lost after C 4c: That was a revoke.

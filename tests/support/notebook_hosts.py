@@ -30,7 +30,7 @@ def install_packages(folder: Path, *packages: str) -> dict[str, str]:
 
     What they need is there already. Without a package index the test is skipped, and fails under CI.
     """
-    _install(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(folder), *packages)
+    install(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(folder), *packages)
     return {"PYTHONPATH": str(folder), "JUPYTER_PATH": str(folder / "share" / "jupyter")}
 
 
@@ -40,11 +40,12 @@ def install_node_packages(folder: Path, *packages: str) -> Path:
     Without npm or its registry the test is skipped, and fails under CI.
     """
     npm = shutil.which("npm") or "npm"
-    _install(npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--prefix", str(folder), *packages)
+    install(npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--prefix", str(folder), *packages)
     return folder / "node_modules"
 
 
-def _install(*asked: str) -> None:
+def install(*asked: str) -> None:
+    """Run a command that installs packages; without a package index the test is skipped, and fails under CI."""
     try:
         done = subprocess.run(asked, capture_output=True, text=True, check=False)
         why = done.stderr[-300:] if done.returncode else ""

@@ -7,9 +7,9 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "cardlessons"
 TESTS = ROOT / "tests"
 RECORDS = TESTS / "data" / "records"
-PLUGINS = TESTS / "data" / "plugins"
-PLUGIN, GO_FISH = PLUGINS / "beggar", PLUGINS / "gofish"
-"""Families of games of their own, to be installed: cards are turned unseen, and players ask for ranks."""
+EXAMPLES = PACKAGE / "examples"
+PLUGIN, GO_FISH = EXAMPLES / "beggar", EXAMPLES / "gofish"
+"""Families of games that become plug-ins: cards are turned unseen, and players ask for ranks."""
 
 
 def find_page_modules() -> dict[str, Path]:

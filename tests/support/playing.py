@@ -133,7 +133,7 @@ def play_on(table):
 def deal_number(table, number):
     """Deal the cards of that number, and waits until they lie there."""
     table.root.get_by_label("Deal number").fill(str(number))
-    table.button("Deal it").click()
+    table.button("Open this deal").click()
     if is_seen(anew := table.button("Deal anew")):
         anew.click()
     expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))

@@ -71,11 +71,16 @@ class PluginPython:
         self.process.communicate()
 
 
+def build_wheel(project: Path, folder: Path) -> None:
+    """Build the wheel of a project in a folder."""
+    build = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", build, str(folder)], cwd=project, check=True, capture_output=True)
+
+
 def install(project: Path, folder: Path) -> None:
     """Build the wheel of a project, and unpack it in a folder, as pip does in twenty times the time."""
-    build = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
     with TemporaryDirectory() as wheels:
-        subprocess.run([sys.executable, "-c", build, wheels], cwd=project, check=True, capture_output=True)
+        build_wheel(project, Path(wheels))
         (wheel,) = Path(wheels).glob("*.whl")
         with ZipFile(wheel) as files:
             files.extractall(folder)
@@ -93,11 +98,16 @@ def install_starter(folder, name, changes):
                     assert old in text, (file, old)
                     text = text.replace(old, new)
             path.write_text(text, "utf-8")
+    announce(folder, name, f"{name} = cardlessons_{name}:FAMILY")
+    return package
+
+
+def announce(folder, name, *entry_points):
+    """Install the metadata of a distribution in a folder, whose entry points name families."""
     info = folder / f"{name}-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(f"[cardlessons.families]\n{name} = cardlessons_{name}:FAMILY\n")
-    return package
+    (info / "entry_points.txt").write_text("\n".join(["[cardlessons.families]", *entry_points, ""]))
 
 
 def line_with(path: Path, text: str) -> int:

@@ -66,11 +66,11 @@ class LoggedTable:
                 self.sent[other].append(json.dumps(frame))
         return answer
 
-    def come(self, token: str, seat: str | None = None, name: str = "") -> None:
-        """Let a person come, and sit down where a seat is named."""
+    def come(self, token: str, seat: str | None = None, name: str | None = None) -> None:
+        """Let a person come, and sit down where a seat is named; without another name, called as the seat."""
         self.do(token, "here")
         if seat:
-            self.do(token, "sit", seat=seat, name=name)
+            self.do(token, "sit", seat=seat, name=seat if name is None else name)
 
     def fill(self, *, house: int = 0) -> None:
         """Let somebody sit on every seat but so many, and begin."""
@@ -99,6 +99,12 @@ class LoggedTable:
         turn = self.table.node.position.turn
         return None if turn is None else self.table.seats[turn]
 
+    def deal_on(self) -> None:
+        """Let all players agree to the next cards."""
+        at = self.table.node.number
+        for token in [token for token, one in self.table.people.items() if one.seat is not None and not one.is_away]:
+            self.do(token, "deal", at=at)
+
     def play_at_random(self, lots: Random, plays: int) -> None:
         """Let the people play: lawful plays, faults, refused ones, words at the pile, next deals.
 
@@ -107,8 +113,8 @@ class LoggedTable:
         for _ in range(plays):
             if self.table.is_deal_over:
                 self.try_at_random(lots, tries=4)
-                self.do("token-A", "deal", at=self.table.node.number)
-            elif bool(self.table.variant.calls):
+                self.deal_on()
+            elif self.table.variant.calls:
                 for token in [token for token, one in self.table.people.items() if one.seat is not None]:
                     self.play(token, lots.choice(["slap", "turn", "turn", "turn"]), lots.randint(150, 3000))
             else:

@@ -100,7 +100,7 @@ SOLUTIONS = {
         ("6h:", "9s:"),
         ("6h:4s,Ah,Ac 5h: Th:Ts", "Th:Ah,7d,Ac,9s,2s 5h: 6h:"),
         ("6d:6s", "9c:6s,2s,As"),
-        ("As:Ad 6s: 8s:", "As:Ad 8s: 6s:"),
+        ("As:Ad 6s: 8c:", "As:Ad 8c: 6s:"),
         ("7s:7d Kc:Ks 8s:8c,7h,Ac", "7s:7d 8s:8c Kc:Ks"),
     ],
     "cassino-building": [

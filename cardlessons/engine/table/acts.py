@@ -191,10 +191,10 @@ class Interruption(_OwnAct):
     be several, it is `seats`, a `tuple[int, ...]`.
 
     Attributes:
-        fined: what happens if it is against the rules.
+        fined: what happens if it is against the rules; empty if a fine is paid.
     """
 
-    fined: ClassVar[str] = "it stands, and is fined"
+    fined: ClassVar[str] = ""
     _types = (int, Rank, Card, tuple[int, ...])
 
 

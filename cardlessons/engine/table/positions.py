@@ -193,6 +193,13 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 
 
 def _take_away(cards: Cards, gone: Cards) -> Cards:
-    if cards[: len(gone)] == gone:  # a deal or a card from the top: much faster than a look at each card
-        return cards[len(gone) :]
-    return remove_cards(cards, gone)
+    many = len(gone)
+    if cards[:many] == gone:  # a deal or a card from the top: much faster than a look at each card
+        return cards[many:]
+    if many > 1:
+        return remove_cards(cards, gone)
+    try:
+        at = cards.index(gone[0])
+    except ValueError:  # a view without the cards that its seat does not see
+        return cards
+    return cards[:at] + cards[at + 1 :]

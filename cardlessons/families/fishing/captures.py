@@ -243,9 +243,10 @@ def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> I
     if joint := filter_fitting(lying, list_joint_sums(rules, card)):
         several = [lying - rest for rest in find_remainders(lying, joint)][1:] if rules.several_sums else [*joint]
         yield from _pick_evenly(layout, several)
-    if further := [lying - rest for rest in find_remainders(lying, list_own_sums(rules, card))][1:]:
-        matches += [()] if rules.unmatched_sets else []
-        for some in _pick_evenly(layout, further) if matches else ():
+    if rules.unmatched_sets:
+        matches.append(())
+    if matches and (sums := list_own_sums(rules, card)):
+        for some in _pick_evenly(layout, [lying - rest for rest in find_remainders(lying, sums)][1:]):
             yield from (_sort_by_layout(layout, match + some) for match in matches)
 
 

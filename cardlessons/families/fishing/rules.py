@@ -221,7 +221,7 @@ class Fishing(FishingOptions):
 
     def _list_lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card by itself."""
-        rather = not self.must_capture and act.card in self.capturing_cards(position, position.hands[act.seat])
+        rather = not self.must_capture and bool(self.capturing_cards(position, (act.card,)))
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [_make_lay_event(act.seat, act.card, code)]
 

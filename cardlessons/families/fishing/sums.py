@@ -102,12 +102,15 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
     The whole itself comes first. The search goes depth first, and stops at `MAX_REMAINDERS` remainders.
     """
     sets = filter_fitting(whole, sets)
+    if not sets:
+        return {whole: True}
     seen: dict[Tally, bool] = {}
     waiting = [whole]
     while waiting and len(seen) < MAX_REMAINDERS:
         rest = waiting.pop()
         if rest not in seen:
-            further = [rest - one for one in filter_fitting(rest, sets)]
+            guarded = rest | _GUARD  # as in `filter_fitting`, whose cache would find few of the remainders
+            further = [rest - one for one in sets if (guarded - one) & _GUARD == _GUARD]
             seen[rest] = not further
             waiting += further
     return seen

@@ -197,9 +197,9 @@ class Matching(MatchingOptions):
             over = [*stakes.settle_chain(self, now, chain), Remembered(memo.with_chain(chain._replace(victims=())))]
             events += over
             now = after(now, over)
-        leaving = stakes.list_leave_events(self, now, revoke)
-        events += leaving
-        now = after(now, leaving)
+        if leaving := stakes.list_leave_events(self, now, revoke):
+            events += leaving
+            now = after(now, leaving)
         if not now.over:
             ending = stakes.end_at_first_out(self, now, seat)
             events += ending or turns.give_next_turn(self, now, seat)

@@ -3,7 +3,7 @@
 export const backLabel = (lesson) => `◀ Back to ${lesson}`;
 export const wideTable = "Table";
 const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
-const describeExtraAloud = (extra) => (extra ? ` and ${extra} extra` : "");
+const describeExtraAloud = (extra) => (extra ? ` and ${extra} bonus` : "");
 export const gameNotLoaded = "The cards of this game could not be loaded, so load this page again.";
 export const laying = {
   levels: "Laying the level …",
@@ -28,7 +28,7 @@ export const copyByHand = "This browser does not copy by itself. Select this tex
 
 // The progress on the start page
 
-export const describeStars = (many, most, extra) => `★ ${many} of ${most}${describeExtra(extra, "extra")}`;
+export const describeStars = (many, most, extra) => `★ ${many} of ${most}${describeExtra(extra, "bonus")}`;
 export const describeStarsAloud = (many, most, extra) => `${many} of ${most} stars${describeExtraAloud(extra)}`;
 export const begun = "begun";
 export const finished = "finished";

@@ -15,7 +15,8 @@ const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(.cl-an
 const BUTTONS = ".ct-main:not(:disabled), .cl-review .cl-button";
 const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
 
-const isSeen = (part) => isDrawn(part) && !part.closest("details:not([open])");
+/** Return whether a part is on the page; that of a question may have no box of its own, beside its table. */
+const isSeen = (part) => [part, part.firstElementChild ?? part].some(isDrawn) && !part.closest("details:not([open])");
 
 const listStages = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cl-stage")]);
 

@@ -1,6 +1,8 @@
 // The module that every widget carries: it takes the module that draws from the first widget of a page, or asks Python.
 
 const AGAIN = 3000; // ms after which a widget that waits asks, too: the one that has asked may be gone
+const PATIENCE = 1000; // ms
+const MADE = "cardlessons.widget(cardlessons)"; // what the script makes, in its own words
 
 /** @typedef {{ code: string, styles: string }} Sent */
 /** @typedef {{ arrived: Promise<any>, arrive: (sent: Sent) => void }} Loading */
@@ -8,6 +10,13 @@ const AGAIN = 3000; // ms after which a widget that waits asks, too: the one tha
 const page = /** @type {{ cardlessonsModules?: Map<string, Loading> }} */ (/** @type {unknown} */ (globalThis));
 page.cardlessonsModules ??= new Map(); // each widget has its own copy of this module
 const modules = page.cardlessonsModules;
+
+/** Return when the page has nothing else to do: the first part of a page is painted before the others are drawn. */
+const rest = () =>
+  new Promise((resolve) => {
+    if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: PATIENCE });
+    else setTimeout(resolve); // Safari
+  });
 
 /** Return the module for a widget's version and language: each module keeps one language. */
 async function loadModule(model) {
@@ -22,7 +31,9 @@ async function loadModule(model) {
   const asking = setInterval(ask, AGAIN);
   if (isFirst && !model.get("module").code) ask();
   try {
-    return await arrived;
+    const module = await arrived;
+    if (!isFirst) await rest();
+    return module;
   } finally {
     clearInterval(asking);
     model.off("msg:custom", hear);
@@ -40,12 +51,23 @@ function waitForModule() {
 
 /** @param {Sent} sent */
 async function runModule({ code, styles }) {
+  const widget = await run(code);
   const sheet = document.createElement("style");
   sheet.textContent = styles;
-  document.head.append(sheet);
-  const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  document.head.append(sheet); // only now, so that the page is styled once: with what is drawn
+  return { widget, sheet };
+}
+
+/** Return what a script makes: at once, since an import waits for all other work of the page; or else by an import. */
+async function run(/** @type {string} */ code) {
+  try {
+    return new Function(`"use strict"; ${code}\nreturn ${MADE};`)();
+  } catch (error) {
+    if (!(error instanceof EvalError)) throw error; // the policy of the page forbids it
+  }
+  const address = URL.createObjectURL(new Blob([`${code}\nexport default ${MADE};`], { type: "text/javascript" }));
   const module = await import(address).finally(() => URL.revokeObjectURL(address));
-  return { widget: module.default, sheet };
+  return module.default;
 }
 
 export default {

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget
+from cardlessons.hosts.jupyter.magics_help import HELP, LINE
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
 from cardlessons.hosts.jupyter.widget_module import hash_module
@@ -29,56 +29,8 @@ from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static
 
-_RECORD = """A cell begins with its name and a title, then comes a record: keys, hands, and what is played.
-
-    %%table Two nines [SSS-18]
-    variant: peel-five-card
-    dealer: Anna
-    Anna: Kd 2h
-    Ben: 9c 3c
-    Clara: 9d 4c
-
-    Ben 9c
-    ? Clara holds a nine. Who pays?
-    + Ben    | Yes, Clara pairs his nine.
-    - Clara  | She pairs, so she does not pay.
-    Clara 9d  { Snip! }  > pays Ben 1 pool
-
-A question stands before a play: `+` begins its right answer, `-` a wrong one.
-Braces hold a remark, and `>` begins what you expect.
-"""
-_LEVELS = """A level is a name, a record, and a goal; blank lines separate levels.
-
-    %%levels
-    level: Snip
-    variant: peel-five-card
-    dealer: Anna
-    Anna: Kd 2h
-    Ben: 9c 3c
-    Clara: 9d 4c
-
-    Ben 9c
-    you: Clara
-    ask: You are Clara. Make Ben pay.
-    goal: pays Ben 1 pool
-    par: 1
-    hint: Only the rank counts.
-    won: That is Snip.
-    lost: You could pair Ben's card, so you had to.
-"""
-_LINE = """A part of a lesson in one line, such as
-
-    %play peel-five-card seats Anna Ben Clara you Anna deal 1891
-    %puzzles jig
-    %sources SSS R-1 R-2
-    %lesson four-nines
-
-`cardlessons variants` lists the games, and docs/writing-a-lesson.md has all parts.
-"""
 PREPARED = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d > cites SSS-18\n"
 """A table that nobody sees, which is opened when a kernel starts."""
-_HELP = {"table": _RECORD, "levels": _LEVELS, "rulebooks": _RECORD}
-"""The explanations that `%%table?` shows, by the names of parts."""
 
 
 class Shell(Protocol):
@@ -101,7 +53,7 @@ class LessonMagics:
         for kind, names in (("line", (*LINES, *EITHER)), ("cell", TEXTS)):
             for name in names:
                 magic = partial(self.line if kind == "line" else self.cell, name)
-                magic.__doc__ = _HELP.get(name, _LINE)
+                magic.__doc__ = HELP.get(name, LINE)
                 shell.register_magic_function(magic, kind, name)
         shell.register_magic_function(show_lesson, "line", "lesson")
 
@@ -163,6 +115,8 @@ def prepare() -> None:
 
 def show_lesson(named: str) -> Any:
     """Return a whole lesson with its path and stages: `%lesson four-nines`, or `%lesson mine.md`."""
+    from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget  # only few notebooks need pages
+
     return catch_errors(lambda: make_lesson_widget(named.strip()), get_current_context())
 
 

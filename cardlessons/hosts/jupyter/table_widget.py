@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import traitlets
 from ipywidgets import TypedTuple
@@ -18,6 +19,10 @@ from cardlessons.session.base import Session
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table import factory
 from cardlessons.session.table.table import Table
+
+if TYPE_CHECKING:
+    Line: TypeAlias = traitlets.TraitType[tuple[str, ...], Iterable[str]]
+    """A trait whose value is a line of acts, as a record writes them."""
 
 
 def make_widget(session: Session, lang: str = "", cell: str = "") -> SessionWidget:
@@ -44,15 +49,15 @@ class TableWidget(SessionWidget):
 
     session: Table
 
-    at = TypedTuple(traitlets.Unicode()).tag(sync=True, echo_update=False, from_json=lambda path, _: tuple(path))
+    at: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, echo_update=False, from_json=lambda path, _: tuple(path))
     """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
     otherwise `TraitError` gives the reason."""
-    value = TypedTuple(traitlets.Unicode())
+    value: Line = TypedTuple(traitlets.Unicode())
     """The same as `at`, under the name by which `interact` and others know the value of a widget."""
     record = traitlets.Unicode()
     """The table as the text of a record, with all lines tried. Set it to load another record, if the table allows it;
     otherwise `TraitError` gives the reason. It contains the hidden hands of a game, so it is never sent to the page."""
-    stars = traitlets.Dict(read_only=True)
+    stars: traitlets.Dict[str, int] = traitlets.Dict(read_only=True)
     """The most stars won at each level, by its title; read-only."""
 
     cell = traitlets.Unicode().tag(sync=True)

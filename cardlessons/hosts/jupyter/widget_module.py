@@ -18,9 +18,9 @@ def hash_module() -> str:
 
 @cache
 def build_module() -> str:
-    """Return the JavaScript module that draws any session."""
+    """Return the script that draws any session; `loader.js` runs it."""
     scripts = [read_script(PAGE_SCRIPT, "writing.js", "widget.js"), *map(read_look_script, FAMILIES)]
-    return "".join([*scripts, "export default cardlessons.widget(cardlessons);\n"])
+    return "".join(scripts)
 
 
 @cache

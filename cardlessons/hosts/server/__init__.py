@@ -48,12 +48,9 @@ def serve(
     Raises:
         NotInstalledError: Voilà is not installed, or redis-py is needed and is not.
     """
-    own = (lessons,) if lessons else ()
-    ours = () if only and lessons else (get_data_folder("notebooks"),)
-    shelves = tuple(shelf.resolve() for shelf in (*own, *ours))
     try:
         settings = Settings(
-            shelves,
+            list_shelves(lessons, only),
             port,
             host,
             browser,
@@ -86,6 +83,13 @@ def serve(
         return 2
     except KeyboardInterrupt:  # Ctrl-C before the server has started
         return 0
+
+
+def list_shelves(lessons: Path | None, only: bool) -> tuple[Path, ...]:
+    """Return the folders of lessons: one's own before the built-in one, or alone with `only`."""
+    own = (lessons,) if lessons else ()
+    ours = () if only and lessons else (get_data_folder("notebooks"),)
+    return tuple(shelf.resolve() for shelf in (*own, *ours))
 
 
 def lab(directory: Path | None = None, browser: bool = True, port: int | None = None) -> int:

@@ -6,7 +6,6 @@ names: it knows a phone only by the random number of its browser tab, its answer
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.record.answers import count_payments, describe_answer, is_payment_question
+from cardlessons.record.answers import count_payments, describe_answer, describe_reply, is_payment_question
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
@@ -56,8 +55,6 @@ _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL = "This class has become too long for the server, so it ends. Open a new one."
 _KEY_BYTES = 16
-_CITATIONS = re.compile(r" ?\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
-"""Citations in an author's reply, which a board and a phone cannot open."""
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
 _PRESENCE = {"came", "left", "board", "alive"}
@@ -476,10 +473,10 @@ class Classroom(Room):
             (answer,) = question.answers
             paid = count_payments(record)
             right = list(paid).index(max(paid, key=paid.__getitem__))
-            told = [_CITATIONS.sub("", answer.told) if amount == max(paid.values()) else "" for amount in paid.values()]
+            told = [describe_reply(answer) if amount == max(paid.values()) else "" for amount in paid.values()]
             return Ballot(table, number, question.asks, [*paid], told, right, is_guess=True)
         answers = [describe_answer(record, answer) for answer in question.answers]
-        told = [_CITATIONS.sub("", answer.told) for answer in question.answers]
+        told = [describe_reply(answer) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
         return Ballot(table, number, question.asks, answers, told, right)
 

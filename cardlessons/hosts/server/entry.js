@@ -17,6 +17,7 @@ export const start = ({ drawings, looks }) =>
     const { facts } = startLesson(drawings, looks, ({ base, name, mark }) => {
       return new Socket(`${base}channel/${encodeURIComponent(name)}?mark=${mark}`);
     });
+    if (!facts.board) return; // a server of one user, where nobody meets
     document.addEventListener("ct-together", (event) => openTable(facts.base, event));
     if (!document.body.dataset.embedded) offerClass(facts);
   });

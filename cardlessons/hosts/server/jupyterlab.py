@@ -7,17 +7,24 @@ import secrets
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 from jupyter_core.paths import jupyter_runtime_dir
 from jupyterlab.labapp import LabApp
 from jupyterlab_server.workspaces_handler import WorkspacesManager
 
+from cardlessons.hosts.jupyter.magics_help import get_example
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
 from cardlessons.hosts.server.notebook_copies import DEFAULT_FOLDER, lay_out
+from cardlessons.lessons.notebook import LOADS
+from cardlessons.lessons.parts import EITHER, LINES, TEXTS
 from cardlessons.prerender.saved_notebook import CONTENTS
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
 """The folder of JupyterLab's settings for this run: clicks are answered at once, and no news is fetched."""
+
+_EXTENSIONS = Path(__file__).parent / "lab_extensions"
+"""The folder of the plug-in of JupyterLab for this run."""
 
 _WORKSPACE = "lessons"
 _START = f"/lab/workspaces/{_WORKSPACE}/tree/{CONTENTS}"
@@ -25,6 +32,9 @@ _START = f"/lab/workspaces/{_WORKSPACE}/tree/{CONTENTS}"
 _WORKSPACES = ".lab-workspaces"
 """The folder of JupyterLab's layouts in that of the copies."""
 _FOLDED: dict[str, object] = {"collapsed": True, "visible": True, "current": None, "widgets": []}
+
+_NEW = {"an example": "table", "levels": "levels", "a game": "play", "puzzles": "puzzles", "sources": "sources"}
+"""The entries of the menu of new parts, each with its magic."""
 
 _USUAL = 8888  # JupyterLab's own default
 
@@ -64,6 +74,7 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     logging.getLogger("py.warnings").setLevel(logging.ERROR)
     token = secrets.token_hex(24)
     server = LabApp.initialize_server(argv=_list_arguments(directory, browser, port, token))
+    server.web_app.settings["page_config_data"]["cardlessons"] = _describe_parts()
     home = f"http://127.0.0.1:{port}"
     server.io_loop.add_callback(print, f"The notebooks are at {home}/lab?token={token} (Ctrl-C stops it)", flush=True)
     server.io_loop.add_callback(print, f"The list of lessons: {home}{_START}?token={token}", flush=True)
@@ -71,6 +82,18 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: server.stop(from_signal=True))
     server.start()
+
+
+def _describe_parts() -> dict[str, Any]:
+    """Return what the plug-in of JupyterLab knows of lessons: how their cells begin, and its texts."""
+    return {
+        "loads": LOADS,
+        "lines": [*LINES, *EITHER, "lesson"],
+        "texts": [*TEXTS],
+        "menu": "Lesson",
+        "edit": "Edit",
+        "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW.items()],
+    }
 
 
 def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> list[str]:
@@ -86,6 +109,7 @@ def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> li
         "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.server.prompt_websocket.PromptConnection",
         f"--IdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={_SETTINGS}",
+        f"--LabApp.extra_labextensions_path={_EXTENSIONS}",
         f"--LabApp.default_url={_START}",
         f"--LabApp.workspaces_dir={directory / _WORKSPACES}",
         "--LabApp.news_url=None",

@@ -1,19 +1,15 @@
-"""Handlers of a lesson's page and its assets: prerendered, or run by Voilà if the notebook has its own code."""
+"""Handlers of a lesson's prerendered page and its assets."""
 
-import os
 from collections.abc import Callable
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.escape import url_escape
-from tornado.iostream import StreamClosedError
-from voila.handler import VoilaHandler
-from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.server.background import BusyError, CutError
-from cardlessons.hosts.server.lesson_renderer import LessonRenderer
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.service import Service
@@ -22,7 +18,6 @@ from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.frame import render_page
 from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, find_read_error, hash_lesson
 
 T = TypeVar("T")
@@ -174,24 +169,20 @@ class ReviewPoolHandler(LessonHandler):
     head = get
 
 
-class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
-    """The page of one lesson. A lesson without its own code is prerendered and needs no kernel.
+class LessonPageHandler(LessonHandler, JupyterHandler):
+    """The page of one lesson."""
 
-    A notebook with other code cells runs on a kernel of its own for each visitor and is sent cell by cell. Voilà's own
-    handler never ends the page if the kernel fails to start, and leaks the kernel of a visitor who leaves while the
-    page is rendered; therefore this class replaces it.
-    """
+    board: tuple[str, str] | None
+    """The names of the script and the styles of a class's board; None where nobody can open a class."""
+    room: bool
+    """True if every lesson offers the board."""
 
-    def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
-        """Initialize both base classes.
-
-        `board` has the names of the script and the styles of a class's board; `room` says whether every lesson offers
-        it.
-        """
-        self.board: tuple[str, str] = kwargs.pop("board")
-        self.room: bool = kwargs.pop("room")
-        LessonHandler.initialize(self, page_cache, service)
-        VoilaHandler.initialize(self, **kwargs)
+    def initialize(
+        self, page_cache: PageCache, service: Service, board: tuple[str, str] | None = None, room: bool = False
+    ) -> None:
+        """Store what all pages share, and what the page needs for a class."""
+        super().initialize(page_cache, service)
+        self.board, self.room = board, room
 
     async def get(self, name: str) -> None:
         """Send the page of the lesson with this file name, or redirect to its short address."""
@@ -213,16 +204,15 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         rendered = await self.page_of(lesson)
         if rendered is None:
             if self.request.method != "HEAD":  # which starts no kernel
-                await self._render_with_voila(lesson)
+                await self.run_code(lesson)
             return
-        beforehand = f"{self.base_url}beforehand/{url_escape(lesson.name, plus=False)}"
         facts = {
             "base": self.base_url,
             "name": lesson.name,
             "mark": hash_lesson(lesson),
-            "beforehand": beforehand,
+            "beforehand": self.build_data_address(lesson),
             "ending": "",
-            "board": [f"{self.base_url}drawn/{name}" for name in self.board],
+            "board": self.board and [f"{self.base_url}drawn/{name}" for name in self.board],
             "outside": self.settings["outside"] if self._is_authors else "",
             "room": self.room,
         }
@@ -232,81 +222,18 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             self.set_status(500)
         send(self, PageText(html.encode(), HTML))
 
+    def build_data_address(self, lesson: LessonFile) -> str:
+        """Return the URL of the precomputed data of a lesson."""
+        return f"{self.base_url}beforehand/{url_escape(lesson.name, plus=False)}"
+
     @property
     def _is_authors(self) -> bool:
         """Tell whether the reader can edit the lesson: the request comes from this machine."""
         return bool(self.settings["visitors"].is_local(self.request))
 
-    async def _render_with_voila(self, lesson: LessonFile) -> None:
-        renderer = await self._make_renderer(lesson)
-        kernel_id = await self.kernel_manager.start_kernel(
-            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._collect_environment()
-        )
-        self.scripts = "'self' 'unsafe-inline' 'unsafe-eval' blob:"
-        self.set_header("Content-Security-Policy", self.content_security_policy)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        try:
-            kernel = self.kernel_manager.get_kernel(kernel_id)
-            async with aclosing(renderer.generate_content_generator(kernel_id, kernel)) as parts:
-                async for html, _ in parts:
-                    self.write(html)
-                    await self.flush()
-        except StreamClosedError:  # the visitor has left
-            await self._discard_kernel(kernel_id, renderer)
-        except Exception:
-            self.settings["voila"].log.exception("%s could not be shown", lesson.name)
-            await self._discard_kernel(kernel_id, renderer)
-            if self._headers_written:
-                self.write(render_page("mishap.html.j2", self.base_url))
-            else:
-                self.send_error(500)
-
-    async def _make_renderer(self, lesson: LessonFile) -> Any:
-        """Return Voilà's renderer of this notebook, with the lesson's metadata for the template."""
-        asks = {
-            "base_url": self.base_url,
-            "settings": self.settings,
-            "log": self.log,
-            "voila_configuration": self.voila_configuration,
-        }
-        renderer = LessonRenderer(
-            lesson,
-            for_author=self._is_authors,
-            request_handler=self,
-            voila_configuration=self.voila_configuration,
-            traitlet_config=self.traitlet_config,
-            notebook_path=lesson.name,
-            template_paths=self.template_paths,
-            config_manager=self.config_manager,
-            contents_manager=self.contents_manager,
-            base_url=self.base_url,
-            kernel_spec_manager=self.kernel_spec_manager,
-            page_config=get_page_config(**asks),
-        )
-        renderer.log = self.settings["voila"].log
-        await renderer.initialize()
-        wide = f"{self.base_url}drawn/{self.page_cache.scrollable}"
-        frame = self.page_cache.frame_facts
-        renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), **frame, "wide": wide}
-        return renderer
-
-    def _collect_environment(self) -> dict[str, str]:
-        """Return the kernel's environment variables, with those that Voilà sets for a request."""
-        return {
-            **os.environ,
-            ENV_VARIABLE.VOILA_PREHEAT.value: "False",
-            ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
-            ENV_VARIABLE.QUERY_STRING.value: self.request.query,
-        }
-
-    async def _discard_kernel(self, kernel_id: str, renderer: Any) -> None:
-        """Shut down the kernel of a page that nobody will see."""
-        client = getattr(getattr(renderer, "executor", None), "kc", None)
-        if client is not None:
-            client.stop_channels()
-        if kernel_id in self.kernel_manager:
-            await self.kernel_manager.shutdown_kernel(kernel_id, now=True)
+    async def run_code(self, lesson: LessonFile) -> None:
+        """Send the page of a lesson with code of its own; this host runs none."""
+        raise web.HTTPError(501)
 
 
 class ShortAddressHandler(LessonPageHandler):

@@ -27,24 +27,28 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
         text = source.read_bytes()
         messages += _copy_notebook(directory / source.name, text, hashes)
         hashes[source.name] = _hash_text(text)
+        hashes[_name_sources(source.name)] = _hash_sources(text)
     _write_through(directory / _HASHES, json.dumps(hashes, indent=1, sort_keys=True).encode() + b"\n")
     return messages
 
 
 def _copy_notebook(copy: Path, text: bytes, hashes: dict[str, str]) -> list[str]:
-    """Copy one notebook and return the messages. A copy is edited if its hash differs from the last one in `hashes`."""
+    """Copy one notebook and return the messages.
+
+    A copy is edited if its hash differs from the last one in `hashes`, and that of its sources, too; one that was only
+    run has other outputs.
+    """
     latest, last = _hash_text(text), hashes.get(copy.name)
     if not copy.exists():
         _write_through(copy, text)
         return [f"{copy.name}: copied"]
-    now = _hash_text(copy.read_bytes())
-    if now == latest:
+    text_now = copy.read_bytes()
+    now, sources = _hash_text(text_now), _hash_sources(text_now)
+    if latest in (now, last):
         return []
-    if now == last:
+    if now == last or sources == hashes.get(_name_sources(copy.name)):
         _write_through(copy, text)
         return [f"{copy.name}: brought up to date"]
-    if last == latest:
-        return []
     beside = _find_new_path(copy, latest)
     _write_through(beside, text)
     return [f"{copy.name}: kept as you edited it; the newer one is {beside.name}"]
@@ -70,6 +74,19 @@ def _read_hashes(directory: Path) -> dict[str, str]:
     if not isinstance(hashes, dict):
         return {}
     return {name: digest for name, digest in hashes.items() if isinstance(digest, str)}
+
+
+def _name_sources(name: str) -> str:
+    return f"{name}: sources"
+
+
+def _hash_sources(notebook: bytes) -> str:
+    """Return the hash of the sources of a notebook, or that of its whole text if it cannot be read."""
+    try:
+        cells = json.loads(notebook)["cells"]
+        return _hash_text(json.dumps([[cell["cell_type"], "".join(cell["source"])] for cell in cells]).encode())
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return _hash_text(notebook)
 
 
 def _hash_text(text: bytes) -> str:

@@ -9,9 +9,7 @@ from typing import Any
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from tornado import web
 from tornado.httputil import HTTPServerRequest
-from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
-from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
@@ -48,6 +46,7 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.
 _PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
 """A path of this server, relative to its start page."""
 HTML = "text/html; charset=utf-8"
+_IMAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp)$", re.IGNORECASE)
 
 
 def expect_upgrade(request: HTTPServerRequest) -> None:
@@ -220,6 +219,8 @@ class QRCodeHandler(PageHandler):
             raise web.HTTPError(400)
         outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
         address = outside or f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
+        from cardlessons.hosts.server import qr_code  # needs a package that a hub may not have
+
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "no-cache")
         self.finish(qr_code.render_svg(address + to))
@@ -233,10 +234,6 @@ class NotFoundHandler(PageHandler, JupyterHandler):
     async def prepare(self, **_: object) -> None:
         """Raise 404 for every method."""
         raise web.HTTPError(404)
-
-
-class TemplateHandler(PageHandler, TemplateStaticFileHandler):  # type: ignore[misc]
-    """Static files of Voilà's templates."""
 
 
 class LabExtensionHandler(PageHandler, FileFindHandler):
@@ -254,5 +251,12 @@ class KernelShutdownHandler(PageHandler, JupyterHandler):
         self.finish()
 
 
-class ImageHandler(PageHandler, AllowListFileHandler):  # type: ignore[misc]
-    """The handler of the images in the notebooks' folders; the notebooks themselves are not served."""
+class ImageHandler(PageHandler, web.StaticFileHandler):
+    """The handler of the images in the lessons' folder; no other file of it is sent."""
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        """Return the path of an image. Raise 403 for another file."""
+        if not _IMAGE.search(path):
+            raise web.HTTPError(403)
+        return super().get_absolute_path(root, path)

@@ -52,6 +52,8 @@ _NO_CLASS = (
 _CLASSES_AWAY = ("Classes are away for a moment", "The server cannot read its classes now. Try again in a moment.")
 _NOT_SAVED = "The server cannot save this table at the moment, so nothing was changed. Try again in a moment."
 _BUSY = "So many deals are looked over just now that there was no time for this one."
+_GAMES = [(slug, game.full_title) for slug, game in VARIANTS.items() if list_seat_counts(game)]
+"""The games that are played together, with their titles."""
 _NO_TABLE = (
     "There is no such table",
     "It may have ended, as every table does after 45 minutes without a play, or its code was read wrongly. "
@@ -122,8 +124,7 @@ class JoinHandler(_RoomPageHandler):
         if room:
             self.redirect(f"{self.settings['base_url']}table/{room.code}")
         else:
-            games = [(slug, game.full_title) for slug, game in VARIANTS.items() if list_seat_counts(game)]
-            self.send_page("join.html.j2", asked=code, games=games)
+            self.send_page("join.html.j2", asked=code, games=_GAMES)
 
 
 class TablePageHandler(_RoomPageHandler):
@@ -142,6 +143,7 @@ class TablePageHandler(_RoomPageHandler):
             "code": room.code,
             "outside": self.settings["outside"] if local else "",
             "most": MOST_PEOPLE,
+            "games": _GAMES,
         }
         game = room.table.variant
         assets = self.page_cache.list_table_assets(game.family)

@@ -11,7 +11,7 @@ class SentViews:
 
     def __init__(self) -> None:
         self._head: TableHead | None = None
-        self._eyes: tuple[Eyes, tuple[str, ...]] | None = None
+        self._eyes: tuple[Eyes, tuple[str, ...], int] | None = None
         self._bare = False
         self._nodes = self._shown = 0
         self._statements: set[str] = set()
@@ -24,8 +24,8 @@ class SentViews:
         if not table.has_begun:
             return frame or None
         bare, tries = table.is_bare(token), table.sees_tries(token)
-        if self._eyes != (eyes, table.seats):
-            self._eyes = (eyes, table.seats)
+        if self._eyes != (eyes, table.seats, table.games):
+            self._eyes = (eyes, table.seats, table.games)
             nodes, setting = table.nodes(eyes, bare=bare), table.setting(eyes, bare=bare)
             statements = table.statements([nodes])
             self._statements = {*statements}

@@ -18,9 +18,8 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
-from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
+from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits, voila_handlers
 from cardlessons.hosts.server.background import BackgroundWorker, IdleSelector
-from cardlessons.hosts.server.channel import ChannelHandler
 from cardlessons.hosts.server.classroom import Classes
 from cardlessons.hosts.server.clients import Clients
 from cardlessons.hosts.server.contents_manager import LessonsContentsManager
@@ -38,6 +37,7 @@ from cardlessons.hosts.server.room_handlers import (
     TablePageHandler,
     TableSocketHandler,
 )
+from cardlessons.hosts.server.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
@@ -46,7 +46,7 @@ from cardlessons.hosts.server.table_room import SharedTables
 from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
-from cardlessons.prerender.page_cache import LEGAL, PRACTICE, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.prerender.shared_pages import SharedPages
 
 VOILA_TEMPLATES = Path(__file__).parent / "templates"
@@ -162,24 +162,19 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.app.settings["frame_facts"] = pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
-        cached = {**page_cache, "service": self.service}
         may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
         self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=may_open)
         self.tables = SharedTables(self.event_logs, reaches_all=may_open)
         at_class, at_table = ({**page_cache, "rooms": rooms} for rooms in (self.classes, self.tables))
         phone = {**at_class, "script": pages.add_script("class_phone.js")}
         lesson = {
-            **cached,
+            **page_cache,
+            "service": self.service,
             "board": (pages.add_script("class_board.js"), pages.add_styles("class_board.css")),
             "room": settings.room and not settings.kiosk,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
-        }
-        pictures = {
-            "allowlist": self.voila_configuration.file_allowlist,
-            "denylist": self.voila_configuration.file_denylist,
-            "path": self.root_dir,
         }
         extensions = {"path": self.labextensions_path, "no_cache_paths": ["/"]}
 
@@ -187,26 +182,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             return url_path_join(self.server_url, pattern)
 
         ours: list[Any] = [
-            (self.server_url, page_handlers.StartPageHandler, page_cache),
-            (build_pattern(r"/favicon\.(?:ico|svg)"), page_handlers.IconHandler),
-            (build_pattern(r"/voila/render/(.*)"), lesson_handler.LessonPageHandler, lesson),
-            (build_pattern(r"/channel/(.*)"), ChannelHandler, cached),
-            (build_pattern(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, cached),
-            (build_pattern(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
-            (build_pattern(r"/review/([^/]+)\.js"), lesson_handler.ReviewPoolHandler, cached),
-            (build_pattern(f"/{REVIEW_SCRIPT}"), page_handlers.ReviewScriptHandler, page_cache),
-            (build_pattern(rf"/{PRACTICE}(?:\.html)?"), page_handlers.TextPageHandler, {"render": pages.practice_page}),
-            (
-                build_pattern(rf"/{TEN_QUESTIONS}(?:\.html)?"),
-                page_handlers.TextPageHandler,
-                {"render": pages.moved_page},
-            ),
-            (build_pattern(f"/{PRIVACY}"), page_handlers.TextPageHandler, {"render": pages.privacy_page}),
-            (build_pattern(f"/{LEGAL}"), page_handlers.TextPageHandler, {"render": pages.legal_page}),
-            (build_pattern(rf"/{TEACHERS}/([^/]+)"), page_handlers.TeachersPageHandler, page_cache),
-            (build_pattern(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, page_cache),
-            (build_pattern(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
-            (build_pattern(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
+            (build_pattern(r"/voila/templates/([\w-]+/static/.+)"), voila_handlers.TemplateHandler),
             (build_pattern(r"/voila/labextensions/(.*)"), page_handlers.LabExtensionHandler, extensions),
             (build_pattern(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
             (build_pattern(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
@@ -226,9 +202,13 @@ class LessonServer(Voila):  # type: ignore[misc]
             (build_pattern(r"/table/([\w-]+)"), TablePageHandler, at_table),
             (build_pattern(r"/table-socket/([\w-]+)"), TableSocketHandler, {"rooms": self.tables}),
             (build_pattern(r"/join"), JoinHandler, at_table),
-            (build_pattern(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]
-        return [*ours, *super().init_handlers()]
+        by_name = list_lesson_routes(voila_handlers.VoilaLessonHandler, voila_handlers.VoilaShortAddressHandler, lesson)
+        first, last = (
+            [(build_pattern(pattern), *rest) for pattern, *rest in routes]
+            for routes in (list_page_routes(pages, self.service), by_name)
+        )
+        return [*first, *ours, *last, *super().init_handlers()]
 
     def listen(self) -> None:
         """Accept connections. Unlike Voilà's own, it returns at once: `_run_until_stopped` decides when to stop."""

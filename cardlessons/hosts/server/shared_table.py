@@ -12,20 +12,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from cardlessons.engine.live import Hand, LiveRules, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Deal, Law, New, Refused, seat_of
+from cardlessons.engine.table import Act, Deal, Law, New, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import SILENT, Event
 from cardlessons.hosts.server.table_opening import (
     MAX_NAME_LETTERS,
     SharedTableError,
+    choose_seats,
     clean_name,
     find_seat_name,
     list_seat_counts,
     normalize_name,
+    read_opening,
 )
 from cardlessons.record import Record, read_act, write_act
 from cardlessons.record.share import MAX_LINK_LETTERS, write_link
@@ -36,6 +38,7 @@ from cardlessons.session.protocol import (
     ActAtTable,
     AskAnalysis,
     HousePlayed,
+    NameCount,
     NodeData,
     PlayerAnswer,
     RequestState,
@@ -71,12 +74,24 @@ MAX_TRIP_MS = 300
 """The most milliseconds that are taken off for the way of a card to a page and of its slap back."""
 _PACE = "steady"
 """The speed of the house in games where all slap."""
+PACES = (2.5, 1.5, 0.0)
+"""Seconds from one card on the pile to the next, as the table may choose; 0: each card waits for an answer of all."""
+_RESULT_PAUSE = 2.5
+"""Seconds more after the cards were dealt, and after hands on the pile, before the next card comes by itself."""
+_HEARD, _WORD_PAUSE = 8.0, 2.0
+"""Seconds for which a short word is shown, and until the same person may say the next one."""
 _HOUSE_PAUSE = 1.5
 """Seconds between the cards that the house turns after all people are out of the game."""
+_NAMELESS = "Seat\xa0{}"
+"""The name of the seat of a person without one; the space does not part words, since a seat has one word."""
+PATIENCE = 10.0
+"""Seconds after which the next cards are dealt even if not all have agreed."""
 _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
-_NO_ACTIVITY = ("here", "gone", "tick", "alive", "house")
+_NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
+_ARRANGES = ("sit", "name", "watch", "players", "level", "begin", "game", "pace", "lock", "free", "say")
+"""The acts that concern people, seats and the choices before the game."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
 
@@ -94,6 +109,9 @@ class Person:
         is_away: whether the house plays for this person.
         follows: whether this person steps together with others once a deal is over.
         instead: the numbers of the nodes that the house has played for this person, until the next own act.
+        says: the short word that this person has said last.
+        said: the number of that word among all that were said at the table.
+        said_at: the time at which it was said.
     """
 
     name: str = ""
@@ -104,23 +122,31 @@ class Person:
     is_away: bool = False
     follows: bool = False
     instead: list[int] = field(default_factory=list)
+    says: str = ""
+    said: int = 0
+    said_at: float = 0.0
 
 
 @dataclass
 class Proposal:
-    """A request to go on from another node of the deal, or for the seat of somebody away, until all have agreed.
+    """A request to all players, until all have agreed.
 
     Attributes:
         asker: the token of the person who asks.
+        kind: whether play is to go on from another node ("back"), a seat of somebody away is asked for ("seat"), the
+            next cards are to be dealt ("deal"), or the game and the seats are to be chosen anew ("choose").
         node: the number of the node from which play is to go on.
         agreed: the tokens of all who have agreed.
-        seat: the number of the seat that is asked for; None for a request to go on from a node.
+        seat: the number of the seat that is asked for.
+        until: the time at which it is carried out without the others; None if they must agree.
     """
 
     asker: str
+    kind: Literal["back", "seat", "deal", "choose"]
     node: int
-    agreed: set[str] = field(default_factory=set)
+    agreed: set[str]
     seat: int | None = None
+    until: float | None = None
 
 
 class HouseTurn(NamedTuple):
@@ -163,6 +189,9 @@ class SharedTable:
         seats: the names of the seats; during a game, a seat is called as the person who sits there.
         house: the level at which the house plays.
         has_begun: whether cards have been dealt.
+        is_locked: whether nobody new may come, and nobody who watches may sit down.
+        pace: the seconds from one card on the pile to the next; 0 if each card waits for an answer of all.
+        games: the number of times that a game was begun here.
         is_over: whether the table has ended.
         shown: the numbers of the nodes that were shown on the table, in this order.
         step: the number of the node shown to those who step together; at first the last one of the deal.
@@ -177,7 +206,8 @@ class SharedTable:
         self.seats: tuple[str, ...] = tuple(data["seats"])
         self.house: Way = HOUSE
         self.people: dict[str, Person] = {}
-        self.has_begun = self.is_over = False
+        self.has_begun = self.is_over = self.is_locked = False
+        self.pace, self.games = PACES[0], 0
         self.shown: list[int] = []
         self.step = 0
         self.tried_by = ""
@@ -193,6 +223,11 @@ class SharedTable:
         self._calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
         self._analyses: dict[int, AnalysisPart] = {}
+        self._opener = ""
+        self._known: set[str] = set()
+        self._won: dict[str, tuple[str, int]] = {}
+        self._words = 0
+        self._hands: tuple[int, dict[int, int | None]] = 0, {}
         self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
@@ -246,6 +281,15 @@ class SharedTable:
                 pass
             case _ if token not in self.people:
                 raise SharedTableError("You are not at this table.")
+            case _ if data.get("do") in _ARRANGES:
+                self._arrange(token, data)
+            case _:
+                return self._play_on(token, data)
+        return None
+
+    def _arrange(self, token: str, data: TableEvent) -> None:
+        """Carry out an act that concerns people, seats and the choices before the game. Raise SharedTableError."""
+        match data:
             case {"do": "sit", "seat": str(seat), "name": str(name)}:
                 self._sit(token, seat, name)
             case {"do": "name", "name": str(name)}:
@@ -258,11 +302,31 @@ class SharedTable:
                 self._change_house(house)
             case {"do": "begin"}:
                 self._begin()
+            case {"do": "game", "game": str(game)}:
+                self._change_game(game)
+            case {"do": "pace", "seconds": int() | float() as seconds}:
+                self._change_pace(seconds)
+            case {"do": "lock", "locked": bool(locked)}:
+                self._check_opener(token)
+                self.is_locked = locked
+            case {"do": "free", "seat": str(seat)}:
+                self._check_opener(token)
+                self._free_seat(seat)
+            case {"do": "say", "word": str(word)}:
+                self._say(self.people[token], word)
+
+    def _play_on(self, token: str, data: TableEvent) -> PlayerAnswer | None:
+        """Carry out an act of the game or a request. Raise SharedTableError, MessageError."""
+        match data:
             case {"do": "act"}:
                 return self._act(self._get_seat(token), cast("ActAtTable", data))
             case {"do": "deal", "at": int(number)}:
                 self._get_seat(token)
-                self._deal_on(number)
+                if number == self.node.number:  # else they have been dealt already
+                    self._ask_all(token, "deal", self._now + PATIENCE)
+            case {"do": "choose"}:
+                self._get_seat(token)
+                self._ask_all(token, "choose")
             case {"do": "instead", "seat": str(seat)}:
                 self._get_seat(token)
                 self._let_house_play(seat)
@@ -299,14 +363,27 @@ class SharedTable:
         if not self.has_begun:
             return
         self._rename_seats()
-        proposal = self._proposal
-        players = {token for token, _ in self._iter_players()}
-        if proposal and proposal.seat is not None:
-            self._give_seat(proposal.asker, proposal.seat, all_agree=players <= proposal.agreed)
-        elif proposal and players and players <= proposal.agreed:
-            self._show(self.tree.nodes[proposal.node])
+        if proposal := self._proposal:
+            self._carry_out(proposal, {token for token, _ in self._iter_players()})
         if self._is_called:
             self._settle_hands()
+
+    def _carry_out(self, proposal: Proposal, players: set[str]) -> None:
+        """Carry out a proposal on which all players agree, or for which nobody has to wait any longer."""
+        all_agree = players <= proposal.agreed
+        if proposal.seat is not None:
+            self._give_seat(proposal.asker, proposal.seat, all_agree=all_agree)
+        elif not (players and all_agree) and (proposal.until is None or self._now < proposal.until):
+            return
+        elif proposal.kind == "back":
+            self._show(self.tree.nodes[proposal.node])
+        elif proposal.kind == "choose":
+            self._choose_anew()
+        else:
+            self._proposal = None
+            followed = any(one.follows for token, one in self.people.items() if token != proposal.asker)
+            self._deal()
+            self._told = "The next cards are dealt, so you step through the last deal no longer." if followed else ""
 
     def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
         """Give the seat of somebody away to the person who has asked for it, once all agree."""
@@ -365,18 +442,26 @@ class SharedTable:
         """Return the seconds until the table needs a tick, an event that only passes time; None if it needs none."""
         if self._is_left_to_house:
             return _HOUSE_PAUSE
-        gone = [one.gone_at for one in self.people.values() if one.gone_at is not None and not one.is_away]
-        return max(0.0, min(gone) + self._away - now) if gone else None
+        due = [one.gone_at + self._away for one in self.people.values() if one.gone_at is not None and not one.is_away]
+        if self._proposal and self._proposal.until is not None:
+            due.append(self._proposal.until)
+        if (turn_at := self._turn_at) is not None:
+            due.append(turn_at)
+        return max(0.0, min(due) - now) if due else None
 
-    def has_room(self, token: str) -> bool:
-        """Tell whether a person may come; a person who is here already may connect again."""
-        return token in self.people or len(self.people) < MOST_PEOPLE
+    def check_entry(self, token: str) -> None:
+        """Check that a person may come; a person who is here already may connect again. Raise SharedTableError."""
+        if token not in self.people and len(self.people) >= MOST_PEOPLE:
+            raise SharedTableError(f"This table is full: {MOST_PEOPLE} people are here.")
+        if self.is_locked and token not in self._known:
+            raise SharedTableError("This table is locked. Ask those who play to unlock it.")
 
     def _come(self, token: str, connection: str, was: str) -> None:
         if token not in self.people and was in self.people and self.people[was].gone_at is not None:
             self._rename(was, token)
-        if not self.has_room(token):
-            raise SharedTableError(f"This table is full: {MOST_PEOPLE} people are here.")
+        self.check_entry(token)
+        self._known.add(token)
+        self._opener = self._opener or token
         person = self.people.setdefault(token, Person())
         person.connection, person.gone_at, person.is_away = connection, None, False
 
@@ -388,6 +473,10 @@ class SharedTable:
         if proposal := self._proposal:
             proposal.asker = other if proposal.asker == token else proposal.asker
             proposal.agreed = {other if one == token else one for one in proposal.agreed}
+        if token in self._won:
+            self._won[other] = self._won.pop(token)
+        self._known.add(other)
+        self._opener = other if self._opener == token else self._opener
         if self.tried_by == token:
             self.tried_by = other
 
@@ -409,17 +498,19 @@ class SharedTable:
         if name not in self.seats:
             raise SharedTableError("There is no such seat at this table.")
         seat, person = self.seats.index(name), self.people[token]
+        if self.is_locked and person.seat is None:
+            raise SharedTableError("This table is locked, so nobody new sits down.")
         owner = self._find_owner(seat)
         if owner and owner is not person:
             if not owner.is_away:
                 raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
             if not self.has_begun:
                 owner.seat = None
-        if self._held.get(token, seat) != seat:
+        if self._held.get(token, seat) != seat and not (self.has_begun and self.is_deal_over):
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
         person.name = self._choose_name(token, called)
         if owner and owner is not person and self.has_begun:
-            self._proposal = Proposal(token, self.node.number, {token}, seat)
+            self._proposal = Proposal(token, "seat", self.node.number, {token}, seat)
             return
         person.seat = seat
         if self.has_begun:
@@ -434,13 +525,14 @@ class SharedTable:
         return next(one for one in names if normalize_name(one) not in others) if name else ""
 
     def _rename_seats(self) -> None:
-        """Call each seat as the person who sits there; a record keeps the names with which the table was opened."""
+        """Call each seat as the person who sits there, or "Seat 2"; a record keeps the names of the opened table."""
         seats: list[str] = []
         for seat, label in enumerate(self._labels):
             owner = self._find_owner(seat)
             others = {normalize_name(one) for one in (*seats, *self._labels[:seat], *self._labels[seat + 1 :])}
-            called = find_seat_name(owner.name) if owner else ""
-            seats.append(called if called and normalize_name(called) not in others else label)
+            called = find_seat_name(owner.name) if owner and owner.name != label else label
+            is_free = called and normalize_name(called) not in others
+            seats.append(called if is_free else _NAMELESS.format(seat + 1))
         if tuple(seats) == self.seats:
             return
         self.seats = tuple(seats)
@@ -449,6 +541,31 @@ class SharedTable:
         self._drawn.clear()
         self._analyses.clear()
 
+    @property
+    def _leader(self) -> str:
+        """Return the token of who may lock the table: the opener; while that one is away, the first player."""
+        opener = self.people.get(self._opener)
+        return self._opener if opener and not opener.is_away else next((token for token, _ in self._iter_players()), "")
+
+    def _check_opener(self, token: str) -> None:
+        if token != self._leader:
+            raise SharedTableError("Only the person who has opened the table does this.")
+
+    def _free_seat(self, name: str) -> None:
+        """Let the person at a seat watch."""
+        for token, person in self.people.items():
+            if person.seat is not None and self.seats[person.seat] == name:
+                self._told = f"{self._get_name(person.seat)}’s seat is free now."
+                self._stand_up(token)
+                return
+
+    def _say(self, person: Person, word: str) -> None:
+        """Show a short word beside a person's seat."""
+        if person.seat is None or self._now - person.said_at < _WORD_PAUSE:
+            raise SharedTableError("Words are for those at the seats, one at a time.")
+        self._words += 1
+        person.says, person.said, person.said_at = word, self._words, self._now
+
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
             raise SharedTableError("The game has begun, so nobody can change the number of seats.")
@@ -456,6 +573,30 @@ class SharedTable:
             raise SharedTableError("This game is not played by so many.")
         if any(person.seat is not None and person.seat >= count for person in self.people.values()):
             raise SharedTableError("Somebody sits on one of those seats.")
+        self._make_seats(count)
+
+    def _change_pace(self, seconds: float) -> None:
+        if self.has_begun or seconds not in PACES:
+            raise SharedTableError("Before the game, the table chooses how fast the cards come.")
+        self.pace = seconds
+
+    def _change_game(self, game: str) -> None:
+        """Choose another game for the same people, with as many seats as now if that is possible."""
+        if self.has_begun:
+            raise SharedTableError("The game has begun, so nobody can change it.")
+        opening = read_opening(choose_seats(game, len(self.seats)))
+        people = sorted((one for one in self.people.values() if one.seat is not None), key=lambda one: one.seat or 0)
+        counts = [count for count in list_seat_counts(variant(game)) if count >= len(people)]
+        if not counts:
+            raise SharedTableError("This game is not played by so many.")
+        self.variant = variant(opening.game)
+        self._make_seats(min(counts, key=lambda count: abs(count - len(self.seats))))
+        if any(person.seat is not None and person.seat >= len(self.seats) for person in people):
+            for seat, person in enumerate(people):
+                person.seat = seat
+
+    def _make_seats(self, count: int) -> None:
+        """Make so many seats, with the names of the opened table first."""
         named = {normalize_name(name) for name in self._named}
         others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
         self.seats = self._labels = tuple(islice([*self._named, *others], count))
@@ -498,8 +639,18 @@ class SharedTable:
         self.record = Record(str(self.variant), self._labels, self._labels[0], ((),) * len(self._labels))
         self.tree = Tree(self.variant, self.record.start())
         self.has_begun = True
+        self.games += 1
         self.node = self.tree.root
         self._deal()
+
+    def _choose_anew(self) -> None:
+        """Go back to the choice of the game and the seats, where all people keep theirs."""
+        self.has_begun, self._proposal, self._told = False, None, ""
+        self.seats = self._labels
+        self.shown, self.step, self.tried_by = [], 0, ""
+        self._seed += 1
+        for kept in (self._held, self._calls, self._house_reasons, self._analyses, self._drawn):
+            kept.clear()
 
     def _deal(self) -> None:
         """Deal the cards; during this deal, nobody may take another seat after seeing a hand."""
@@ -508,12 +659,14 @@ class SharedTable:
             self._play(New())
         self._show(deal_next(self._make_state(None), self.node))
 
-    def _deal_on(self, at: int) -> None:
-        if at != self.node.number:
-            return  # another person has pressed the same button first
+    def _ask_all(self, token: str, kind: Literal["deal", "choose"], until: float | None = None) -> None:
+        """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
         if not self.is_deal_over:
             raise SharedTableError("There are still cards to play in this deal.")
-        self._deal()
+        if self._proposal and self._proposal.kind == kind:
+            self._proposal.agreed.add(token)
+        else:
+            self._proposal = Proposal(token, kind, self.node.number, {token}, until=until)
 
     @property
     def is_deal_over(self) -> bool:
@@ -527,13 +680,22 @@ class SharedTable:
         if self._is_called:
             return self._note_call(seat, data)
         seen, name = self._make_state(seat), self.seats[seat]
-        if seat_of(read_typed_act(seen, data["act"], self.node.position)) != seat:
+        text, position = self._use_labels(data["act"], self.node.position)
+        if seat_of(read_typed_act(seen, text, position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
-        act = read_own_act(seen, seat, data["act"], self.node.position)
+        act = read_own_act(seen, seat, text, position)
         refusal = self._find_refusal(self.node, act, seat)
         if refusal is None:
             self._play(act)
         return refusal
+
+    def _use_labels(self, text: str, position: Position) -> tuple[str, Position]:
+        """Return a typed act, and its position, with a seat's label for each "Seat 2", which no record could read."""
+        seats = [*self.seats]
+        for seat, label in enumerate(self._labels):
+            if (name := _NAMELESS.format(seat + 1)) == seats[seat]:
+                text, seats[seat] = text.replace(name, label), label
+        return text, position._replace(seats=tuple(seats))
 
     def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
         """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
@@ -554,6 +716,21 @@ class SharedTable:
         if self._proposal and self._proposal.seat is None:
             self._proposal = None
         self._calls = {}
+        if self.is_deal_over:
+            self._count_deal()
+
+    def _count_deal(self) -> None:
+        """Count the deal for the winners of the game, or if the game goes on, for those who have gained most."""
+        now, before = self.node.position, self.tree.nodes[self.last_deal].parent
+        assert before
+        was = before.position
+        gains = [new - old for new, old in zip(now.scores, was.scores, strict=True)]
+        if not any(gains):
+            gains = [new - old for new, old in zip(now.counters, was.counters, strict=True)]
+        most = [seat for seat, gain in enumerate(gains) if gain == max(gains) > min(gains)]
+        for seat in now.winners if now.over else most:
+            token = next((token for token, one in self.people.items() if one.seat == seat), "")
+            self._won[token] = self._get_name(seat), self._won.get(token, ("", 0))[1] + 1
 
     # Hands on the pile
 
@@ -597,8 +774,19 @@ class SharedTable:
             self._calls[seat] = word, after
         return None
 
+    @property
+    def _turn_at(self) -> float | None:
+        """Return the time at which the next card comes by itself; None if it waits for somebody."""
+        if not self.has_begun or not self._is_called or not self.pace or self.node.position.over:
+            return None
+        players = [one for _, one in self._iter_players()]
+        if not players or any(one.gone_at is not None for one in players):
+            return None
+        is_card = isinstance(self.node.act, Play | Pass)
+        return self._shown_at + self.pace + (0 if is_card else _RESULT_PAUSE)
+
     def _settle_hands(self) -> None:
-        """Turn the next card or decide about the slaps, if all calls have been made.
+        """Turn the next card or decide about the slaps, if all calls have been made, or at the pace of the table.
 
         After all people are out of the game, the house plays it to its end: a card at each event.
         """
@@ -606,11 +794,14 @@ class SharedTable:
         if position.over or not self._has_players():
             return
         waited = [seat for seat in position.live() if not self._is_house(seat) and seat not in self._calls]
-        if not waited or (self._calls and not position.layout):
-            self._play(self._find_hands_act())
+        is_due = self._turn_at is not None and self._now >= self._turn_at
+        if not waited or is_due or (self._calls and not position.layout):
+            act, times = self._find_hands_act()
+            self._play(act)
+            self._hands = self.node.number, times
 
-    def _find_hands_act(self) -> Act:
-        """Return the act that follows from the calls of all players: a turn, or a slap with the times of the hands."""
+    def _find_hands_act(self) -> tuple[Act, dict[int, int | None]]:
+        """Return the act that follows from the calls of all players, a turn or a slap, and the times of the hands."""
         position, live = self.node.position, self._live
         due = live.count_due_hands(position)
         times: dict[int, Any] = {
@@ -619,7 +810,7 @@ class SharedTable:
             if word != "turn"
         }
         if not due and not (times and position.layout):
-            return self.variant.rules.moves(position)[0]
+            return self.variant.rules.moves(position)[0], {}
         if due:
             for seat in position.live():
                 if self._is_house(seat):
@@ -627,10 +818,11 @@ class SharedTable:
                     times[seat] = live.hand_times(hand)
                 else:
                     times.setdefault(seat, None)
+        measured = {seat: max(time) if isinstance(time, list) else time for seat, time in times.items()}
         try:
-            return live.settle_slap(position, times)
+            return live.settle_slap(position, times), measured
         except TimesError:  # no hand came in time: all count as equally late
-            return live.settle_slap(position, dict.fromkeys(times, 0))
+            return live.settle_slap(position, dict.fromkeys(times, 0)), measured
 
     # Proposals to continue from another node
 
@@ -642,7 +834,7 @@ class SharedTable:
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
         if node is None or node is self.node or count_deals(node) != count_deals(self.node):
             raise SharedTableError("Nobody can go on from there.")
-        self._proposal = Proposal(token, number, {token})
+        self._proposal = Proposal(token, "back", number, {token})
 
     def _reply(self, token: str, *, agrees: bool) -> None:
         """Agree or disagree with the proposal."""
@@ -655,7 +847,8 @@ class SharedTable:
         if agrees:
             self._proposal.agreed.add(token)
             return
-        self._told = f"{self._get_name(seat)} does not agree, so play goes on from here."
+        goes_on = ", so play goes on from here" if self._proposal.kind == "back" else ""
+        self._told = f"{self._get_name(seat)} does not agree{goes_on}."
         self._proposal = None
 
     # Stepping together
@@ -671,9 +864,10 @@ class SharedTable:
         """
         before, seat = self._get_shared_node(token, number), self._get_seat(token)
         seen = self._make_state(seat, bare=not self._is_called)
+        text, position = self._use_labels(text, before.position)
         if self._is_called:
-            act = read_own_act(seen, seat, text, before.position)
-        elif seat_of(act := read_typed_act(seen, text, before.position)) is None:
+            act = read_own_act(seen, seat, text, position)
+        elif seat_of(act := read_typed_act(seen, text, position)) is None:
             raise SharedTableError("Only what somebody plays can be tried together.")
         refusal = self._find_refusal(before, act, seat)
         if refusal is None:
@@ -757,12 +951,18 @@ class SharedTable:
         you, counts = self.eyes(token), list_seat_counts(self.variant)
         return {
             "game": self.variant.full_title,
+            "slug": str(self.variant),
             "seats": [self._build_seat_data(seat) for seat in range(len(self.seats))],
             "you": None if you is None else self.seats[you],
             "watching": sum(person.seat is None for person in self.people.values()),
             "counts": [counts[0], counts[-1]],
             "house": self.house.name,
             "houses": [] if self._is_called else [[way.name, way.says] for way in LEVELS],
+            "pace": self.pace if self._is_called else None,
+            "locked": self.is_locked,
+            "opens": token == self._leader,
+            "score": self._list_score(),
+            "hands": self._list_hands(),
             "begun": self.has_begun,
             "over": self.has_begun and self.is_deal_over,
             "follows": token in self.people and self.people[token].follows,
@@ -780,9 +980,27 @@ class SharedTable:
     def _build_seat_data(self, seat: int) -> SeatState:
         owner = self._find_owner(seat)
         name = owner.name if owner else ""
-        if owner is None or owner.is_away:
-            return {"seat": self.seats[seat], "name": name, "is": "away" if owner else "free"}
-        return {"seat": self.seats[seat], "name": name, "is": "gone" if owner.gone_at else "taken"}
+        state: SeatState = {"seat": self.seats[seat], "name": name, "is": "free", "says": "", "said": 0}
+        if owner:
+            state["is"] = "away" if owner.is_away else "gone" if owner.gone_at else "taken"
+            if self._now - owner.said_at <= _HEARD:
+                state["says"], state["said"] = owner.says, owner.said
+        return state
+
+    def _list_score(self) -> list[NameCount]:
+        """Return how many deals people have won at this table, the most first; the house has no name."""
+        return [
+            {"name": self.people[token].name or name if token in self.people else token and name, "count": count}
+            for token, (name, count) in sorted(self._won.items(), key=lambda won: -won[1][1])
+        ]
+
+    def _list_hands(self) -> list[NameCount]:
+        """Return the times of the hands on the pile that have just been compared, the first hand first."""
+        number, times = self._hands
+        if not self.has_begun or self.node.number != number:
+            return []
+        came = sorted(times.items(), key=lambda hand: (hand[1] is None, hand[1]))
+        return [{"name": self.seats[seat], "count": ms} for seat, ms in came]
 
     def _build_proposal_data(self, token: str) -> RequestState | None:
         proposal = self._proposal
@@ -792,6 +1010,7 @@ class SharedTable:
         undecided = {other: one for other, one in self._iter_players() if other not in proposal.agreed}
         waits = [self._get_name(one.seat) for one in undecided.values() if one.seat is not None]
         return {
+            "kind": proposal.kind,
             "by": asker.name if asker.seat is None else self._get_name(asker.seat),
             "yours": token == proposal.asker,
             "node": proposal.node,
@@ -832,6 +1051,7 @@ class SharedTable:
             "you": None if eyes is None else self.seats[eyes],
             "bare": bare,
             "begin": self.node.number,
+            "paced": self._is_called and self.pace > 0,
         }
         return cast("Setting", setting)
 

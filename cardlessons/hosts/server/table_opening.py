@@ -90,7 +90,7 @@ def read_opening(data: object) -> Opening:
     return Opening(str(chosen), record.seats, float(away))
 
 
-def choose_seats(game: str) -> dict[str, object]:
+def choose_seats(game: str, usual: int = _USUAL_SEATS) -> dict[str, object]:
     """Return the choices for a game with the usual number of seats, which the people at the table may change.
 
     Raises:
@@ -100,7 +100,7 @@ def choose_seats(game: str) -> dict[str, object]:
         counts = list_seat_counts(variant(game))
     except VariantError as error:
         raise SharedTableError(f"This game cannot be played together: {error}.") from None
-    count = min(counts, key=lambda count: abs(count - _USUAL_SEATS))
+    count = min(counts, key=lambda count: abs(count - usual))
     return {"game": game, "seats": [*SEAT_NAMES[:count]]}
 
 

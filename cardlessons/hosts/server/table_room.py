@@ -12,7 +12,7 @@ from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.event_log import Event, EventLogs, StoreError
 from cardlessons.hosts.server.room import Room, RoomError, Rooms, Viewer
 from cardlessons.hosts.server.sent_views import SentViews
-from cardlessons.hosts.server.shared_table import MOST_PEOPLE, HouseTurn, SharedTable
+from cardlessons.hosts.server.shared_table import HouseTurn, SharedTable
 from cardlessons.hosts.server.table_opening import read_opening
 from cardlessons.session.protocol import PlayerAnswer, TableEvent, TableFrame
 
@@ -45,10 +45,9 @@ class TableRoom(Room):
         """Add a connection of a person.
 
         Raises:
-            RoomError: the table is full.
+            RoomError: the table is full or locked.
         """
-        if not self.table.has_room(token):
-            raise RoomError(f"This table is full: {MOST_PEOPLE} people are here.")
+        self.table.check_entry(token)
         self.viewers[viewer], self._sent[viewer] = token, SentViews()
         self.append({"do": "here", "token": token, "was": was, "by": viewer.connection})
         if not self.is_saved:

@@ -18,7 +18,8 @@ import { RoomLine } from "./room_line.js";
 /** @import { NodeData } from "../../page/protocol.d.ts" */
 
 const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
-const UNSAID = 4000; // ms without a slap after which the page answers "no slap", for people who have ticked that
+const QUIET = "cardlessons-quiet"; // key of the choice to have no short words
+const HEARD = 6000; // ms for which a short word stands beside a seat
 const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
 
 /** Start the page once the script of the game's look has run. @param {PageScript} page */
@@ -46,15 +47,17 @@ class TogetherTable {
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
   waits = (_many) => {}; // called with the number of awaited answers
-  timer = 0; // the timer of the automatic answer to a card
+  /** @type {Map<string, string>} */
+  heard = new Map(); // the short words that stand beside the seats
+  lastWord = 0; // the number of the last word that was shown
   isShowing = false; // whether the page is showing new nodes automatically
   /** @type {boolean | null} */
   wished = null; // the pending request to step together or alone; null when the server has answered it
   isLeading = false; // whether a step is being sent to the others who step together
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
-  /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number }} facts */
-  constructor(looks, { base, code, outside, most }) {
+  /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number, games: string[][] }} facts */
+  constructor(looks, { base, code, outside, most, games }) {
     this.looks = looks;
     this.base = base;
     const token = makeToken(code);
@@ -73,6 +76,23 @@ class TogetherTable {
       class: "ct-input ct-select",
       onchange: () => this.send({ do: "players", count: Number(this.count.value) }),
     });
+    this.game = el(
+      "select",
+      { class: "ct-input ct-select", onchange: () => this.send({ do: "game", game: this.game.value }) },
+      games.map(([slug, title]) => el("option", { value: slug }, title)),
+    );
+    this.chosen = el("label", { class: "ct-label" }, `${texts.game} `, this.game);
+    this.tempo = el(
+      "select",
+      {
+        class: "ct-input ct-select",
+        onchange: () => this.send({ do: "pace", seconds: Number(this.tempo.value) }),
+      },
+      texts.paces.map(([seconds, text]) => el("option", { value: seconds }, text)),
+    );
+    this.pace = el("label", { class: "ct-label" }, `${texts.pace} `, this.tempo);
+    this.lock = el("input", { type: "checkbox", onchange: () => this.send({ do: "lock", locked: this.lock.checked }) });
+    this.locks = el("label", { class: "ct-label" }, this.lock, ` ${texts.lock}`);
     this.players = el("label", { class: "ct-label" }, `${texts.players} `, this.count);
     this.level = el("select", {
       class: "ct-input ct-select",
@@ -86,8 +106,26 @@ class TogetherTable {
     this.asked = el("div", { class: "cl-together-asked" });
     this.sound = el("input", { type: "checkbox" });
     this.sleepy = el("p", { class: "ct-label", hidden: true }, texts.keepScreenOn);
-    this.unsaid = el("input", { type: "checkbox", onchange: () => this.#waitUnsaid() });
-    this.flow = el("label", { class: "ct-label", hidden: true }, this.unsaid, ` ${texts.goOnUnsaid}`);
+    this.talks = el("input", {
+      type: "checkbox",
+      checked: browserStorage.read(QUIET) !== "1",
+      onchange: () => {
+        browserStorage.write(QUIET, this.talks.checked ? null : "1");
+        this.#drawWords();
+      },
+    });
+    this.words = el(
+      "details",
+      { class: "cl-together-words", hidden: true },
+      el("summary", {}, texts.say),
+      el(
+        "div",
+        { class: "ct-actions" },
+        Object.entries(texts.words).map(([word, text]) => drawButton(text, () => this.#say(word))),
+      ),
+    );
+    this.said = el("p", { role: "status", class: "ct-spoken" });
+    this.score = el("p", { class: "ct-label" });
     this.together = el("input", { type: "checkbox", onchange: () => this.follow(this.together.checked) });
     this.following = el("span", { role: "status" });
     this.steps = el(
@@ -96,7 +134,7 @@ class TogetherTable {
       el("label", { class: "ct-label" }, this.together, ` ${texts.stepTogether}`),
       this.following,
     );
-    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.asked, this.flow, this.steps);
+    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.words, this.asked, this.said);
     const group = el(
       "div",
       { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
@@ -106,10 +144,15 @@ class TogetherTable {
         el("label", { class: "ct-label" }, `${texts.yourName} `, this.name),
         this.seats,
         this.watchers,
+        this.score,
         el("label", { class: "ct-label" }, this.sound, ` ${texts.soundAtTurn}`),
+        el("label", { class: "ct-label" }, this.talks, ` ${texts.shortWords}`),
+        this.locks,
         this.sleepy,
+        this.chosen,
         this.players,
         this.house,
+        this.pace,
         el(
           "div",
           { class: "ct-actions" },
@@ -139,8 +182,12 @@ class TogetherTable {
       el("p", { class: "ct-label" }, `${texts.houseFills} ${texts.limits(most)}`),
     );
     this.fold = el("details", { class: "cl-together-fold", open: true }, el("summary", {}, texts.playTogether), group);
+    new ResizeObserver(() => {
+      const isSticky = getComputedStyle(this.bar).position === "sticky";
+      document.documentElement.style.scrollPaddingTop = isSticky ? `${this.bar.offsetHeight}px` : "";
+    }).observe(this.bar);
     document.addEventListener("visibilitychange", () => this.#keepAwake()); // a hidden page loses it
-    document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.place);
+    document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.steps, this.place);
     this.line = new RoomLine(
       () => `${base}table-socket/${code}`,
       {
@@ -177,6 +224,7 @@ class TogetherTable {
     this.mounted?.close();
     this.fold.remove();
     this.bar.remove();
+    this.steps.remove();
     this.place.replaceChildren();
     this.say(texts.ended);
   }
@@ -189,6 +237,10 @@ class TogetherTable {
       return;
     }
     const began = this.head;
+    if (head && began && head.slug !== began.slug) {
+      location.reload(); // the page of another game has another look
+      return;
+    }
     const wasLost = this.isLost;
     if (wasLost) this.say(""); // the connection is back
     this.isLost = false;
@@ -202,6 +254,14 @@ class TogetherTable {
       this.follow(true); // the server forgets this choice of watchers when they disconnect
     else if (head) this.#drawSteps();
     if (table || !show) this.#goToSharedStep();
+  }
+
+  /** Clear the table, where the game and the seats are chosen anew. */
+  #clear() {
+    this.mounted.close();
+    this.mounted = this.page = null;
+    this.place.replaceChildren();
+    scrollTo(0, 0);
   }
 
   /** Draw the table as a whole. */
@@ -263,13 +323,28 @@ class TogetherTable {
   // The people
 
   #drawHead(before) {
-    const { seats, you, begun, counts, watching, house, houses } = this.head;
+    const { seats, you, begun, counts, watching, house, houses, slug, game, pace, opens, locked, score } = this.head;
+    if (!begun && this.page) this.#clear();
     const free = seats.some((seat) => seat.is === "free");
     if (!before || before.begun !== begun || before.you !== you)
       this.fold.open = !begun || (!you && free && !this.watches);
     this.#putFold();
     this.#keepAwake();
-    this.begin.hidden = this.players.hidden = begun;
+    document.body.classList.toggle("cl-at-table", begun);
+    const own = seats.find(({ seat }) => seat === you);
+    if (own?.name && !this.name.value) this.name.value = own.name; // after a reload
+    this.begin.hidden = this.players.hidden = this.chosen.hidden = begun;
+    if (this.game.value !== slug) {
+      if (![...this.game.options].some(({ value }) => value === slug))
+        this.game.prepend(el("option", { value: slug }, game));
+      this.game.value = slug;
+    }
+    this.pace.hidden = begun || pace === null;
+    this.tempo.value = String(pace);
+    this.locks.hidden = !opens;
+    this.lock.checked = locked;
+    this.score.textContent = score.length ? texts.describeScore(score) : "";
+    this.#hearWords();
     this.house.hidden = begun || !houses.length;
     this.level.replaceChildren(
       ...houses.map(([name, says]) => el("option", { value: name, selected: name === house }, says)),
@@ -281,7 +356,7 @@ class TogetherTable {
       ),
     );
     const focused = document.activeElement?.textContent;
-    this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.#drawSeat(seat))));
+    this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.#drawSeat(seat), this.#drawFree(seat))));
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
     this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
     if (this.page) this.#markSeats();
@@ -311,6 +386,42 @@ class TogetherTable {
     return texts.seatTaken(seat, words[is]);
   }
 
+  /** Draw the button by which the opener lets somebody watch. */
+  #drawFree({ seat, is }) {
+    const { opens, you } = this.head;
+    return opens && is !== "free" && seat !== you
+      ? drawButton(texts.freeSeat(seat), () => this.send({ do: "free", seat }))
+      : "";
+  }
+
+  /** Say a short word. */
+  #say(word) {
+    this.words.open = false;
+    this.send({ do: "say", word });
+  }
+
+  /** Show the short words that have been said since the last look. */
+  #hearWords() {
+    const before = this.lastWord;
+    for (const { seat, name, says, said } of this.head.seats) {
+      if (said <= before) continue;
+      this.lastWord = Math.max(this.lastWord, said);
+      if (!this.talks.checked) continue;
+      const word = texts.words[says];
+      this.heard.set(seat, word);
+      this.said.textContent = texts.saidBy(name || seat, word);
+      setTimeout(() => {
+        if (this.heard.get(seat) === word) this.heard.delete(seat);
+        if (this.page) this.#markSeats();
+      }, HEARD);
+    }
+  }
+
+  #drawWords() {
+    this.words.hidden = !this.head?.begun || !this.head.you || !this.talks.checked;
+    if (!this.talks.checked) this.heard.clear();
+  }
+
   sit(seat) {
     this.send({ do: "sit", seat, name: this.name.value });
   }
@@ -337,9 +448,9 @@ class TogetherTable {
     else if (await copyText(Promise.resolve(url))) this.say(texts.copied);
   }
 
-  /** Add the people's names to their seats on the table. */
+  /** Add the people's names and words to their seats on the table. */
   #markSeats() {
-    for (const old of this.page.board.querySelectorAll(".cl-together-mark")) old.remove();
+    for (const old of this.page.board.querySelectorAll(".cl-together-mark, .cl-together-word")) old.remove();
     for (const { seat, name, is } of this.head.seats) {
       const place = this.page.board.querySelector(`.ct-seat[data-seat="${CSS.escape(seat)}"] .ct-name`);
       const words = [
@@ -348,6 +459,8 @@ class TogetherTable {
         is === "away" && texts.seatMarkAway,
       ].filter(Boolean);
       if (words.length) place?.after(el("span", { class: "ct-mark cl-together-mark" }, words.join(", ")));
+      const word = this.heard.get(seat);
+      if (word) place?.after(el("span", { class: "cl-together-word" }, word));
     }
   }
 
@@ -361,7 +474,7 @@ class TogetherTable {
     if (isYours && !this.isCalled) this.#callToTurn();
     this.isCalled = isYours;
     document.title = isYours ? texts.titleWithNews(text, this.title) : this.title;
-    this.flow.hidden = !begun || !you || !this.view?.setting.slaps;
+    this.#drawWords();
     this.asked.replaceChildren(...(begun && this.page ? this.#drawAsked(asked) : []));
     if (this.page) this.#markAnswered();
   }
@@ -379,12 +492,17 @@ class TogetherTable {
     const who = this.head.seats.find(({ seat }) => seat === state.turn);
     const turn = who && (who.seat === you ? texts.yourTurn : texts.turnOf(who.name || who.seat));
     const { slaps } = this.view.setting;
+    const { over: isGameOver } = this.#getNode(this.current).state;
     const now = over
-      ? texts.dealOver
+      ? isGameOver
+        ? texts.gameOver
+        : texts.dealOver
       : slaps
         ? waits.length
           ? texts.waitingFor(waits.join(", "))
-          : texts.sayAtPile
+          : this.view.setting.paced
+            ? texts.slapInTime
+            : texts.sayAtPile
         : turn;
     return you ? now : `${now} ${texts.youWatch}`;
   }
@@ -399,44 +517,40 @@ class TogetherTable {
 
   /** Draw the open request to go back, or the buttons that make such a request. */
   #drawAsked(asked) {
-    if (asked?.seat) {
-      return [
-        el(
-          "p",
-          { role: "status" },
-          (asked.yours ? texts.yourSeatRequest : texts.seatRequestBy.bind(null, asked.by))(asked.seat),
-        ),
-        asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
-        ...this.#drawReplies(asked),
-      ].filter(Boolean);
-    }
     if (asked) {
-      const after = this.getHeadline(asked.node);
+      const { kind, by, yours, seat, node, waits } = asked;
+      const [mine, others] = texts.requests[kind];
+      const about = kind === "back" ? this.getHeadline(node) : seat;
       return [
-        el("p", { role: "status" }, asked.yours ? texts.yourRequest(after) : texts.requestBy(asked.by, after)),
-        asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
+        el("p", { role: "status" }, yours ? mine(about) : others(by || texts.somebody, about)),
+        waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(waits.join(", "))),
         ...this.#drawReplies(asked),
       ].filter(Boolean);
     }
     const { at } = this.page.now();
+    const count = /** @type {HTMLElement | null} */ (this.page.board.querySelector(".ct-counting .ct-main"));
     const passed = !this.coming.includes(at);
     const { you, over } = this.head;
     const mine = this.#findLastOwn();
     const { turn } = this.#getNode(this.current).state;
-    const lost = this.head.seats.find(({ seat, is }) => seat === turn && is === "gone");
+    const isCalled = this.view.setting.slaps; // then the cards wait for everybody
+    const lost = this.head.seats.find(({ seat, is }) => (isCalled || seat === turn) && is === "gone");
     return [
-      you && lost && drawButton(texts.playFor(lost.name || turn), () => this.send({ do: "instead", seat: turn })),
+      count && drawButton(count.textContent, () => count.click(), true),
+      you &&
+        lost &&
+        drawButton(texts.playFor(lost.name || lost.seat), () => this.send({ do: "instead", seat: lost.seat })),
       passed && drawButton(this.head.over ? texts.toEnd : texts.toNow, () => this.#goToNow()),
       you && !over && passed && drawButton(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
       you && !over && !passed && mine >= 0 && drawButton(texts.takeBack, () => this.send({ do: "ask", node: mine })),
     ].filter(Boolean);
   }
 
-  #drawReplies({ answer, yours }) {
+  #drawReplies({ answer, yours, kind }) {
+    const refuse = kind === "deal" ? texts.waitALittle : texts.disagree;
     return [
       answer && drawButton(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
-      (answer || yours) &&
-        drawButton(yours ? texts.withdraw : texts.disagree, () => this.send({ do: "reply", agrees: false })),
+      (answer || yours) && drawButton(yours ? texts.withdraw : refuse, () => this.send({ do: "reply", agrees: false })),
     ];
   }
 
@@ -508,7 +622,10 @@ class TogetherTable {
       head: () => [],
       attempt: (act) => this.attempt(act),
       next: () => [],
-      told: (over) => (over ? this.#drawDealOver() : []),
+      told: (over) => {
+        queueMicrotask(() => this.head && this.page && this.#drawStatus()); // the count may have gone on
+        return [...this.#drawHands(), ...(over ? this.#drawDealOver() : [])];
+      },
       shown: () => this.update(),
     };
   }
@@ -518,23 +635,13 @@ class TogetherTable {
     if (this.drawn.at !== at) {
       const isOwn = !this.isShowing || this.coming.indexOf(at) < this.coming.indexOf(this.drawn.at); // true also for a step back during the showing
       this.drawn = { at, since: performance.now() };
-      this.#waitUnsaid();
       if (isOwn || at === this.current) this.isShowing = false;
       if (isOwn) this.lead();
       else queueMicrotask(() => this.#goToSharedStep()); // others may have stepped during the showing
     }
     if (!this.head) return;
     this.#markSeats();
-    this.#drawStatus();
-  }
-
-  /** Start the timer of the automatic answer "no slap", if this person has ticked it. */
-  #waitUnsaid() {
-    clearTimeout(this.timer);
-    const { setting, node, at } = this.page.now();
-    if (!this.unsaid.checked || !setting.slaps || node.state.over || at !== this.current) return;
-    if (node.state.out.includes(setting.you)) return;
-    this.timer = setTimeout(() => !this.head.answered && this.attempt("turn"), UNSAID);
+    queueMicrotask(() => this.page && this.#drawStatus()); // once the other plug-ins have drawn
   }
 
   /** Play, or try a play if the deal is over; only this person sees a refusal. Return true: no other handler is needed. */
@@ -575,18 +682,29 @@ class TogetherTable {
     }
   }
 
+  /** Draw the times of the hands that have just been compared. */
+  #drawHands() {
+    const { hands } = this.head;
+    if (!hands.length || this.page.now().at !== this.current) return [];
+    return [
+      el("p", { class: "cl-together-times" }, hands.map(({ name, count }) => texts.handTime(name, count)).join(" · ")),
+    ];
+  }
+
   /** Draw the outcome and the buttons for the end of a deal. */
   #drawDealOver() {
     const { setting, node, at } = this.page.now();
-    const { over, you } = this.head;
+    const { over, you, score } = this.head;
     if (!over || at !== this.current) return []; // this is an earlier deal
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       node.state.over && drawOutcome(node.state.winners, setting),
+      score.length > 0 && el("p", { class: "ct-label" }, texts.describeScore(score)),
       el(
         "div",
         { class: "ct-actions" },
         you && drawButton(main, () => this.send({ do: "deal", at }), true),
+        you && drawButton(texts.otherGame, () => this.send({ do: "choose" })),
         drawButton(texts.tryAlone, () => this.#openAlone()),
       ),
     ];

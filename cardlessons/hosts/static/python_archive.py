@@ -28,13 +28,14 @@ _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 def build_archive(lessons: Iterable[Path]) -> bytes:
     """Return the archive; `lessons` are the files of the site's lessons."""
     package_files = _collect_files("cardlessons")
-    packages = tuple(f"cardlessons/{room}/" for room in _PACKAGES)
+    points = entry_points(group=GROUP)
+    plugins = {point.module.partition(".")[0] for point in points}
+    examples = ("examples",) if "cardlessons" in plugins else ()
+    packages = tuple(f"cardlessons/{room}/" for room in (*_PACKAGES, *examples))
     others = {f"cardlessons/{name}" for name in (*_BESIDE, *_HERE)}
     files = {name: file for name, file in package_files.items() if name.startswith(packages) or name in others}
-    for library in _LIBRARIES:
+    for library in (*_LIBRARIES, *(plugins - {"cardlessons"})):
         files |= _collect_files(library)
-    for point in entry_points(group=GROUP):
-        files |= _collect_files(point.module.partition(".")[0])
     files |= {f"cardlessons/seeds/{seed.name}": seed for seed in get_data_folder("seeds").glob("*.toml")}
     texts = {name: file.read_bytes() for name, file in files.items()} | dict(_iter_plugin_metadata())
     for lesson in lessons:
@@ -53,12 +54,15 @@ def _collect_files(name: str) -> dict[str, Path]:
 
 def _iter_plugin_metadata() -> Iterator[tuple[str, bytes]]:
     """Yield the metadata files that announce the game families of other distributions."""
+    texts: dict[tuple[str, str], str] = {}
     for point in entry_points(group=GROUP):
         if point.dist:
-            folder_of = f"{point.dist.name.replace('-', '_')}-{point.dist.version}.dist-info"
-            entry_points_text = f"[{GROUP}]\n{point.name} = {point.value}\n"
-            yield f"{folder_of}/METADATA", f"Name: {point.dist.name}\nVersion: {point.dist.version}\n".encode()
-            yield f"{folder_of}/entry_points.txt", entry_points_text.encode()
+            key = point.dist.name, point.dist.version
+            texts[key] = texts.get(key, f"[{GROUP}]\n") + f"{point.name} = {point.value}\n"
+    for (name, version), text in texts.items():
+        folder_of = f"{name.replace('-', '_')}-{version}.dist-info"
+        yield f"{folder_of}/METADATA", f"Name: {name}\nVersion: {version}\n".encode()
+        yield f"{folder_of}/entry_points.txt", text.encode()
 
 
 def _pack_archive(texts: Mapping[str, bytes]) -> bytes:

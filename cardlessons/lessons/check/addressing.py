@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from cardlessons.lessons.check.verbs import collect_third_persons
 from cardlessons.rulebook.second_person import to_second_person
 
 _SEAT = re.compile(r"\{(\w+):seats?\}")
@@ -13,8 +12,9 @@ _CLAUSE = re.compile(r"(?<!after )\b[Yy]ou\b[^.;:]*")
 _PLACE = re.compile(r"(?:\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but)|,) (?=(\w+)(?: (\S+))?)")
 """The places of verbs that agree with `you`: right after it, or later in its clause; and the word after the verb."""
 _OTHER = "Ben"
-_BEFORE_NOUN = re.compile(r"(?:a|an|the|it|them|all|both|one|no|his|her|their|another|again|to|for|on|…|[A-Z]\w*)\b")
-"""Words after which the word before is a verb and no noun: `and draws the ...`."""
+_BEHIND_NOUN = re.compile(r"$|\W|(?:and|or|of|in|that|which|are|were|have)\b")
+"""Words behind a noun, but hardly behind a verb: `and points of`."""
+_MAYBE_VERB = re.compile(r"(?!(?:as|this)\b)\w+s")
 
 
 def find_unaddressed_verbs(template: str) -> list[tuple[str, str]]:
@@ -28,8 +28,7 @@ def find_unaddressed_verbs(template: str) -> list[tuple[str, str]]:
         for clause in _CLAUSE.findall(to_second_person(text)):
             own = clause.partition(_OTHER)[0]
             for verb, behind in _PLACE.findall(own):
-                sure, maybe = collect_third_persons()
-                if verb in sure or (verb in maybe and _BEFORE_NOUN.match(behind)):
+                if _MAYBE_VERB.fullmatch(verb) and not _BEHIND_NOUN.match(behind):
                     found.append((slot, verb))
     return [*dict.fromkeys(found)]
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.table import Play
-from cardlessons.lessons.card_words import iter_named_cards
 from cardlessons.lessons.check.findings import Finding, find_column, make_finding, place_in_file
 from cardlessons.lessons.check.questions import read_answer_act
 from cardlessons.lessons.check.record_recovery import read_record
@@ -17,6 +16,7 @@ from cardlessons.lessons.loader import parse_document
 from cardlessons.record import Question, Record, RecordError
 from cardlessons.record.answers import is_payment_question, read_payments
 from cardlessons.rulebook import spell_out_number
+from cardlessons.rulebook.marks import list_marks
 
 FEWEST_QUESTIONS = 4
 """The fewest questions of a lesson whose right answers should change places; fewer may agree by chance."""
@@ -76,9 +76,9 @@ def _has_answer(record: Record, question: Question) -> bool:
         acts = {answer: read_answer_act(answer, record) for answer in question.answers}
     except RecordError:
         return False
-    named = {f"{one.rank.letter}{one.suit}" for one in iter_named_cards(question.asks) if one.rank and one.suit}
-    right = {act.card.text for answer, act in acts.items() if answer.right and isinstance(act, Play)}
-    wrong = {act.card.text for answer, act in acts.items() if not answer.right and isinstance(act, Play)}
+    named = {mark.card for mark in list_marks(question.asks)}
+    right = {act.card for answer, act in acts.items() if answer.right and isinstance(act, Play)}
+    wrong = {act.card for answer, act in acts.items() if not answer.right and isinstance(act, Play)}
     return bool(right & named) and not wrong & named
 
 

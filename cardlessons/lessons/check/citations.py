@@ -1,4 +1,4 @@
-"""Check that everything cited exists: statements of the sources, readings, and other lessons."""
+"""Check what is in square brackets: that all statements, readings and lessons cited exist, and that marks are right."""
 
 from __future__ import annotations
 
@@ -12,12 +12,17 @@ from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding, make_finding
 from cardlessons.lessons.prose_links import CODE, LINK
 from cardlessons.rulebook import list_statement_ids
+from cardlessons.rulebook.marks import find_wrong_marks
 
 _MARKS = re.compile(
     r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"
 )
 """Ids, and the signs before an id that show that it is meant as a citation, even an unknown one: `[` or `cites`."""
 
+_MARKS_EXPECTED = (
+    "expected a card (9d), a rank (9, several: 99) or a suit (h, several: hh), alone or after 'a', 'the' or an owner "
+    "('your', 'Ben's')"
+)
 _TARGET = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 
 
@@ -36,6 +41,13 @@ def _find_unknown_citations(text: str) -> Iterator[Finding]:
                 message := check_id(match["id"])
             ):
                 yield make_finding("citation", number, match.start("id") + 1, message)
+
+
+def check_marks(text: str) -> Iterator[Finding]:
+    """Yield the brackets that are meant as a mark of a card, but are none."""
+    for number, line in enumerate(text.split("\n"), 1):
+        for at, mark in find_wrong_marks(line):
+            yield make_finding("citation", number, at + 1, f"{quote(mark)} was read; {_MARKS_EXPECTED}")
 
 
 def check_ids(named: Iterable[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.lessons.check.findings import Finding, make_finding
-from cardlessons.lessons.check.level_texts import find_losing_hints
+from cardlessons.lessons.check.level_texts import find_losing_hint
 from cardlessons.lessons.choices import count_losses
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Level, WrongWay
@@ -37,10 +37,9 @@ def check_level_play(level: Level, draft: Draft, count: CountLosses | None = Non
         yield from (
             _make_key_finding(draft, "loses", message) for message in _find_loss_mistakes(level, count or count_losses)
         )
-    hand = start.final.hands[ways.you]
     winning = frozenset(act.card for plays, _ in ways.won for act in plays if isinstance(act, Play))
-    if winning:
-        yield from find_losing_hints(level, draft, hand, [card for card in hand if card in winning])
+    if winning and not ways.calls:
+        yield from find_losing_hint(level, draft, [card for card in start.final.hands[ways.you] if card in winning])
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
         if not _can_happen(level, ways, wrong):
             message = f"this is never said: the level is never lost {entry.sort} {entry.what}"

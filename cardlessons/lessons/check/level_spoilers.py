@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, Interruption, Play
-from cardlessons.lessons.card_words import NamedCard, iter_named_cards
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.record.tree import Node
-
-_LIST = re.compile(r"^, |,$")
-"""A comma beside a rank, as in a list of ranks: `seven, eight, nine`."""
-
-
-_PLAY = re.compile(r"\b(?:[Pp]lay|[Ll]ead|[Ll]ay)(?: (?:the|an?|your|one of your))? $")
-"""The words before a rank that the learner is told to play."""
+from cardlessons.rulebook.marks import list_marks
+from cardlessons.rulebook.second_person import YOU
 
 
 class LevelSpoiler(NamedTuple):
@@ -32,42 +24,36 @@ def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
 
     A rank that the task names does not count, and neither does the rank of a card that was played instead.
     """
-    asked = {named.rank for named in iter_named_cards(level.asks)}
+    asked = {mark.rank for mark in list_marks(level.asks)}
     found: dict[str, LevelSpoiler] = {}
     for plays, judged in ways.lost:
         text = next(
             (text for text in (*(wrong.told for wrong in level.wrong), level.lost) if judged.told.endswith(text)), ""
         )
         wanted, tried = _find_missed_cards(ways, plays)
-        if text in found or not wanted or len({card.rank for card in wanted}) != 1:
+        ranks = {card.rank for card in wanted}
+        if text in found or len(ranks) != 1 or ranks & (asked | {card.rank for card in tried}):
             continue
-        if wanted & tried or {card.rank for card in wanted} & (asked | {card.rank for card in tried}):
-            continue
-        named = next((one for one in iter_named_cards(text) if _is_wanted_card(one, wanted, level, text)), None)
-        if named:
+        if named := next((mark for mark in list_marks(text) if mark.names(wanted)), None):
             found[text] = LevelSpoiler(text, text[named.begin : named.end])
     return [*found.values()]
 
 
 def find_early_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
-    """Return the title, the task and the hints before the last that name the card, or the rank of it, that wins first.
+    """Return the title, the task and the hints before the last that name the card that wins first.
 
-    A rank counts only where it is to be played, in a hint also as `your nine`: the task has to name cards, too.
+    A hint may not name the rank of the learner's own card either; the task has to name ranks.
     """
     firsts = (plays[0] for plays, _ in ways.won if len(plays) == ways.fewest)
     wanted = frozenset(act.card for act in firsts if isinstance(act, Play))
     if ways.calls or len({card.rank for card in wanted}) != 1:
         return []
-    found: list[LevelSpoiler] = []
-    for text in (level.title, level.asks, *level.hints[:-1]):
-        for named in iter_named_cards(text):
-            before = text[: named.begin]
-            is_owned = before.endswith("your ") and text in level.hints
-            is_told = named.suit is not None or (named.sure and (is_owned or _PLAY.search(before)))
-            if is_told and any(named.rank is card.rank and named.suit in (None, card.suit) for card in wanted):
-                found.append(LevelSpoiler(text, text[named.begin : named.end]))
-                break
-    return found
+    return [
+        LevelSpoiler(text, text[mark.begin : mark.end])
+        for text in (level.title, level.asks, *level.hints[:-1])
+        for mark in list_marks(text)
+        if mark.names(wanted) and (mark.card or (mark.owner == YOU and text in level.hints))
+    ]
 
 
 def find_vague_hint(level: Level, ways: LevelSearch) -> str:
@@ -75,21 +61,11 @@ def find_vague_hint(level: Level, ways: LevelSearch) -> str:
     winning = {act.card.rank for plays, _ in ways.won for act in plays if isinstance(act, Play)}
     if ways.calls or not winning or not level.hints:
         return ""
-    return "" if any(named.rank in winning for named in iter_named_cards(level.hints[-1])) else level.hints[-1]
-
-
-def _is_wanted_card(named: NamedCard, wanted: frozenset[Card], level: Level, text: str) -> bool:
-    """Return whether a card in a text is one of the wanted cards, and neither in a list nor another player's."""
-    before = text[: named.begin]
-    others = "|".join(map(re.escape, (seat for seat in level.start.seats if seat != level.you)))
-    is_others = re.search(rf"\b(?:{others})\b[^.?!:]*$", before) is not None and not before.endswith("your ")
-    if not named.sure or is_others or _LIST.search(text[max(0, named.begin - 2) : named.end + 1]):
-        return False
-    return any(named.rank is card.rank and named.suit in (None, card.suit) for card in wanted)
+    return "" if any(mark.rank in winning for mark in list_marks(level.hints[-1])) else level.hints[-1]
 
 
 def _find_missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[Card], frozenset[Card]]:
-    """Return the cards that win at the point where a try left the winning lines, and the cards it played from there.
+    """Return the cards that win at the point where a try left the winning lines, and all that were played from there.
 
     In a level that is answered with slaps, the card that wins is the one that is slapped.
     """
@@ -101,15 +77,12 @@ def _find_missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[froze
             tops = (_find_slapped_card(ways, won) for won, _ in ways.won)
             return frozenset(filter(None, tops)), frozenset()
         cards = frozenset(act.card for act in nexts if isinstance(act, Play))
-        return cards, frozenset(act.card for act in plays[length:] if isinstance(act, Play))
+        after = ways.follow(plays).line()[len(ways.follow(plays[:length]).line()) :]
+        return cards, frozenset(node.act.card for node in after if isinstance(node.act, Play))
     return frozenset(), frozenset()
 
 
 def _find_slapped_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
     """Return the card that the last act of a line slaps; None if that act is no slap."""
-    node: Node = ways.begin
-    for act in won:
-        if isinstance(act, Interruption) and act is won[-1]:
-            return node.position.layout[-1] if node.position.layout else None
-        node = ways.tree.play(node, act)
-    return None
+    layout = ways.follow(won[:-1]).position.layout
+    return layout[-1] if layout and isinstance(won[-1], Interruption) else None

@@ -5,29 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.quoting import quote
-from cardlessons.engine.table import Position
-from cardlessons.lessons.card_words import NamedCard, iter_named_cards
+from cardlessons.lessons.card_draws import collect_marks
 from cardlessons.lessons.check.findings import Finding, make_finding
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import Draft, Entry
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import join_words
+from cardlessons.rulebook.marks import list_marks, mark_text
 
 _TOLD = ("ask", "hint", "won", "lost")
 """Keys whose texts speak to the learner."""
 _BEFORE = ("ask", "hint")
 """Keys whose texts name only cards of the table; those at the end may also name what could have come."""
 _YOU_ARE = re.compile(r"\b[Yy]ou are (\w+)\b(?!['’]s)")
-_WAS_PLAYED = re.compile(r"\b(?:led|played|laid|turned up) the $")
-"""The words before a card that is no longer in a hand."""
-_UNREAL = re.compile(r"\b(?:if|when|suppose|would|could|can|may|might|will)\b[^.!?]*$", re.IGNORECASE)
-"""The part of a sentence after a word by which it tells of something that has not happened."""
-_PLAY = re.compile(r"(?:^|[.!?:] |\band )(?:[Pp]lay|[Ll]ead|[Ll]ay) (?:the|an?) $")
-"""The words before a card that the learner is told to play."""
-_MAX_BEFORE_LETTERS = 300
-"""The most letters before a card that are looked at, to find out what is said of it."""
+_UNMARKED = re.compile(
+    rf"\b(?:{'|'.join(rank.word for rank in [*Rank][1:])}) of (?:clubs|diamonds|hearts|spades)\b", re.IGNORECASE
+)
+"""A card in words, as an author of English may write it instead of a mark."""
 
 
 def check_level_texts(level: Level, draft: Draft) -> Iterator[Finding]:
@@ -35,25 +31,27 @@ def check_level_texts(level: Level, draft: Draft) -> Iterator[Finding]:
     played = replay(level.start)
     cards = frozenset((*played.start.on_table(), *played.final.on_table()))
     for entry in draft.entries:
-        if entry.key in _TOLD:
-            yield from _find_other_seat(entry, level)
-        if entry.key in _BEFORE:
-            for named in iter_named_cards(entry.value):
-                if message := _explain_misplaced_card(entry, named, level, cards, played.final):
-                    yield _place_in_entry(entry, named.begin, message)
+        if entry.key not in _TOLD:
+            continue
+        yield from _find_other_seat(entry, level)
+        for mark in list_marks(mark_text(entry.value)) if entry.key in _BEFORE else ():
+            if mark.card and mark.card not in cards:
+                message = f"the {mark.card.name} was read, which is on no place of this table"
+                yield _place_in_entry(entry, mark.at, f"{message}; expected a card that is there")
+        for found in _UNMARKED.finditer(entry.value) if collect_marks(level) else ():
+            message = f"{quote(found[0])} was read, which would stay at a next try; expected its mark"
+            yield _place_in_entry(entry, found.start(), f"{message}, [{Card.read(found[0]).text}]")
 
 
-def find_losing_hints(
-    level: Level, draft: Draft, hand: Collection[Card], winning: Collection[Card]
-) -> Iterator[Finding]:
-    """Yield the hints that tell the learner to play a card of this hand with which the level is never won."""
-    for entry in draft.entries:
-        for named in iter_named_cards(entry.value) if entry.key == "hint" else ():
-            meant = {card for card in hand if named.rank is card.rank and named.suit in (None, card.suit)}
-            if meant and named.sure and meant.isdisjoint(winning) and _PLAY.search(_get_text_before(entry, named)):
-                words = entry.value[named.begin : named.end]
-                message = f"the level is never won with the {words}; {level.you} wins with {_list_cards(winning)}"
-                yield _place_in_entry(entry, named.begin, message)
+def find_losing_hint(level: Level, draft: Draft, winning: Collection[Card]) -> Iterator[Finding]:
+    """Yield the last hint if it names cards, but none with which the level is ever won."""
+    hints = [entry for entry in draft.entries if entry.key == "hint"]
+    marks = [mark for entry in hints[-1:] for mark in list_marks(mark_text(entry.value)) if mark.rank]
+    if marks and winning and not any(mark.names(winning) for mark in marks):
+        named = level.hints[-1][marks[0].begin : marks[0].end]
+        wins = join_words([card.text for card in winning])
+        message = f"the level is never won with {named}; {level.you} wins with {wins}"
+        yield _place_in_entry(hints[-1], marks[0].at, message)
 
 
 def _find_other_seat(entry: Entry, level: Level) -> Iterator[Finding]:
@@ -61,33 +59,6 @@ def _find_other_seat(entry: Entry, level: Level) -> Iterator[Finding]:
         if found[1] in level.start.seats and found[1] != level.you:
             message = f"{quote(found[0])} was read, but the learner is {level.you}: expected 'You are {level.you}'"
             yield _place_in_entry(entry, found.start(), f"{message}, or 'you: {found[1]}'")
-
-
-def _explain_misplaced_card(
-    entry: Entry, named: NamedCard, level: Level, cards: Collection[Card], begin: Position
-) -> str:
-    """Return the reason why a whole card that a text names cannot be meant; empty if it can."""
-    if named.rank is None or named.suit is None:
-        return ""
-    card = Card.read(named.rank.letter + named.suit)
-    words, before = entry.value[named.begin : named.end], _get_text_before(entry, named)
-    if card not in cards:
-        return f"the {words} was read, which is on no place of this table; expected a card that is there"
-    holder = next((name for name, hand in zip(begin.seats, begin.hands, strict=True) if card in hand), "")
-    if holder and _WAS_PLAYED.search(before) and not _UNREAL.search(before):
-        return f"the {words} was not played: {holder} still holds it; expected a card that was played"
-    if entry.key == "hint" and holder != level.you and _PLAY.search(before):
-        hand = begin.hands[begin.seats.index(level.you)]
-        return f"{level.you} cannot play the {words}: expected one of {level.you}'s cards, {_list_cards(hand)}"
-    return ""
-
-
-def _get_text_before(entry: Entry, named: NamedCard) -> str:
-    return entry.value[max(0, named.begin - _MAX_BEFORE_LETTERS) : named.begin]
-
-
-def _list_cards(cards: Collection[Card]) -> str:
-    return join_words([card.text for card in cards]) if cards else "none"
 
 
 def _place_in_entry(entry: Entry, at: int, message: str) -> Finding:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
+from cardlessons.lessons.check.citations import check_marks
 from cardlessons.lessons.check.findings import (
     MOST_TOLD,
     Finding,
@@ -19,9 +20,12 @@ from cardlessons.lessons.check.findings import (
 from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.level_texts import check_level_texts
 from cardlessons.lessons.check.records import check_record
+from cardlessons.lessons.check.summary import describe_count
 from cardlessons.lessons.lesson import Level
+from cardlessons.lessons.levels import KEYS as LEVEL_KEYS
 from cardlessons.lessons.levels import NEEDED, Draft, Entry, read_drafts, read_level
 from cardlessons.record import KEYS, Record, RecordError
+from cardlessons.rulebook.marks import list_marks, mark_text
 
 Plays = Callable[[Level, Draft], Iterable[Finding]]
 """A check of how a level plays: yields mistakes at the lines of its draft."""
@@ -30,7 +34,6 @@ _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NOWHERE = 0
 """The line number of an entry that replaces a missing one."""
-_KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "extra", "loses", "hint")
 _KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
 _SAID = ("ask", "won", "lost", "hint")
 """Keys whose values the learner reads."""
@@ -46,6 +49,10 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
     if found and len(extra) == len(found):
         message = "every level here is extra; a lesson needs one without which it is not finished"
         findings.append(make_finding("level", extra[0].line, extra[0].column, message))
+    findings += check_marks(text)
+    if unmarked := [draft.title for draft in found if not _has_marks(draft)]:
+        message = f"{describe_count(len(unmarked), 'level')} without marks such as [9d]; a next try has the same cards"
+        findings.append(make_finding("hint", unmarked[0].line, unmarked[0].column, message))
     broken = 0
     for draft in found:
         if broken == MOST_TOLD:
@@ -101,9 +108,13 @@ def _find_misspelled(draft: Draft) -> Iterator[Finding]:
         match = _KEY.match(line)
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
-        if hint := suggest(match[1], _KEYS):
+        if hint := suggest(match[1], LEVEL_KEYS):
             yield make_finding("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
             draft.record[number] = ""
+
+
+def _has_marks(draft: Draft) -> bool:
+    return any(list_marks(mark_text(entry.value)) for entry in (draft.title, *draft.entries))
 
 
 def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from cardlessons.lessons.check.level_spoilers import find_early_spoilers, find_l
 from cardlessons.lessons.check.path import advise_on_path
 from cardlessons.lessons.check.plain import advise_text
 from cardlessons.lessons.check.record_recovery import read_record
-from cardlessons.lessons.document import Block, DocumentError
+from cardlessons.lessons.document import Block, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.levels import read_drafts, read_level
@@ -26,6 +26,7 @@ from cardlessons.lessons.rules_list import read_items
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
 from cardlessons.record.model import Record, Step
+from cardlessons.rulebook.marks import cut_written, mark_text
 
 _TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
 _TOLD_EARLY = "this tells to play '{}': only the last hint names the card that wins"
@@ -54,9 +55,6 @@ _SAMPLES = {
 }
 """A sample value of a fact, in words, by the fact's format."""
 
-_LABEL = re.compile(r"\*\*[^*]+:\*\*")
-"""The label of an item that states a fact without a sentence, as in `**Players:** two.`"""
-
 
 def advise_file(path: Path) -> list[Finding]:
     """Return the advice on a lesson or a record, in its order; none if the file cannot be read."""
@@ -71,13 +69,14 @@ def advise_file(path: Path) -> list[Finding]:
 
 
 def advise_lesson(text: str, suffix: str) -> list[Finding]:
-    """Return the advice on the text of a lesson; `suffix` is the ending of its file."""
+    """Return the advice on the sentences of a lesson, if they are English; `suffix` is the ending of its file."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return [
-        place_in_file(block, advice)
-        for block in parse_document(text, suffix).blocks
-        for advice in sorted(_advise_block(block))
-    ]
+    document = parse_document(text, suffix)
+    language = get_language(document.facts)
+    if language and language.partition("-")[0].casefold() != "en":
+        message = f"--plain judges English sentences only; those of this lesson are '{language}'"
+        return [make_finding("advice", 1, 1, message)]
+    return [place_in_file(block, advice) for block in document.blocks for advice in sorted(_advise_block(block))]
 
 
 def advise_on_spoilers(text: str, suffix: str) -> Iterator[Finding]:
@@ -100,7 +99,7 @@ def _find_spoilers(text: str) -> Iterator[Finding]:
         except (RecordError, SearchLimitError):
             continue
         for told, named, message in found:
-            entry = next(entry for entry in (draft.title, *reversed(draft.entries)) if entry.value == told)
+            entry = next(entry for entry in (draft.title, *reversed(draft.entries)) if mark_text(entry.value) == told)
             yield make_finding("advice", entry.line, 1, message.format(named))
 
 
@@ -133,7 +132,7 @@ def _advise_block(block: Block) -> Iterator[Finding]:
         match block.kind:
             case "rules":
                 for item in read_items(block):
-                    yield from _advise_lines(item.text, lines, item.line, fragment=bool(_LABEL.match(item.text)))
+                    yield from _advise_lines(item.text, lines, item.line)
             case "levels":
                 yield from _advise_levels(block.body, lines)
             case "table":
@@ -146,7 +145,8 @@ def _advise_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
     for draft in read_drafts(text):
         for entry in draft.entries:
             if entry.key in _TOLD_IN_LEVELS:
-                yield from _advise_lines(entry.value, lines, entry.line, fragment=entry.key == "hint")
+                text = mark_text(entry.value)
+                yield from _advise_lines(text, lines, entry.line)
 
 
 def _advise_parsed_record(record: Record, lines: Sequence[str]) -> Iterator[Finding]:
@@ -159,19 +159,17 @@ def _advise_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Findi
         if step.question:
             yield from _advise_lines(step.question.asks, lines, step.question.line)
             for answer in step.question.answers:
-                yield from _advise_lines(answer.text, lines, answer.line, fragment=True)
+                yield from _advise_lines(answer.text, lines, answer.line)
                 yield from _advise_lines(answer.told, lines, answer.line)
         yield from _advise_lines(step.comment, lines, step.line, voice=True)
         for variation in step.variations:
             yield from _advise_steps(variation, lines)
 
 
-def _advise_lines(
-    text: str, lines: Sequence[str], first: int, voice: bool = False, fragment: bool = False
-) -> Iterator[Finding]:
+def _advise_lines(text: str, lines: Sequence[str], first: int, voice: bool = False) -> Iterator[Finding]:
     """Yield the advice on a text, with its places in the lines of a file; the text is in line `first` or later."""
-    for at, message in advise_text(text, voice, fragment):
-        line, column = _find_place(text[at:], lines, first)
+    for at, message in advise_text(text, voice):
+        line, column = _find_place(cut_written(text, at), lines, first)
         yield make_finding("advice", line, column, message)
 
 

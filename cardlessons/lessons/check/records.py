@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.check.citations import check_citations
+from cardlessons.lessons.check.citations import check_citations, check_marks
 from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
@@ -30,7 +30,7 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = [*map(mend_wide_colon, text.split("\n"))]
     reading = read_record("\n".join(lines))
-    findings = [*reading.findings, *check_citations(text)]
+    findings = [*reading.findings, *check_citations(text), *(() if opening else check_marks(text))]
     if reading.record is not None:
         played = replay(reading.record) if reading.sound else None
         findings += check_questions(reading.record, lines, played, reading.habits)

@@ -67,7 +67,6 @@ export function tellStep(
   const gist = pickGist(node, shown);
   const getGistClass = (of) => (of === gist ? " ct-gist" : "");
   const words = node.events.filter((event) => event.kind === "said").map((event) => texts.quote(event.words));
-  const note = el("div", { class: "ct-note", hidden: true });
   return el(
     "article",
     { class: `ct-step ct-${node.verdict}` },
@@ -101,9 +100,7 @@ export function tellStep(
     drawCitations(
       reasons.flatMap(({ why }) => why.cites),
       statements,
-      note,
     ),
-    note,
   );
 }
 
@@ -151,15 +148,24 @@ function pickGist(node, told) {
 }
 
 /**
- * Draw one event with its reason and citations; the seat `you` is called "you".
+ * Draw events with their reasons as a list, and one mark for the sources of all; the seat `you` is called "you".
  *
- * @param {Event} event
+ * @param {Event[]} events
  * @param {Statements} statements
  * @param {SeatName | null} [you]
  */
-export function tellEvent(event, statements, you) {
-  const note = el("div", { class: "ct-note", hidden: true });
-  return drawEvent(event, [...drawReason(event, you), " ", drawCitations(event.why.cites, statements, note), note]);
+export function tellEvents(events, statements, you) {
+  return [
+    el(
+      "ul",
+      { class: "ct-reasons" },
+      events.map((event) => drawEvent(event, drawReason(event, you))),
+    ),
+    ...drawCitations(
+      events.flatMap(({ why }) => why.cites),
+      statements,
+    ),
+  ];
 }
 
 function drawEvent({ kind }, told, more = "") {
@@ -212,15 +218,16 @@ export function getSpeechText(part) {
 }
 
 /**
- * Draw the button of some citations: it opens in `note` what the sources state, and how the project reads them.
+ * Draw the button of some citations, and the note that it opens: what the sources state, and how the project reads them.
  *
  * @param {StatementId[]} cites
  * @param {Statements} statements
- * @param {HTMLElement} note
+ * @param {"div" | "span"} [tag] the element of the note
  */
-export function drawCitations(cites, statements, note) {
+export function drawCitations(cites, statements, tag = "div") {
   const ids = [...new Set(cites)];
-  if (!ids.length) return "";
+  if (!ids.length) return [];
+  const note = el(tag, { class: "ct-note", hidden: true });
   const isOpen = ids.every((id) => statements[id]?.open);
   const button = el(
     "button",
@@ -241,7 +248,7 @@ export function drawCitations(cites, statements, note) {
       ids.flatMap((id, i) => [i ? " · " : " ", el("span", { class: "ct-id" }, id)]),
     ),
   );
-  return button;
+  return [button, note];
 }
 
 const SOURCES = "cardlessons-sources";
@@ -267,10 +274,7 @@ export function drawSourcesSwitch() {
  * @param {CitedText} cited
  * @param {Statements} statements
  */
-export function drawCitedText({ text, cites }, statements) {
-  const note = el("span", { class: "ct-note", hidden: true });
-  return [text, " ", drawCitations(cites, statements, note), note];
-}
+export const drawCitedText = ({ text, cites }, statements) => [text, " ", ...drawCitations(cites, statements, "span")];
 
 /** @param {StatementId} id @param {StatementData | undefined} said */
 function drawNote(id, said) {

@@ -37,6 +37,7 @@ export class TextInput {
         drawButton(texts.addTable, texts.addTableTitle, () => this.putPart(starters.table)),
         drawButton(texts.addQuestion, texts.addQuestionTitle, () => this.#putQuestion()),
         drawButton(texts.addLevel, texts.addLevelTitle, () => this.#putLevel()),
+        drawButton(texts.addCard, texts.addCardTitle, () => this.#putMark()),
         drawButton(texts.playDeal, texts.playDealTitle, does.play),
       ),
       this.numbered.box,
@@ -121,17 +122,25 @@ export class TextInput {
     else this.putPart(this.starters.levels);
   }
 
-  put(at, text, skip = 0) {
+  /** Put the selected text into the brackets of a mark, or a card to write over. */
+  #putMark() {
+    const { selectionStart: from, selectionEnd: to } = this.area;
+    const named = this.text.slice(from, to) || "9d";
+    this.put(from, `[${named}]`, 1, named.length, to);
+  }
+
+  /** Put text in place of that from `at` to `until`, and select `length` letters of it after the first `skip`. */
+  put(at, text, skip = 0, length = text.slice(skip).indexOf("\n"), until = at) {
     const { area } = this;
     area.focus();
-    area.setSelectionRange(at, at);
+    area.setSelectionRange(at, until);
     if (!document.execCommand("insertText", false, text)) {
       // an edit that the user can undo
       area.setRangeText(text);
       area.dispatchEvent(new Event("input"));
     }
     const from = at + skip;
-    area.setSelectionRange(from, from + text.slice(skip).indexOf("\n"));
+    area.setSelectionRange(from, from + length);
     this.numbered.show(this.text.slice(0, from).split("\n").length);
     this.#tellWhere();
   }

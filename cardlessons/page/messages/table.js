@@ -10,8 +10,7 @@ export const connectionLost =
   "The connection is lost, so you cannot try anything just now. You can still step back and forth. Reload the page to go on. Your place is kept.";
 export const moreForTable = "More for this table";
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
-export const why = "why";
-export const more = "more";
+export const why = "Why?";
 const turns = { plays: "touch a card of your hand", turns: "turn your top card", chooses: "choose below the table" };
 export const yourTurn = (how) => `Your turn: ${turns[how]}.`;
 export const slapOrStep = "try something else with the buttons at the pile";
@@ -126,8 +125,8 @@ export const explainGame = (seat, how) =>
 export const otherCardsOrRivals = "Other cards, rivals, or people";
 export const rivals = "Rivals:";
 export const dealNumber = "Deal number";
-export const dealIt = "Deal it";
-export const newCards = "New cards";
+export const openDeal = "Open this deal";
+export const newGame = "New game";
 export const leaveGame = "Leave this game?";
 export const leaveGameForGood = "Leave the game on the table? It cannot be brought back.";
 export const goOnWithGame = "Go on with this game";
@@ -137,8 +136,8 @@ export const dealAnew = "Deal anew";
 
 export const levels = "Levels";
 export const levelStars = (title, stars) => (title ? `: ${title}, ${stars} of 3 stars` : ": not won yet");
-export const extra = "extra";
-export const levelTitle = (number, isExtra) => (isExtra ? `Level ${number}, extra` : `Level ${number}`);
+export const extra = "bonus";
+export const levelTitle = (number, isExtra) => (isExtra ? `Level ${number}, bonus` : `Level ${number}`);
 export const levelGoal = (level, title, goal) => `${level}${title ? `, ${title}` : ""}: ${goal}`;
 export const lossesInHundred = "Of 100 deals each play loses";
 export const yourPlay = (says) => `${says} (your play)`;
@@ -150,7 +149,7 @@ export const notThisTime = "Not this time.";
 export const doneWithStars = (stars, told) => `Done, with ${stars} of 3 stars. ${told}`;
 export const notThisTimeBecause = (told) => `Not this time. ${told}`;
 export const nextLevel = "Next level ▶";
-export const extraLevel = (number) => `Level ${number}, extra ▶`;
+export const extraLevel = (number) => `Level ${number}, bonus ▶`;
 export const levelNumber = (number) => `Level ${number} ▶`;
 export const tryAgain = "Try again";
 export const startAgain = "Start again";
@@ -183,7 +182,7 @@ export const typePlayFirst = (example) => `Type a play first, such as ${example}
 export const tryIt = "Try it";
 export const computerAnswers = "Let the computer answer";
 export const turnTopCard = "Turn the top card";
-export const keepSilent = "Keep silent";
+export const keepSilent = "Say nothing";
 export const lookOnly = "Look, don't play";
 export const askingHands = "Trying it with possible hands …";
 export const whatIf = (act) => `What if ${act}?`;
@@ -193,7 +192,7 @@ const sampleNote = (deals) =>
     : "This would happen:";
 export const wouldBeLawful = (deals) => `It may be played. ${sampleNote(deals)}`;
 export const wouldBeFined = (deals) =>
-  `It is against the rules: the play would stay, and there would be a fine. ${sampleNote(deals)}`;
+  `It would break a rule: the play would stay, and there would be a fine. ${sampleNote(deals)}`;
 export const wouldBeRefused = (deals) =>
   deals
     ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
@@ -282,7 +281,7 @@ export const howFar = "How far the computer plays on";
 export const dealsCounted = "Deals counted";
 export const stop = "Stop";
 export const counting = "Counting …";
-export const valueOfPlay = (sum, best) => `comes to ${sum}${best && `, ${best}`}`;
+export const valueOfPlay = (sum, best) => `${sum}${best && `, ${best}`}`;
 
 // The analysis of a finished game
 

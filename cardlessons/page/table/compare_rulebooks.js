@@ -135,7 +135,6 @@ function drawDifference(part, at, statements) {
   if (at < part.parted) return [at ? texts.sameSoFar : texts.sameUntil(part.parted)];
   const differs = `${part.differs.includes(at) ? texts.differentHere : texts.sameHere} `;
   if (at > part.parted) return [differs];
-  const note = el("span", { class: "ct-note", hidden: true });
   return [
     differs,
     `${texts.whatPartsThem} `,
@@ -143,9 +142,8 @@ function drawDifference(part, at, statements) {
       i ? texts.andCause : "",
       el("b", {}, label),
       ` ${texts.compareSides([part.titles[0], one.text], [part.titles[1], two.text])} `,
-      drawCitations([...one.cites, ...two.cites], statements, note),
+      ...drawCitations([...one.cites, ...two.cites], statements, "span"),
     ]),
     ".",
-    note,
   ];
 }

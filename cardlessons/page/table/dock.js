@@ -70,8 +70,6 @@ export class Dock {
     const folded =
       words.querySelector(".ct-gist, .ct-goal, .ct-begin") && folds !== "never" && (first || measureRoom() < 0);
     why.hidden = !folded;
-    const isTask = words.querySelector(".ct-begin, .ct-goal") && !words.querySelector(".ct-result");
-    why.textContent = isTask ? texts.more : texts.why;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));

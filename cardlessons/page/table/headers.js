@@ -29,10 +29,8 @@ export const drawExampleHead = ({ setting }, headed, level) =>
  *
  * @param {Pick<TableState, "setting" | "statements">} state
  */
-export function drawOrigin({ setting, statements }) {
-  const note = el("div", { class: "ct-note", hidden: true });
-  return el("div", { class: "ct-from" }, setting.game, " ", drawCitations(setting.cites, statements, note), note);
-}
+export const drawOrigin = ({ setting, statements }) =>
+  el("div", { class: "ct-from" }, setting.game, " ", drawCitations(setting.cites, statements));
 
 /**
  * Draw the header of the open table: forms to deal by number, and to write a record.
@@ -142,7 +140,7 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
     fresh.focus();
   });
   const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
-  const fresh = drawButton(texts.newCards, () => leave(1 + Math.floor(Math.random() * 99999)));
+  const fresh = drawButton(texts.newGame, () => leave(1 + Math.floor(Math.random() * 99999)));
 
   /** Deal a new game; ask for confirmation if a game is under way. */
   function leave(number) {
@@ -167,7 +165,7 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
         () => leave(Number(seed.value)),
         houses.length > 0 && el("label", { class: "ct-label" }, `${texts.rivals} `, house),
         el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
-        el("button", { type: "submit", class: "ct-button" }, texts.dealIt),
+        el("button", { type: "submit", class: "ct-button" }, texts.openDeal),
         fresh,
         drawButton(core.playTogether, ({ target }) => askTogether(target, { game: rulebook, seats, say })),
       ),

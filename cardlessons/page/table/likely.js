@@ -118,11 +118,11 @@ class Likely {
     }
     const plays = this.plays ?? [];
     for (const { takes, best } of plays) tickCards(board, takes, best);
-    for (const { card, seat, comes, best } of [...plays.filter((play) => play.best), ...plays]) {
+    for (const { card, seat, comes, sum, best } of [...plays.filter((play) => play.best), ...plays]) {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
       found.setAttribute("aria-description", texts.valueOfPlay(comes, best));
-      found.append(drawLabel(`${best ? "✓" : ""}${comes.split(" ")[0]}`, `ct-odd${best ? " ct-odd-best" : ""}`));
+      found.append(drawLabel(`${best ? "✓" : ""}${sum}`, `ct-odd${best ? " ct-odd-best" : ""}`));
     }
   }
 }
@@ -136,33 +136,33 @@ export function tickCards(board, cards, spoken) {
 }
 
 /** @param {LikelyPlay} play */
-function drawPlay({ card, with: others, figures, best }) {
+function drawPlay({ card, with: others, comes, figures, best }) {
   return el(
     "li",
     {},
     card && el("b", { class: "ct-lead-card" }, drawCardSigns(card), el("span", { class: "ct-spoken" }, nameCard(card))),
     others && el("span", { class: "ct-label" }, ` ${others}`),
+    comes && el("b", {}, ` ${comes}`),
     best && el("b", {}, ` ✓ ${best}`),
     el(
       "dl",
       {},
-      figures.map(({ says, told, sure, bar, off }) =>
+      figures.map(({ says, told, bar, off }) =>
         el(
           "div",
           {},
           el("dt", {}, says),
-          bar !== undefined &&
-            el(
-              "dd",
-              {
-                class: "ct-odd-bar",
-                "aria-hidden": "true",
-                style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}`,
-              },
-              el("i"),
-              off[0] < off[1] && el("b"),
-            ),
-          el("dd", {}, el("b", {}, told), sure && `, ${sure}`),
+          el(
+            "dd",
+            {
+              class: "ct-odd-bar",
+              "aria-hidden": "true",
+              style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}`,
+            },
+            el("i"),
+            off[0] < off[1] && el("b"),
+          ),
+          el("dd", {}, el("b", {}, told)),
         ),
       ),
     ),

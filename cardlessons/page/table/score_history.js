@@ -1,7 +1,7 @@
 // Plug-in: the history of a seat's counters or points, or of the pool: all payments and scores so far.
 
 import { el } from "../core/cards.js";
-import { tellEvent } from "../core/explanation.js";
+import { tellEvents } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
 import * as texts from "../messages/table.js";
 
@@ -38,7 +38,7 @@ export function joinScoreHistory(table) {
             {},
             el("b", {}, `${texts.atPlay(i + 1, formatSigned(sum), has)} `),
             `${texts.asSentence(node.headline)} `,
-            el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you)),
+            tellEvents([event], table.statements(), you),
           ),
         );
       }

@@ -48,6 +48,7 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     slider.value = String(here);
     slider.setAttribute("aria-valuetext", texts.stepWithTitle(here, last, nodes[at].headline));
     count.replaceChildren(el("span", { class: "ct-roomy" }, `${texts.stepWord} `), texts.stepCount(here, last));
+    count.hidden = here === last && setting.kind !== "example";
     for (const one of [buttons.back, first]) one.disabled = here === 0;
     for (const one of [buttons.next, buttons.skip, final]) one.disabled = here === last;
     buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question && book);

@@ -3,7 +3,7 @@
 import { writeHash } from "../core/address.js";
 import { drawButton, el } from "../core/cards.js";
 import { Sharing } from "./sharing.js";
-import { tellEvent, tellStep } from "../core/explanation.js";
+import { tellEvents, tellStep } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -203,10 +203,10 @@ function tellAsked({ asked, would }, statements, you) {
             "li",
             {},
             el("b", {}, texts.inDeals(way.times, verdict === "depends" && judged[way.verdict])),
-            el(
-              "ul",
-              { class: "ct-reasons" },
-              way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements, you)),
+            tellEvents(
+              way.events.filter((event) => event.why?.text),
+              statements,
+              you,
             ),
           ),
         ),

@@ -2,6 +2,7 @@
 
 import { SUIT_LETTERS, el, drawSuitSign } from "../core/cards.js";
 import { measureBase, getLayer } from "../core/motion.js";
+import { score } from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
 const MOST = 3; // stars at most
@@ -15,6 +16,10 @@ export function describeOutcome(winners, { you, seats }) {
   if (winners.includes(you)) return others.length ? texts.youWonToo(others) : texts.youWon;
   return others.length ? texts.othersWon(others) : texts.nobodyWon;
 }
+
+/** Return the points of all seats in their order: `Ben 8, You 0`. */
+export const describeScores = (scores, { you, seats }) =>
+  seats.map((seat) => score(seat === you ? null : seat, scores[seat])).join(", ");
 
 /** Draw the outcome for the words beside the table. */
 export function drawOutcome(winners, setting) {

@@ -9,7 +9,7 @@ import { listPathTo } from "../core/paths.js";
 import { drawHands } from "./count_hands.js";
 import { tellGuess } from "./guess.js";
 import { findNextOnPage } from "./navigation.js";
-import { drawOutcome } from "./winning.js";
+import { describeScores, drawOutcome } from "./winning.js";
 import * as texts from "../messages/table.js";
 import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
@@ -130,6 +130,7 @@ function drawNext(state, plugins, todo) {
   );
   return [
     table.over && drawOutcome(table.winners, setting),
+    Object.values(table.scores).some(Boolean) && el("p", { class: "ct-yours" }, describeScores(table.scores, setting)),
     open && el("p", { class: "ct-label" }, texts.handsLieOpen),
     el("div", { class: "ct-actions" }, ...drawAfterDeal(state, todo)),
   ];

@@ -62,7 +62,7 @@ class Choices:
 
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
         """Return the ways to play a game by name, each with its title."""
-        known = {name: (f"{name}: {way.says}", way) for name, way in collect_ways(game).items()}
+        known = {name: (f"{way.says} ({name})", way) for name, way in collect_ways(game).items()}
         own = {name: (get_text("player_choices.own-function", name=name), player) for name, player in self._own.items()}
         return {**known, **({} if game.calls else self._collect_custom_ways()), **own}
 

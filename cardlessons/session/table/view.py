@@ -16,6 +16,7 @@ from cardlessons.record.narration import describe_button, is_open
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_source_word, get_statement, join_words
 from cardlessons.rulebook.rule_comparison import compare_rule
+from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import build_state_mask, list_visible_events
 from cardlessons.session.protocol import Event, Framed, State, VerdictName
@@ -89,7 +90,7 @@ def build_node_data(
     if groups := _group_buttons(variant, node, visible_seats):
         data["buttons"] = groups
     data = _add_family_data(data, variant.of.act_data(variant.rules, verdict.events, position))
-    if word := describe_verdict(node.act, verdict):
+    if word := describe_verdict(node.act, verdict, name_seats(seats, you)):
         data["judged"] = word
     data["spoken"] = write_spoken_step(variant, head, data, None if you is None else seats[you])
     if node.comment:

@@ -2,7 +2,7 @@
 // Python computes the sums and checks the choice.
 
 import { drawButton, drawLabel, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
-import { tellEvent } from "../../../page/core/explanation.js";
+import { tellEvents } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
 
@@ -171,20 +171,17 @@ class Choosing {
         drawPlay(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.#playCard()),
       ...reply.builds.map((one, i) => drawPlay(one.says, building && !i, () => this.build(one))),
       drawPlay(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.#playCard(true)),
-      drawPlay(texts.putBack, false, () => this.putBack()),
+      drawButton("✕", () => this.putBack(), false, { "aria-label": texts.putBack, title: texts.putBack }),
     ].filter(Boolean);
   }
 
   #drawReasons() {
     const { reply } = this.choice ?? {};
     if (!reply) return [];
-    return [
-      el(
-        "ul",
-        { class: "ct-reasons" },
-        reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())),
-      ),
-    ];
+    return tellEvents(
+      reply.told.map((why) => /** @type {MovedEvent} */ ({ kind: "moved", why })),
+      this.table.statements(),
+    );
   }
 
   /** Draw the button for one complete capture; the table shows the capture while the button has the mouse or the focus. */
@@ -254,11 +251,11 @@ function mark(board, of) {
       : of.takes.includes(text)
         ? describePart(of.parts, text)
         : could.has(text)
-          ? [texts.may, texts.mayBeTaken]
+          ? ["", texts.mayBeTaken]
           : [];
     card.querySelector(".ct-part")?.remove();
     card.classList.toggle("ct-taken", Boolean(of?.takes.includes(text)));
-    card.classList.toggle("ct-could", sign === texts.may);
+    card.classList.toggle("ct-could", sign === "");
     if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
     else card.removeAttribute("aria-pressed");
     card.setAttribute("aria-label", says ? texts.labelWithMark(card.title, says) : card.title);

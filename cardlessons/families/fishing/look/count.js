@@ -1,9 +1,9 @@
 // Plug-in of fishing tables: the learner steps through the count at the end of a pack. The piles are face up, and each
-// point has its reason.
+// point has its reason; when all are counted, the list of points takes the place of the piles.
 
 import { drawButton, drawCard, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
-import { tellEvent } from "../../../page/core/explanation.js";
+import { tellEvents } from "../../../page/core/explanation.js";
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -57,6 +57,8 @@ class Counting {
     const all = listCountLines(node);
     const done = this.counted.get(this.#getPlaceKey()) ?? 0;
     const cards = (done ? all[done - 1] : []).flatMap((n) => node.count.cards[n]);
+    const isCounted = done === all.length;
+    const told = all.slice(isCounted ? 0 : Math.max(0, done - 1), done).flatMap((some) => some.map((n) => events[n]));
     const focused = box.contains(document.activeElement);
     const makeCountTo = (n) => () => this.#countTo(n);
     box.replaceChildren(
@@ -69,24 +71,22 @@ class Counting {
             class: "ct-button ct-less",
             "aria-label": texts.onePointBack,
           }),
-        done < all.length && drawButton(done ? texts.countOn : texts.count, makeCountTo(done + 1), true),
-        done < all.length && drawButton(texts.countAll, makeCountTo(all.length)),
+        !isCounted && drawButton(done ? texts.countOn : texts.count, makeCountTo(done + 1), true),
+        !isCounted && drawButton(texts.countAll, makeCountTo(all.length)),
         el("span", { class: "ct-label" }, texts.countProgress(done, all.length)),
       ),
-      el(
-        "ol",
-        { class: "ct-reasons", "aria-live": "polite" },
-        all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements(), setting.you))),
-      ),
-      el(
-        "div",
-        { class: "ct-piles" },
-        setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
-      ),
+      el("div", { "aria-live": "polite" }, tellEvents(told, table.statements(), setting.you)),
+      isCounted
+        ? ""
+        : el(
+            "div",
+            { class: "ct-piles" },
+            setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
+          ),
     );
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
-    table.board.classList.toggle("ct-uncounted", done < all.length);
+    table.board.classList.toggle("ct-uncounted", !isCounted);
     this.#showScores(
       state.scores,
       all

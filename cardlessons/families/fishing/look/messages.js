@@ -28,7 +28,6 @@ export const layInMiddle = "Lay it in the middle";
 export const putBack = "Put it back";
 export const describeCapture = (groups) => `takes ${groups.map((cards) => cards.join(" and ")).join("; ")}`;
 export const mayBeTaken = "can be taken";
-export const may = "may";
 export const labelWithMark = (card, says) => `${card}, ${says}`;
 export const chosen = "chosen";
 export const sameRank = "of the same rank";

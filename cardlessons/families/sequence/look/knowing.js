@@ -9,7 +9,7 @@ import {
   drawLabel,
   drawSuitSign,
 } from "../../../page/core/cards.js";
-import { drawCitations } from "../../../page/core/explanation.js";
+import { drawCitedText } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 import * as texts from "./messages.js";
 
@@ -189,10 +189,7 @@ class Knowing {
     const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
     reason.replaceChildren(
       el("p", {}, el("b", {}, nameCard(text)), texts.describeStanding(STANDS[card.is][2], lead && HOMES[lead.home][2])),
-      ...different.map((why) => {
-        const note = el("div", { class: "ct-note", hidden: true });
-        return el("div", {}, why.text, " ", drawCitations(why.cites, table.statements(), note), note);
-      }),
+      ...different.map((why) => el("div", {}, drawCitedText(why, table.statements()))),
     );
   }
 }

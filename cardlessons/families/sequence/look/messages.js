@@ -16,7 +16,7 @@ export const markedCard = (card, says) => `${card}; ${says}`;
 
 export const stop = "stop";
 export const stopMeans = "a sure stop";
-export const may = "may";
+export const may = "maybe";
 export const mayMeans = "may be a stop";
 export const no = "no";
 export const noMeans = "no stop";

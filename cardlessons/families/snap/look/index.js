@@ -73,15 +73,24 @@ function drawTries(state, setting, slap) {
   ];
 }
 
-/** Draw the buttons of a level or a game, in which the learner answers each card; the answers look alike, so that none is suggested. */
+/**
+ * Draw the buttons of a level or a game, in which the learner answers each card; the answers look alike, so that none is
+ * suggested. Where the cards come by themselves, there is only the hand on the pile, large.
+ */
 function drawAnswers(state, setting, slap) {
   const lies = state.layout.length > 0;
+  const plays = lies && !state.out.includes(setting.you);
+  const size = setting.paced ? "ct-slap-large" : "";
   return [
-    lies && !state.out.includes(setting.you) && drawButton(texts.slapNow, "slap", () => slap("slap")),
-    lies &&
-      setting.both_hands &&
-      !state.out.includes(setting.you) &&
-      drawButton(texts.bothHandsNow, "both", () => slap("both")),
+    plays && drawButton(texts.slapNow, "slap", () => slap("slap"), size),
+    plays && setting.both_hands && drawButton(texts.bothHandsNow, "both", () => slap("both"), size),
+    ...(setting.paced ? [] : drawTurn(lies, slap)),
+  ];
+}
+
+/** Draw the button that lets the game go on. */
+function drawTurn(lies, slap) {
+  return [
     lies
       ? drawButton(texts.noSlap, "turn", () => slap("turn"))
       : drawButton(texts.turnFirst, "turn", () => slap("turn"), "ct-main"),

@@ -1,7 +1,7 @@
 // Draw the live table: the seats, the pile in the middle, and the result of a turn.
 
 import { drawCard, el } from "../../../page/core/cards.js";
-import { tellEvent } from "../../../page/core/explanation.js";
+import { tellEvents } from "../../../page/core/explanation.js";
 import { drawFace } from "../../../page/core/faces.js";
 import * as core from "../../../page/messages/core.js";
 import * as texts from "./messages.js";
@@ -126,12 +126,7 @@ export function drawTimes(table, moment, statements) {
   return el(
     "div",
     {},
-    moment.causes.length > 0 &&
-      el(
-        "ul",
-        { class: "ct-reasons" },
-        moment.causes.map((event) => tellEvent(event, statements)),
-      ),
+    moment.causes.length > 0 && tellEvents(moment.causes, statements),
     moment.times.length > 0 &&
       el(
         "table",
@@ -180,11 +175,7 @@ export function tellMoment(step, statements) {
     "article",
     { class: "ct-step" },
     el("h3", { "aria-level": "4" }, step.title),
-    el(
-      "ul",
-      { class: "ct-reasons" },
-      reasons.map((event) => tellEvent(event, statements)),
-    ),
+    tellEvents(reasons, statements),
   );
 }
 

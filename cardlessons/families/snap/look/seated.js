@@ -1,7 +1,7 @@
 // The drawing of the live table: its phases, the hands of its learners, and the result of a turn.
 
 import { el, prefersReducedMotion } from "../../../page/core/cards.js";
-import { tellEvent } from "../../../page/core/explanation.js";
+import { tellEvents } from "../../../page/core/explanation.js";
 import { drawWithKeys } from "./stage.js";
 import { hasVoice } from "../../../page/core/audio.js";
 import { flyCards } from "../../../page/core/motion.js";
@@ -110,9 +110,10 @@ export class Seated {
       form.getSound() && table.clock && (form.getSound() === "voice" && !hasVoice() ? NO_VOICE : HEARD),
     ];
     parts.how.replaceChildren(
-      ...noted
-        .filter(Boolean)
-        .map((why) => tellEvent({ kind: "noted", why: { code: "", cites: [], ...why } }, this.statements)),
+      ...tellEvents(
+        noted.filter(Boolean).map((why) => ({ kind: "noted", why: { code: "", cites: [], ...why } })),
+        this.statements,
+      ),
     );
   }
 

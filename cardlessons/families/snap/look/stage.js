@@ -29,7 +29,7 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
     strokes: el("div", { class: "ct-strokes" }),
     withBoth: drawButton(drawWithKeys(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
     go: drawButton(texts.goOn, goOn, "ct-main ct-stroke"),
-    how: el("ul", { class: "ct-reasons ct-how" }),
+    how: el("div", { class: "ct-how" }),
     analysis: el("div", { class: "ct-analysis" }),
     spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
   };

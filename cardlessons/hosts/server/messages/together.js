@@ -8,6 +8,32 @@ export const onlyHere =
   "Other devices cannot open this address. Stop the server, and start it with “cardlessons class” instead.";
 export const yourName = "Your name";
 export const nameHint = "may stay empty";
+export const game = "Game";
+export const pace = "How the cards come";
+export const paces = [
+  ["2.5", "by themselves, calmly"],
+  ["1.5", "by themselves, briskly"],
+  ["0", "when all have touched “Slap” or “No slap”"],
+];
+export const lock = "lock the table: nobody new comes in or sits down";
+export const freeSeat = (seat) => `Free ${seat}’s seat`;
+export const shortWords = "short words beside the seats";
+export const say = "Say …";
+/** The short words, by the names that the server knows. @type {Record<string, string>} */
+export const words = {
+  "well-played": "Well played",
+  oops: "Oops",
+  wait: "Wait, I am thinking",
+  thanks: "Thank you",
+  "good-game": "Good game",
+  moment: "Back in a moment",
+};
+export const saidBy = (who, word) => `${who}: ${word}`;
+/** @param {{ name: string, count: number }[]} score */
+export const describeScore = (score) =>
+  `Deals won: ${score.map(({ name, count }) => `${name || "the house"} ${count}`).join(", ")}`;
+/** @param {string} name @param {number | null} ms */
+export const handTime = (name, ms) => `${name} ${ms === null ? "too late" : `${ms} ms`}`;
 export const players = "Seats at the table";
 export const house = "How the house plays";
 export const seats = "Seats";
@@ -25,8 +51,6 @@ export const limits = (most) =>
   `Up to ${most} people can be here. After 45 minutes without a play the table ends, and nothing of it is kept.`;
 export const watcherCount = (n) => `${n} ${n === 1 ? "person watches" : "people watch"}.`;
 export const askForSeat = (seat) => `Ask for the seat: ${seat}`;
-export const seatRequestBy = (who, seat) => `${who || "Somebody who watches"} asks to play on for ${seat}.`;
-export const yourSeatRequest = (seat) => `You ask to play on for ${seat}.`;
 export const playFor = (who) => `Let the house play for ${who}`;
 /** @param {string[]} plays */
 export const playedForYou = (plays) => `While you were away, the house played for you: ${plays.join("; ")}.`;
@@ -42,8 +66,9 @@ export const yourTurn = "It is your turn.";
 export const titleWithNews = (news, title) => `${news} ${title}`;
 export const waitingFor = (names) => `Waiting for ${names}.`;
 export const sayAtPile = "Each of you says at the pile what the card brings.";
-export const goOnUnsaid = "no slap within four seconds: let the game go on";
+export const slapInTime = "Slap when a snap comes.";
 export const dealOver = "The deal is over.";
+export const gameOver = "The game is over.";
 export const stepTogether = "Step together";
 /** @param {string[]} names @param {number} watching @param {boolean} follows */
 export const describeSteppers = (names, watching, follows) => {
@@ -64,12 +89,26 @@ export const toNow = "To the table as it is now";
 export const toEnd = "To the end of the deal";
 export const nextDeal = "Next deal ▶";
 export const nextGame = "Next game";
+export const otherGame = "Another game, other seats";
 export const takeBack = "Ask to take back";
 export const goOnFromHere = "Ask to go on from here";
-export const requestBy = (who, after) => `${who} asks to go on from an earlier moment, after: ${after}.`;
-export const yourRequest = (after) => `You ask to go on from an earlier moment, after: ${after}.`;
+export const somebody = "Somebody who watches";
+/** What a person has asked for: to that person, and to the others. @type {Record<string, [(about: string) => string, (by: string, about: string) => string]>} */
+export const requests = {
+  back: [
+    (after) => `You ask to go on from an earlier moment, after: ${after}.`,
+    (by, after) => `${by} asks to go on from an earlier moment, after: ${after}.`,
+  ],
+  seat: [(seat) => `You ask to play on for ${seat}.`, (by, seat) => `${by} asks to play on for ${seat}.`],
+  deal: [
+    () => "You want the next deal. It comes when all agree, or after ten seconds.",
+    (by) => `${by} wants the next deal. It comes when all agree, or after ten seconds.`,
+  ],
+  choose: [() => "You want another game or other seats.", (by) => `${by} wants another game or other seats.`],
+};
 export const agree = "Agree";
 export const disagree = "Do not agree";
+export const waitALittle = "Wait a little";
 export const withdraw = "Do not ask";
 export const tryAlone = "Try other plays of this deal";
 export const lost =

@@ -114,8 +114,9 @@ def build_chances_data(
                 "seat": seats[counted.seat],
                 "best": mark if chance in best else "",
                 "takes": list_takes(*(one.act for one in best)) if chance in best else [],
-                "comes": _describe_gain(variant, chance),
-                "figures": [*_iter_figures(variant, chance, counted)],
+                "comes": describe_gain(variant, chance, about=not counted.exact),
+                "sum": f"{float(chance.gain):+z.1f}".removesuffix(".0").replace("-", "−"),
+                "figures": [*_iter_figures(chance, counted)],
             }
             for chance in counted.plays
             if chance.act is None or isinstance(chance.act, Play | FamilyAct)
@@ -266,21 +267,27 @@ def _describe_unit(counted: Chances, end: str, *, turned: bool) -> str:
     return get_text("chances.exact-in", number=number, played=played)
 
 
-def _describe_gain(variant: Variant, chance: Chance) -> str:
-    """Return the gain of a play with its sign and unit, in words."""
-    word, gain = get_unit_word(variant), chance.gain
-    sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""
-    return f"{sign}{gain.number.removeprefix('-')} {word}"
+def describe_gain(variant: Variant, chance: Chance, *, about: bool) -> str:
+    """Return what a play brings in words: `loses about 1.2 counters`; empty for a card that is not known yet."""
+    if chance.act is None:
+        return ""
+    if not chance.gain.value:
+        return get_text("chances.neither")
+    amount = describe_amount(variant, chance.gain, about=about)
+    return get_text("chances.wins" if chance.gain.value > 0 else "chances.loses", amount=amount)
 
 
-def _iter_figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
-    if chance.act is not None:
-        yield {"says": get_text("chances.comes-to"), "told": _describe_gain(variant, chance), "sure": chance.gain.sure}
+def _iter_figures(chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
+    """Yield how often each result comes: in so many of a hundred deals, or of the cards that may come next."""
+    of = counted.deals if chance.act is None else 100
     for name, figure in chance.happens.items():
         yield {
             "says": name,
-            "told": f"{figure.number} %",
-            "sure": figure.sure,
+            "told": get_text(
+                "chances.in-cards" if chance.act is None else "chances.in-deals",
+                number=round(float(figure) * of),
+                of=of,
+            ),
             "bar": round(float(figure), 4),
             "off": [round(figure.low, 4), round(figure.high, 4)],
         }

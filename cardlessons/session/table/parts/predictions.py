@@ -6,7 +6,13 @@ from dataclasses import replace
 
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import Answer, Question, Record, write_act
-from cardlessons.record.answers import describe_answer, find_answer_act, find_named_seats, is_payment_question
+from cardlessons.record.answers import (
+    describe_answer,
+    describe_reply,
+    find_answer_act,
+    find_named_seats,
+    is_payment_question,
+)
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
@@ -38,7 +44,13 @@ class PredictionsPart(Part):
         """Return a question without its right answer."""
         if is_payment_question(question.answers):
             seats, (answer,) = list(self.worked.record.seats), question.answers
-            return {"before": before, "asks": question.asks, "answers": [], "pays": seats, "told": answer.told}
+            return {
+                "before": before,
+                "asks": question.asks,
+                "answers": [],
+                "pays": seats,
+                "told": describe_reply(answer),
+            }
         return {
             "before": before,
             "asks": question.asks,
@@ -71,4 +83,4 @@ class PredictionsPart(Part):
         if not 0 <= choice < len(answers):
             raise MessageError(get_text("predictions.no-such-answer"))
         solution = next(n for n, answer in enumerate(answers) if answer.right)
-        return {"right": answers[choice].right, "told": answers[choice].told, "solution": solution}
+        return {"right": answers[choice].right, "told": describe_reply(answers[choice]), "solution": solution}

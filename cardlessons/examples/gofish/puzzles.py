@@ -8,13 +8,13 @@ from typing import cast
 
 from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
-from cardlessons.engine.table import Deal, after
+from cardlessons.engine.table import Act, Deal, after
+from cardlessons.examples.gofish.asking import Ask
+from cardlessons.examples.gofish.law import GoFish
+from cardlessons.examples.gofish.memory import Position
+from cardlessons.examples.gofish.player import advise, sure_asks
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw
-from cardlessons_gofish.asking import Ask
-from cardlessons_gofish.law import GoFish
-from cardlessons_gofish.memory import Position
-from cardlessons_gofish.player import advise, sure_asks
 
 SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 """Number of asks since it was told, by grade."""
@@ -28,7 +28,7 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
 def _in_deal(rules: GoFish, game: str, seed: int, deal: int, grade: int) -> PosedPuzzle | None:
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     record = Record(game, SEATS, SEATS[-1], ((),) * len(SEATS))
-    act: object = Deal(shuffle(rules.cards, f"{seed}/{deal}"))
+    act: Act = Deal(shuffle(rules.cards, f"{seed}/{deal}"))
     position, done = cast("Position", record.start()), []
     told: dict[tuple[int, object], int] = {}
     for _ in range(40):
@@ -54,7 +54,7 @@ _find = PuzzleSearch(GoFish, "game of Go Fish", SINCE, _in_deal)
 def _pose(rules: GoFish, record: Record, position: Position, best: Ask) -> PosedPuzzle:
     names = record.seats
     right, held = names[best.other], best.rank.plural
-    outcomes = {
+    outcomes: dict[Act, Outcome] = {
         best: Outcome(
             (best,), True, f"{right} has shown that {right} holds {held}, and has not given them away.", ("GOF-3",)
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import HandFact
 from cardlessons.engine.table import Act, PositionOf, Refused, Verdict
-from cardlessons_gofish.asking import Ask
+from cardlessons.examples.gofish.asking import Ask
 
 Ranks = frozenset[Rank]
 

@@ -2,9 +2,9 @@
 
 from cardlessons.engine.family import Family, Look
 from cardlessons.engine.variant import Variant
-from cardlessons_beggar.law import Beggar
+from cardlessons.examples.beggar.law import Beggar, BeggarMemo
 
-FAMILY = Family(
+FAMILY: Family[Beggar, BeggarMemo] = Family(
     name="beggar",
     plays="You turn cards on to a heap, and pay for every court card and ace that the other turns.",
     variants=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -34,8 +35,8 @@ from cardlessons.engine.table import (
     lay,
     pile,
 )
-from cardlessons_gofish.asking import Ask
-from cardlessons_gofish.memory import Position, empty_memo
+from cardlessons.examples.gofish.asking import Ask
+from cardlessons.examples.gofish.memory import Position, empty_memo
 
 BOOK = 4
 """The cards of a book."""
@@ -163,7 +164,7 @@ class _Table:
     def remember(self, memo: object) -> None:
         self.add(Remembered(memo))
 
-    def fish(self, seat: int, facts: dict[str, object]) -> bool:
+    def fish(self, seat: int, facts: Mapping[str, object]) -> bool:
         """Draw a card; return whether it has the rank that was asked for."""
         if not self.position.stock:
             return False
@@ -192,7 +193,7 @@ class _Table:
                 self.add(Scored(seat, 1, Why("gof.scores", facts)))
                 self.remember(self.position.memo.after_book(rank))
 
-    def turn(self, seat: int, facts: dict[str, object], *, again: bool) -> None:
+    def turn(self, seat: int, facts: Mapping[str, object], *, again: bool) -> None:
         """Give the turn to a seat, or to the next one that has cards or can draw one; end the game where none has."""
         holders = [s for s, cards in enumerate(self.position.hands) if cards]
         if not self.position.stock and len(holders) < 2:

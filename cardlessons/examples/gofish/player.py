@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardlessons.engine.table import Act, Event, Moved, Scored, Spot, Why, hand
-from cardlessons_gofish.asking import Ask
-from cardlessons_gofish.law import GoFish
-from cardlessons_gofish.memory import Position
+from cardlessons.examples.gofish.asking import Ask
+from cardlessons.examples.gofish.law import GoFish
+from cardlessons.examples.gofish.memory import Position
 
 
 def sure_asks(rules: GoFish, seen: Position) -> tuple[Ask, ...]:

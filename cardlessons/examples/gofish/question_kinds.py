@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Said, Turned
+from cardlessons.examples.gofish.asking import Ask
 from cardlessons.simulation.questions import Case
-from cardlessons_gofish.asking import Ask
 
 
 def _correct(case: Case, seat: int) -> str:

@@ -2,14 +2,14 @@
 
 from cardlessons.engine.family import Ahead, Family, Look
 from cardlessons.engine.variant import Variant
-from cardlessons_gofish.asking import Ask
-from cardlessons_gofish.law import GoFish
-from cardlessons_gofish.memory import hand_facts
-from cardlessons_gofish.player import HAPPENINGS, advise
-from cardlessons_gofish.puzzles import PUZZLES
-from cardlessons_gofish.question_kinds import QUESTION_KINDS
+from cardlessons.examples.gofish.asking import Ask
+from cardlessons.examples.gofish.law import GoFish
+from cardlessons.examples.gofish.memory import Memo, hand_facts
+from cardlessons.examples.gofish.player import HAPPENINGS, advise
+from cardlessons.examples.gofish.puzzles import PUZZLES
+from cardlessons.examples.gofish.question_kinds import QUESTION_KINDS
 
-FAMILY = Family(
+FAMILY: Family[GoFish, Memo] = Family(
     name="gofish",
     plays="You ask another player for all cards of a rank, and collect the four cards of each.",
     variants=(

@@ -34,14 +34,14 @@ from cardlessons.engine.table import (
 )
 
 
-class Memo(NamedTuple):
+class BeggarMemo(NamedTuple):
     """The cards still due from the seat to play, and the seat whose card they are due for."""
 
     due: int = 0
     owner: int = 0
 
 
-Position = PositionOf[Memo]
+Position = PositionOf[BeggarMemo]
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Beggar:
         """Return the table as it is laid; raises `SetupError` where it cannot be."""
         if error := common_rules.check_player_number(len(setup.seats), self.seats, "it is a game for two"):
             raise error
-        start = lay(setup, self.cards, Memo(), counters=0, pool=0)
+        start = lay(setup, self.cards, BeggarMemo(), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
 
     def choices(self, position: Position) -> Cards:
@@ -99,12 +99,12 @@ class Beggar:
         facts = {"seat": seat, "card": card, "other": other, "due": price or due - 1, "owner": owner}
         events: list[Event] = [Moved((card,), hand(seat), LAYOUT, Why("beg.turned", facts))]
         if price:
-            events += [Remembered(Memo(price, seat)), Turned(other, Why("beg.must-pay", facts))]
+            events += [Remembered(BeggarMemo(price, seat)), Turned(other, Why("beg.must-pay", facts))]
         elif due > 1:
-            events += [Remembered(Memo(due - 1, owner)), Turned(seat, Why("beg.pays-on", facts))]
+            events += [Remembered(BeggarMemo(due - 1, owner)), Turned(seat, Why("beg.pays-on", facts))]
         elif due:
             events.append(Moved((*position.layout, card), LAYOUT, hand(owner), Why("beg.takes", facts)))
-            events += [Remembered(Memo()), Turned(owner, Why("beg.leads", facts))]
+            events += [Remembered(BeggarMemo()), Turned(owner, Why("beg.leads", facts))]
         else:
             events.append(Turned(other, Why("beg.other", facts)))
         now = after(position, events)
@@ -128,7 +128,7 @@ def _falls(_: Beggar, position: Position, cards: Cards) -> list[Event]:
     around = position.to_the_left(position.dealer)
     facts = {"dealer": position.dealer, "seat": around[0]}
     dealt = dealing.deal_out(cards, around, Why("beg.dealt", facts), "beg.uneven")
-    return [*dealt, Remembered(Memo()), Turned(around[0], Why("beg.first", facts))]
+    return [*dealt, Remembered(BeggarMemo()), Turned(around[0], Why("beg.first", facts))]
 
 
 _deal = Dealing(_against, _gather, _falls)

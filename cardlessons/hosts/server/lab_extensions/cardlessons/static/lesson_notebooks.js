@@ -1,0 +1,123 @@
+// The plug-in of JupyterLab in `cardlessons lab`: it runs a lesson when its notebook is opened, colours records, marks
+// hidden sources, and has a menu of new parts. JupyterLab reads it as it is: `init` gets the modules that it shares.
+
+(() => {
+  const { loads, lines, texts, menu, edit, snippets } = JSON.parse(
+    document.getElementById("jupyter-config-data").textContent,
+  ).cardlessons;
+  const MIME = "text/x-card-record";
+  const WIDGET = "application/vnd.jupyter.widget-view+json";
+  const INSERT = "cardlessons:insert";
+  /** The words of a record's cell, by how they are coloured; each is looked for where the one before has ended. */
+  const WORDS = [
+    ["keyword", /%%\S+.*/, true],
+    ["meta", /[?+-] /, true],
+    ["propertyName", /[^\s:{}|>]+(?: [^\s:{}|>]+)*:/, true],
+    ["comment", /\{[^}]*\}?/],
+    ["comment", /\|.*/],
+    ["string", />.*/],
+    ["number", /(?:[2-9TJQKA]|10)[cdhs]\b/],
+  ];
+  const ONE_LINE = new RegExp(`^%(?:${lines.join("|")})(?: [^{}$\\n]*)?$`); // IPython would run what is in braces
+  const MORE_LINES = new RegExp(`^%%(?:${texts.join("|")})(?: [^{}$\\n]*)?(?:\\n|$)`);
+  let shared;
+
+  const take = async (name) => (await Object.values(shared[name])[0].get())();
+  const read = (cell) => cell.model.sharedModel.getSource().trimEnd();
+  const isPart = (text) => text === loads || ONE_LINE.test(text) || MORE_LINES.test(text);
+  const listCodeCells = (panel) => panel.content.widgets.filter(({ model }) => model.type === "code");
+
+  /** Return the ids of the widgets that a notebook shows. */
+  const listShown = (panel) =>
+    listCodeCells(panel)
+      .flatMap(({ model }) => model.outputs.toJSON())
+      .map(({ data }) => data?.[WIDGET]?.model_id);
+
+  /** Run a notebook that has only parts of lessons, and so no code of a stranger, unless it shows parts that are alive. */
+  async function run(panel, { runCells }) {
+    await Promise.all([panel.revealed, panel.sessionContext.ready]);
+    const kernel = panel.sessionContext.session?.kernel;
+    const cells = listCodeCells(panel).map(read);
+    if (!kernel || !cells.some((text) => text !== loads) || !cells.every(isPart)) return;
+    const { content } = await kernel.requestCommInfo({ target_name: "jupyter.widget" });
+    if (!listShown(panel).some((id) => id in content.comms))
+      runCells(panel.content, panel.content.widgets, panel.sessionContext);
+  }
+
+  /** Colour a cell as a record while it begins as one; JupyterLab sets Python's colours when the kernel is there. */
+  function colour({ model }) {
+    if (model.type !== "code") return;
+    const set = () => {
+      const isRecord = MORE_LINES.test(model.sharedModel.getSource());
+      if (isRecord && model.mimeType !== MIME) model.mimeType = MIME;
+    };
+    model.mimeTypeChanged.connect(set);
+    model.contentChanged.connect(set);
+    set();
+  }
+
+  /** Return how the next word of a record is coloured. */
+  function token(stream) {
+    const isFirst = !stream.string.slice(0, stream.pos).trim();
+    if (stream.eatSpace()) return null;
+    for (const [name, pattern, begins] of WORDS) if ((isFirst || !begins) && stream.match(pattern)) return name;
+    stream.eat(/\w/) ? stream.eatWhile(/\w/) : stream.next();
+    return null;
+  }
+
+  async function makePlugin() {
+    const names = ["notebook", "codemirror", "mainmenu"].map((name) => `@jupyterlab/${name}`);
+    const [{ INotebookTracker, NotebookActions }, { IEditorLanguageRegistry }, { IMainMenu }] = await Promise.all(
+      names.map(take),
+    );
+    const { LanguageSupport, StreamLanguage } = await take("@codemirror/language");
+    const { Menu } = await take("@lumino/widgets");
+
+    function activate({ commands }, tracker, languages, mainMenu) {
+      const support = new LanguageSupport(StreamLanguage.define({ token }));
+      languages.addLanguage({ name: "Card record", mime: MIME, support });
+      tracker.widgetAdded.connect(async (_, panel) => {
+        await panel.context.ready;
+        if (panel.model.getMetadata("cardlessons")) panel.addClass("cardlessons-lesson");
+        panel.content.widgets.forEach(colour);
+        panel.model.cells.changed.connect(() => panel.content.widgets.forEach(colour));
+        await run(panel, NotebookActions);
+      });
+      commands.addCommand(INSERT, {
+        label: ({ part }) => part,
+        isEnabled: () => Boolean(tracker.currentWidget),
+        execute({ part }) {
+          const notebook = tracker.currentWidget.content;
+          NotebookActions.insertBelow(notebook);
+          notebook.activeCell.model.sharedModel.setSource(new Map(snippets).get(part));
+          notebook.mode = "edit";
+        },
+      });
+      const parts = new Menu({ commands });
+      parts.title.label = menu;
+      for (const [part] of snippets) parts.addItem({ command: INSERT, args: { part } });
+      mainMenu.addMenu(parts, true, { rank: 70 });
+      const style = document.createElement("style");
+      style.textContent = `
+        .cardlessons-lesson .jp-InputPlaceholder * { background: none; border: none; justify-content: end; }
+        .cardlessons-lesson .jp-InputPlaceholder .jp-Placeholder-content > * { display: none; }
+        .cardlessons-lesson .jp-InputPlaceholder .jp-Placeholder-content::after { content: "${edit}"; cursor: pointer; }
+        .cardlessons-lesson .jp-InputPlaceholder:hover { text-decoration: underline; }`;
+      document.head.append(style);
+    }
+    const requires = [INotebookTracker, IEditorLanguageRegistry, IMainMenu];
+    return { id: "cardlessons:lesson-notebooks", autoStart: true, requires, activate };
+  }
+
+  const page = /** @type {any} */ (window);
+  page._JUPYTERLAB ??= {};
+  page._JUPYTERLAB.cardlessons = {
+    init(scope) {
+      shared = scope;
+    },
+    async get() {
+      const plugin = await makePlugin();
+      return () => ({ __esModule: true, default: plugin });
+    },
+  };
+})();
