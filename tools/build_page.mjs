@@ -23,13 +23,13 @@ const OPTIONS = {
 
 /** The scripts after `page.js`: each with its module, and what it does with that module. */
 const AFTER = {
-  "server.js": 'import { start } from "./hosts/server/entry.js"; start(cardlessons);',
+  "server.js": 'import { start } from "./hosts/server/pages/entry.js"; start(cardlessons);',
   "site.js": 'import { start } from "./hosts/static/entry.js"; start(cardlessons);',
   "sphinx.js": 'import { start } from "./hosts/sphinx/entry.js"; start(cardlessons);',
   "widget.js": 'import { widget } from "./hosts/jupyter/widget.js"; cardlessons.widget = widget;',
   "lesson_page.js": 'import { start } from "./hosts/jupyter/lesson_page.js"; start(cardlessons);',
   "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
-  "together.js": 'import { start } from "./hosts/server/together_table.js"; start(cardlessons);',
+  "together.js": 'import { start } from "./hosts/server/rooms/together_table.js"; start(cardlessons);',
   "writing.js": 'import * as writing from "./page/editor/writing.js"; cardlessons.drawings.writing = writing;',
 };
 /** The scripts that stand alone: classic ones, which also run from a disk, and modules. */
@@ -44,8 +44,8 @@ const ALONE = {
 const MODULES = {
   "loader.js": "hosts/jupyter/loader.js",
   "lesson_frame.js": "hosts/jupyter/lesson_frame.js",
-  "class_board.js": "hosts/server/class_board.js", // on a lesson's page, whose modules it takes
-  "class_phone.js": "hosts/server/class_phone.js",
+  "class_board.js": "hosts/server/rooms/class_board.js", // on a lesson's page, whose modules it takes
+  "class_phone.js": "hosts/server/rooms/class_phone.js",
   "scrollable.js": "hosts/browser/scrollable.js",
   "worker.js": "hosts/static/worker.js",
 };

@@ -21,14 +21,14 @@ from tornado.web import RedirectHandler, RequestHandler, authenticated
 from traitlets import Bool, Unicode
 
 from cardlessons.hosts.server import list_shelves, log
-from cardlessons.hosts.server.background import BackgroundWorker
-from cardlessons.hosts.server.channel import ChannelHandler
-from cardlessons.hosts.server.clients import Clients
-from cardlessons.hosts.server.lesson_handler import HOST, LessonPageHandler, ShortAddressHandler
+from cardlessons.hosts.server.limits.background import BackgroundWorker
+from cardlessons.hosts.server.limits.clients import Clients
+from cardlessons.hosts.server.limits.page_capacity import Admission, PageCapacity
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import Admission, PageCapacity
-from cardlessons.hosts.server.page_handlers import NotFoundHandler
-from cardlessons.hosts.server.routes import list_lesson_routes, list_page_routes
+from cardlessons.hosts.server.pages.channel import ChannelHandler
+from cardlessons.hosts.server.pages.lesson_handler import HOST, LessonPageHandler, ShortAddressHandler
+from cardlessons.hosts.server.pages.page_handlers import NotFoundHandler
+from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import MOST, Settings, SettingsError
 from cardlessons.lessons.catalog import LessonFile
@@ -51,7 +51,7 @@ class _OneUser(Clients):
 
 
 class _ForUser(RequestHandler):
-    """A base of our handlers in a Jupyter server: it looks for our settings before those of the others."""
+    """A base of our server's handlers in a Jupyter server: finds our settings, and tells that the user is there."""
 
     @property
     def settings(self) -> dict[str, Any]:

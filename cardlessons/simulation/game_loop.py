@@ -101,7 +101,7 @@ def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callab
     function can be pickled if the players can.
     """
     chances = [Random(f"cardlessons players {lot}/{seat}") for seat in range(len(players))]
-    reactions = int(Random(f"cardlessons slaps {lot}").random() * 2**31)
+    reactions = int(Random(f"cardlessons slaps {lot}").random() * 2**31) if variant.of.live else 0
 
     return partial(_ask_players, variant, tuple(players), chances, reactions)
 

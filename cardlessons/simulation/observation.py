@@ -30,6 +30,7 @@ class Sight:
     def __init__(self, variant: Variant, node: Node, seat: int, chance: Random) -> None:
         self.variant, self.seat, self.chance = variant, seat, chance
         self._node = node
+        self._moves: tuple[Act, ...] | None = None
 
     @cached_property
     def position(self) -> Position:
@@ -41,12 +42,14 @@ class Sight:
         """The seat's own cards, as they are held."""
         return HeldCards(self.position.hands[self.seat])
 
-    @cached_property
+    @property
     def moves(self) -> tuple[Act, ...]:
         """Everything that the seat may lawfully do now."""
-        # `moves` depends on nothing that the seat to play does not see, so its view need not be made.
-        table = self._node.position
-        return self.variant.rules.moves(table if table.turn == self.seat else self.position)
+        if self._moves is None:  # a `cached_property` takes a lock, each time, in the innermost loop of simulations
+            # `moves` depends on nothing that the seat to play does not see, so its view need not be made.
+            table = self._node.position
+            self._moves = self.variant.rules.moves(table if table.turn == self.seat else self.position)
+        return self._moves
 
     @property
     def plays(self) -> tuple[Play, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, cast
 
 from cardlessons.engine.cards import Card
@@ -61,7 +61,12 @@ def _play_first(sight: Sight) -> Choice:
 
 def _play_random(sight: Sight) -> Choice:
     moves = sight.moves
-    return Choice(moves[int(sight.chance.random() * len(moves))], Why("house.any", {"seat": sight.seat}))
+    return Choice(moves[int(sight.chance.random() * len(moves))], _explain_any_move(sight.seat))
+
+
+@cache
+def _explain_any_move(seat: int) -> Why:
+    return Why("house.any", {"seat": seat})
 
 
 def _play_advised(sight: Sight) -> Choice:

@@ -8,7 +8,7 @@ from support.notebooks import NOTEBOOKS
 
 from cardlessons.hosts.jupyter import magics
 from cardlessons.hosts.jupyter.table_widget import TableWidget
-from cardlessons.hosts.server.kernelspecs import LessonKernelSpecs
+from cardlessons.hosts.server.kernels.kernelspecs import LessonKernelSpecs
 from cardlessons.prerender.error_card import ErrorCard
 
 (CELL,) = [

@@ -19,7 +19,7 @@ from support.paths import RECORDS
 from support.servers import MINE, notebook
 
 from cardlessons.cli import main
-from cardlessons.hosts.server.lesson_handler import HOST, report_mistakes
+from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
 from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.document import Document, DocumentError

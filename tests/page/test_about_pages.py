@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.hosts.server.lesson_handler import HOST, RESERVED
+from cardlessons.hosts.server.pages.lesson_handler import HOST, RESERVED
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.starter_texts import LESSON
 from cardlessons.paths import get_data_folder

@@ -5,7 +5,7 @@ from support.browser import Table, attribute, expect, visiting
 from support.channel import start_server
 from support.checking import LESSON
 
-from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.prerender.page_cache import PageCache
 
 pytestmark = pytest.mark.browser

@@ -14,7 +14,7 @@ from cardlessons.engine.family import Family
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.widget_module import build_module
-from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.assets import has_look

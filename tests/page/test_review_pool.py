@@ -6,7 +6,7 @@ import re
 import pytest
 
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import PageCache

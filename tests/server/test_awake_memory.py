@@ -1,6 +1,6 @@
 """Tests of the memory limit: above it, the largest page is put to sleep."""
 
-from cardlessons.hosts.server.page_capacity import FEWEST, NODES, PageCapacity
+from cardlessons.hosts.server.limits.page_capacity import FEWEST, NODES, PageCapacity
 
 
 class Sleeper:

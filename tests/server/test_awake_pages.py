@@ -10,9 +10,16 @@ import pytest
 from support.clock import Clock
 from support.servers import run
 
-from cardlessons.hosts.server import page_capacity, rate_limit
-from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, AddressLimitError, Admission, PageCapacity
-from cardlessons.hosts.server.rate_limit import A_SECOND, AddressBudgets, ProcessorBudget, RateLimit
+from cardlessons.hosts.server.limits import page_capacity, rate_limit
+from cardlessons.hosts.server.limits.page_capacity import (
+    AT_ONCE,
+    EVERY,
+    IDLE,
+    AddressLimitError,
+    Admission,
+    PageCapacity,
+)
+from cardlessons.hosts.server.limits.rate_limit import A_SECOND, AddressBudgets, ProcessorBudget, RateLimit
 
 
 class Page:

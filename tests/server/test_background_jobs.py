@@ -13,8 +13,8 @@ from support.clock import Clock
 from support.servers import PATIENCE, run
 
 from cardlessons.engine.giving_way import give_way
-from cardlessons.hosts.server import background
-from cardlessons.hosts.server.background import (
+from cardlessons.hosts.server.limits import background
+from cardlessons.hosts.server.limits.background import (
     BackgroundWorker,
     BusyError,
     CutError,

@@ -8,9 +8,7 @@ import pytest
 from support.clock import Clock
 from tornado.httputil import HTTPHeaders
 
-from cardlessons.hosts.server import clients
-from cardlessons.hosts.server.clients import Clients, is_page_load
-from cardlessons.hosts.server.kernel_slots import (
+from cardlessons.hosts.server.kernels.kernel_slots import (
     ABANDONED_SECONDS,
     INACTIVE_SECONDS,
     REUSABLE_SECONDS,
@@ -18,7 +16,9 @@ from cardlessons.hosts.server.kernel_slots import (
     KernelSlots,
     NoFreeSlotError,
 )
-from cardlessons.hosts.server.page_capacity import AddressLimitError
+from cardlessons.hosts.server.limits import clients
+from cardlessons.hosts.server.limits.clients import Clients, is_page_load
+from cardlessons.hosts.server.limits.page_capacity import AddressLimitError
 from cardlessons.hosts.server.settings import Settings, SettingsError
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"

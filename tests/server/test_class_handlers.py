@@ -11,10 +11,10 @@ from support.clock import Clock
 from support.servers import run
 from support.together import Client
 
-from cardlessons.hosts.server.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.limits.rate_limit import AddressRateLimit
 
 FEW = (
-    "from cardlessons.hosts.server import room as at, classroom; "
+    "from cardlessons.hosts.server.rooms import room as at, classroom; "
     "at.WRONG_CODES = 3; at.MAX_ROOMS_OF_ADDRESS = 2; at.WRONG_CODE_EVERY = 3600.0; classroom.MOST_PHONES = 2"
 )
 """Statements before a server: few wrong codes, classes and phones."""

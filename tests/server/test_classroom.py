@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from support.servers import run
 
-from cardlessons.hosts.server import classroom
-from cardlessons.hosts.server.classroom import BOARD, MOST_PHONES, REMOTE, Classes, Classroom
-from cardlessons.hosts.server.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
-from cardlessons.hosts.server.room import RoomError
+from cardlessons.hosts.server.rooms import classroom
+from cardlessons.hosts.server.rooms.classroom import BOARD, MOST_PHONES, REMOTE, Classes, Classroom
+from cardlessons.hosts.server.rooms.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
+from cardlessons.hosts.server.rooms.room import RoomError
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.session.protocol import ToClass
 from cardlessons.session.validation import iter_problems

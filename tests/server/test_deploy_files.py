@@ -29,9 +29,10 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from cardlessons import cli
 from cardlessons.cli import serve_command
-from cardlessons.hosts.server import channel, serve
-from cardlessons.hosts.server.clients import Clients, is_in_networks
+from cardlessons.hosts.server import serve
+from cardlessons.hosts.server.limits.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.pages import channel
 from cardlessons.hosts.server.server import LessonServer
 from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings
 

@@ -3,7 +3,7 @@
 import pytest
 from support.servers import run as in_a_thread
 
-from cardlessons.hosts.server.event_log import CODE_LENGTH, LETTERS, Event, MemoryEventLogs, TooManyLogsError
+from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, LETTERS, Event, MemoryEventLogs, TooManyLogsError
 
 
 def test_a_late_follower_gets_all_events_in_order_and_each_once() -> None:

@@ -11,7 +11,7 @@ from support.servers import run
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError
 
-from cardlessons.hosts.server.page_socket import LATER, MAX_UNSENT_BYTES, PageSocketHandler
+from cardlessons.hosts.server.pages.page_socket import LATER, MAX_UNSENT_BYTES, PageSocketHandler
 
 
 class Line:

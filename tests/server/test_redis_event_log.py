@@ -16,10 +16,18 @@ import pytest
 from support.redis import WITH_REDIS, RedisServer, redis_server
 from support.servers import PATIENCE, run
 
-from cardlessons.hosts.server import redis_event_log
-from cardlessons.hosts.server.classroom import BOARD, Classes
-from cardlessons.hosts.server.event_log import CODE_LENGTH, END, IDLE, LETTERS, Event, StoreError, TooManyLogsError
-from cardlessons.hosts.server.redis_event_log import RedisEventLogs
+from cardlessons.hosts.server.rooms import redis_event_log
+from cardlessons.hosts.server.rooms.classroom import BOARD, Classes
+from cardlessons.hosts.server.rooms.event_log import (
+    CODE_LENGTH,
+    END,
+    IDLE,
+    LETTERS,
+    Event,
+    StoreError,
+    TooManyLogsError,
+)
+from cardlessons.hosts.server.rooms.redis_event_log import RedisEventLogs
 from cardlessons.lessons.catalog import LESSONS
 
 

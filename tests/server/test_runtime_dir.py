@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.hosts.server import log, runtime_dir
-from cardlessons.hosts.server.runtime_dir import RuntimeDir
+from cardlessons.hosts.server import log
+from cardlessons.hosts.server.kernels import runtime_dir
+from cardlessons.hosts.server.kernels.runtime_dir import RuntimeDir
 
 if sys.platform == "win32":
     pytest.skip("locks folders as POSIX systems do", allow_module_level=True)
@@ -43,7 +44,7 @@ def test_a_room_is_for_its_house_alone_and_goes_with_it(place: Path) -> None:
 
 def test_what_a_killed_house_has_left_is_cleared_when_the_next_one_opens(place: Path) -> None:
     code = (
-        "import os, sys; from pathlib import Path; from cardlessons.hosts.server.runtime_dir import RuntimeDir;"
+        "import os, sys; from pathlib import Path; from cardlessons.hosts.server.kernels.runtime_dir import RuntimeDir;"
         f"room = RuntimeDir((Path({str(place)!r}),)); (room.path / 'kernel.json').write_text('x'); os._exit(9)"
     )
     subprocess.run([sys.executable, "-c", code], check=False)

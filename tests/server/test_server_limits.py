@@ -83,7 +83,7 @@ def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lesson
 def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.server import kernels
+    from cardlessons.hosts.server.kernels import kernels
 
     at_once, most = 0, 0
 
@@ -356,7 +356,7 @@ def test_a_large_body_is_not_taken(server: ServerProcess) -> None:
     assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-SLOW = "from cardlessons.hosts.server import request_guard; request_guard.IDLE = request_guard.BODY = 1.0"
+SLOW = "from cardlessons.hosts.server.limits import request_guard; request_guard.IDLE = request_guard.BODY = 1.0"
 """Code for a server that waits one second for a request instead of thirty."""
 
 
@@ -413,7 +413,7 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("this system has no TCP_USER_TIMEOUT")
     with start_server(
-        lessons, before="from cardlessons.hosts.server import request_guard; request_guard.UNREAD = 1"
+        lessons, before="from cardlessons.hosts.server.limits import request_guard; request_guard.UNREAD = 1"
     ) as server:
         there = server.url.removeprefix("http://").partition(":")
         (worker,) = server.workers()
@@ -431,8 +431,8 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
 def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.server import request_guard
-    from cardlessons.hosts.server.clients import Clients
+    from cardlessons.hosts.server.limits import request_guard
+    from cardlessons.hosts.server.limits.clients import Clients
 
     class Line(SimpleNamespace):
         is_closed = False
@@ -467,8 +467,8 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
 def test_a_turn_of_the_loop_accepts_a_few_of_many_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.server import request_guard
-    from cardlessons.hosts.server.clients import Clients
+    from cardlessons.hosts.server.limits import request_guard
+    from cardlessons.hosts.server.limits.clients import Clients
 
     most = request_guard.MAX_ACCEPTED
     accepted: list[socket.socket] = []
@@ -541,7 +541,7 @@ def test_that_it_runs_and_is_ready_is_answered(server: ServerProcess) -> None:
 
 @pytest.mark.long
 def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
-    broken = "from cardlessons.hosts.server import kernelspecs; sys.executable = '/bin/false'"
+    broken = "from cardlessons.hosts.server.kernels import kernelspecs; sys.executable = '/bin/false'"
     with start_server(lessons, before=broken) as server:
         assert server.ask(OWN)[0] == 500
         assert server.figure("kernels") == 0
@@ -582,7 +582,7 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
 
 @pytest.mark.long
 def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
-    slow = "from cardlessons.hosts.server import page_capacity; page_capacity.AT_ONCE, page_capacity.EVERY = 2, 3600.0"
+    slow = "from cardlessons.hosts.server.limits import page_capacity as at; at.AT_ONCE, at.EVERY = 2, 3600.0"
 
     async def visit() -> None:
         for _ in range(2):

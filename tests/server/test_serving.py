@@ -28,8 +28,9 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 from voila.execute import VoilaExecutor
 
-from cardlessons.hosts.server import lay_out, lesson_renderer
-from cardlessons.hosts.server.lesson_renderer import LessonRenderer
+from cardlessons.hosts.server import lay_out
+from cardlessons.hosts.server.kernels import lesson_renderer
+from cardlessons.hosts.server.kernels.lesson_renderer import LessonRenderer
 from cardlessons.lessons.catalog import LessonFile, group_by_shelf, list_lessons, make_title
 from cardlessons.lessons.notebook import LOADS
 
@@ -528,7 +529,7 @@ def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None:
-    from cardlessons.hosts.server.page_handlers import PageHandler
+    from cardlessons.hosts.server.pages.page_handlers import PageHandler
 
     class NoRoom(PageHandler):
         """A handler that fails because the disk is full."""

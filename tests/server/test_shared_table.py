@@ -11,10 +11,10 @@ from support.shared_tables import LoggedTable, everything
 
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.acts import Flinch
-from cardlessons.hosts.server import shared_table
-from cardlessons.hosts.server.event_log import SILENT
-from cardlessons.hosts.server.shared_table import MAX_TRIP_MS, MOST_PEOPLE, PACES, PATIENCE
-from cardlessons.hosts.server.table_opening import Opening, SharedTableError, clean_name, read_opening
+from cardlessons.hosts.server.rooms import shared_table
+from cardlessons.hosts.server.rooms.event_log import SILENT
+from cardlessons.hosts.server.rooms.shared_table import MAX_TRIP_MS, MOST_PEOPLE, PACES, PATIENCE
+from cardlessons.hosts.server.rooms.table_opening import Opening, SharedTableError, clean_name, read_opening
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
 
@@ -41,7 +41,7 @@ def test_a_log_replays_exactly_to_the_same_views():
 
 REPLAY = """
 import json, sys
-from cardlessons.hosts.server.event_log import Event
+from cardlessons.hosts.server.rooms.event_log import Event
 from support.shared_tables import LoggedTable, everything
 logged = LoggedTable.of([Event(*event) for event in json.load(sys.stdin)])
 print(everything(logged.table))

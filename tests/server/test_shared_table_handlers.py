@@ -17,13 +17,13 @@ from support.servers import PATIENCE, run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from cardlessons.hosts.server import room_handlers, table_opening
-from cardlessons.hosts.server.event_log import CODE_LENGTH, IDLE, LETTERS, Follower, Kind, MemoryEventLogs
-from cardlessons.hosts.server.page_socket import GONE, REFUSED
-from cardlessons.hosts.server.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
-from cardlessons.hosts.server.room_handlers import TableSocketHandler
-from cardlessons.hosts.server.shared_table import SharedTable
-from cardlessons.hosts.server.table_room import SharedTables, TableRoom
+from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
+from cardlessons.hosts.server.rooms import room_handlers, table_opening
+from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, IDLE, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.hosts.server.rooms.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
+from cardlessons.hosts.server.rooms.room_handlers import TableSocketHandler
+from cardlessons.hosts.server.rooms.shared_table import SharedTable
+from cardlessons.hosts.server.rooms.table_room import SharedTables, TableRoom
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Choice, Way
 

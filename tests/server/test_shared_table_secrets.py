@@ -10,7 +10,7 @@ from support.shared_tables import LoggedTable
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Refused
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.hosts.server.table_opening import SharedTableError
+from cardlessons.hosts.server.rooms.table_opening import SharedTableError
 from cardlessons.record import write_act
 from cardlessons.record.parser import read_act
 from cardlessons.session.table.parts import game as game_part

@@ -12,9 +12,9 @@ from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.base import serialize_binary_message, serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
-from cardlessons.hosts.server.kernel_slots import KernelSlots
-from cardlessons.hosts.server.kernel_websocket import FilteredKernelConnection, KernelWebsocketHandler
-from cardlessons.hosts.server.kernels import Kernels
+from cardlessons.hosts.server.kernels.kernel_slots import KernelSlots
+from cardlessons.hosts.server.kernels.kernel_websocket import FilteredKernelConnection, KernelWebsocketHandler
+from cardlessons.hosts.server.kernels.kernels import Kernels
 
 V1 = "v1.kernel.websocket.jupyter.org"
 CHANNELS = ["shell", "control", "stdin", "iopub"]

@@ -20,7 +20,8 @@ if sys.platform == "win32":
 
 HANGING = """
 import os, time
-from cardlessons.hosts.server import background, supervisor
+from cardlessons.hosts.server.limits import background
+from cardlessons.hosts.server import supervisor
 from cardlessons.session import base
 supervisor.HANG_SECONDS = background.MAX_JOB_SECONDS = 2.0
 attempted = base.Session._attempt

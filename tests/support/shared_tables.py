@@ -9,10 +9,10 @@ from typing import Any
 
 from cardlessons.engine.table import Deal
 from cardlessons.engine.variants import Variant
-from cardlessons.hosts.server.event_log import Event
-from cardlessons.hosts.server.sent_views import SentViews
-from cardlessons.hosts.server.shared_table import SharedTable
-from cardlessons.hosts.server.table_opening import Opening, SharedTableError, list_seat_counts
+from cardlessons.hosts.server.rooms.event_log import Event
+from cardlessons.hosts.server.rooms.sent_views import SentViews
+from cardlessons.hosts.server.rooms.shared_table import SharedTable
+from cardlessons.hosts.server.rooms.table_opening import Opening, SharedTableError, list_seat_counts
 from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
 

@@ -4,12 +4,12 @@ from cardlessons.engine.family import Ahead, Family, Look
 from cardlessons.engine.variant import Variant
 from cardlessons.examples.gofish.asking import Ask
 from cardlessons.examples.gofish.law import GoFish
-from cardlessons.examples.gofish.memory import Memo, hand_facts
+from cardlessons.examples.gofish.memory import GoFishMemo, hand_facts
 from cardlessons.examples.gofish.player import HAPPENINGS, advise
 from cardlessons.examples.gofish.puzzles import PUZZLES
 from cardlessons.examples.gofish.question_kinds import QUESTION_KINDS
 
-FAMILY: Family[GoFish, Memo] = Family(
+FAMILY: Family[GoFish, GoFishMemo] = Family(
     name="gofish",
     plays="You ask another player for all cards of a rank, and collect the four cards of each.",
     variants=(

@@ -13,39 +13,39 @@ from cardlessons.examples.gofish.asking import Ask
 Ranks = frozenset[Rank]
 
 
-class Memo(NamedTuple):
+class GoFishMemo(NamedTuple):
     """The ranks that each seat is known to hold, and those that it is known to lack."""
 
     holds: tuple[Ranks, ...] = ()
     lacks: tuple[Ranks, ...] = ()
 
-    def after_ask(self, seat: int, other: int, rank: Rank) -> Memo:
+    def after_ask(self, seat: int, other: int, rank: Rank) -> GoFishMemo:
         """Return the memory after an ask: the asker holds the rank, and the one asked has none any more."""
         return self._with(seat, self.holds[seat] | {rank}, self.lacks[seat] - {rank})._with(
             other, self.holds[other] - {rank}, self.lacks[other] | {rank}
         )
 
-    def drew(self, seat: int) -> Memo:
+    def drew(self, seat: int) -> GoFishMemo:
         """Return the memory after a seat has drawn a card that the others did not see: it may lack nothing now."""
         return self._with(seat, self.holds[seat], frozenset())
 
-    def after_book(self, rank: Rank) -> Memo:
+    def after_book(self, rank: Rank) -> GoFishMemo:
         """Return the memory after a book: nobody holds the rank."""
-        return Memo(tuple(held - {rank} for held in self.holds), tuple(lacks | {rank} for lacks in self.lacks))
+        return GoFishMemo(tuple(held - {rank} for held in self.holds), tuple(lacks | {rank} for lacks in self.lacks))
 
-    def _with(self, seat: int, holds: Ranks, lacks: Ranks) -> Memo:
+    def _with(self, seat: int, holds: Ranks, lacks: Ranks) -> GoFishMemo:
         def put(each: tuple[Ranks, ...], new: Ranks) -> tuple[Ranks, ...]:
             return (*each[:seat], new, *each[seat + 1 :])
 
-        return Memo(put(self.holds, holds), put(self.lacks, lacks))
+        return GoFishMemo(put(self.holds, holds), put(self.lacks, lacks))
 
 
-Position = PositionOf[Memo]
+Position = PositionOf[GoFishMemo]
 
 
-def empty_memo(seats: int) -> Memo:
+def empty_memo(seats: int) -> GoFishMemo:
     """Return the memory after a deal: nothing is known."""
-    return Memo((frozenset(),) * seats, (frozenset(),) * seats)
+    return GoFishMemo((frozenset(),) * seats, (frozenset(),) * seats)
 
 
 def hand_facts(rules: object, position: Position, act: Act, verdict: Verdict) -> Iterator[HandFact]:

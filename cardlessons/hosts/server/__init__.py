@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardlessons.extras import explain_missing
-from cardlessons.hosts.server.notebook_copies import lay_out
+from cardlessons.hosts.server.kernels.notebook_copies import lay_out
 from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings, SettingsError
 from cardlessons.paths import get_data_folder
 
@@ -71,7 +71,7 @@ def serve(
         )
         if redis:
             with explain_missing("together"):
-                from cardlessons.hosts.server.redis_event_log import expect_server
+                from cardlessons.hosts.server.rooms.redis_event_log import expect_server
             expect_server(redis)
         sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
         with explain_missing("serve"):
@@ -101,7 +101,7 @@ def lab(directory: Path | None = None, browser: bool = True, port: int | None = 
     try:
         sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
         with explain_missing("lab"):
-            from cardlessons.hosts.server.jupyterlab import run_lab
+            from cardlessons.hosts.server.kernels.jupyterlab import run_lab
 
         return run_lab(directory, browser, port)
     except KeyboardInterrupt:

@@ -8,9 +8,9 @@ from ipaddress import ip_network
 from prometheus_client import CONTENT_TYPE_LATEST
 from tornado.web import HTTPError
 
-from cardlessons.hosts.server.clients import Clients, is_in_networks
+from cardlessons.hosts.server.limits.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_handlers import PageHandler
+from cardlessons.hosts.server.pages.page_handlers import PageHandler
 from cardlessons.hosts.server.service import Service
 
 

@@ -18,18 +18,22 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
-from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits, voila_handlers
-from cardlessons.hosts.server.background import BackgroundWorker, IdleSelector
-from cardlessons.hosts.server.classroom import Classes
-from cardlessons.hosts.server.clients import Clients
-from cardlessons.hosts.server.contents_manager import LessonsContentsManager
-from cardlessons.hosts.server.event_log import ALIVE, EventLogs, MemoryEventLogs
-from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
+from cardlessons.hosts.server import health, log
+from cardlessons.hosts.server.kernels import resource_limits, voila_handlers
+from cardlessons.hosts.server.kernels.contents_manager import LessonsContentsManager
+from cardlessons.hosts.server.kernels.kernel_websocket import KernelWebsocketHandler
+from cardlessons.hosts.server.kernels.runtime_dir import RuntimeDir
+from cardlessons.hosts.server.limits.background import BackgroundWorker, IdleSelector
+from cardlessons.hosts.server.limits.clients import Clients
+from cardlessons.hosts.server.limits.page_capacity import Admission, PageCapacity
+from cardlessons.hosts.server.limits.request_guard import BoundedHTTPServer, RequestGuard, build_headers
 from cardlessons.hosts.server.listen import Sockets, list_machine_names
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import Admission, PageCapacity
-from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGuard, build_headers
-from cardlessons.hosts.server.room_handlers import (
+from cardlessons.hosts.server.pages import lesson_handler, page_handlers
+from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
+from cardlessons.hosts.server.rooms.classroom import Classes
+from cardlessons.hosts.server.rooms.event_log import ALIVE, EventLogs, MemoryEventLogs
+from cardlessons.hosts.server.rooms.room_handlers import (
     ClassPageHandler,
     ClassSocketHandler,
     JoinHandler,
@@ -37,12 +41,10 @@ from cardlessons.hosts.server.room_handlers import (
     TablePageHandler,
     TableSocketHandler,
 )
-from cardlessons.hosts.server.routes import list_lesson_routes, list_page_routes
-from cardlessons.hosts.server.runtime_dir import RuntimeDir
+from cardlessons.hosts.server.rooms.table_room import SharedTables
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
-from cardlessons.hosts.server.table_room import SharedTables
 from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
@@ -129,7 +131,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Return the store of the event logs: Redis if one is set, else the memory of this process."""
         if not self.server_settings.redis:
             return MemoryEventLogs()
-        from cardlessons.hosts.server.redis_event_log import RedisEventLogs
+        from cardlessons.hosts.server.rooms.redis_event_log import RedisEventLogs
 
         return RedisEventLogs(self.server_settings.redis)
 

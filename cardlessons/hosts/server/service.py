@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardlessons.hosts.server.background import BackgroundWorker
+from cardlessons.hosts.server.limits.background import BackgroundWorker
+from cardlessons.hosts.server.limits.page_capacity import Admission, PageCapacity
+from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import Admission, PageCapacity
-from cardlessons.hosts.server.rate_limit import AddressBudgets
 
 
 class Service:

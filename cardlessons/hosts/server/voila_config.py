@@ -8,9 +8,9 @@ from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.web import RequestHandler
 from traitlets.config import Config
 
-from cardlessons.hosts.server.kernel_websocket import FilteredKernelConnection
-from cardlessons.hosts.server.kernels import Kernels
-from cardlessons.hosts.server.kernelspecs import OnlyCurrentPythonKernelSpecs
+from cardlessons.hosts.server.kernels.kernel_websocket import FilteredKernelConnection
+from cardlessons.hosts.server.kernels.kernels import Kernels
+from cardlessons.hosts.server.kernels.kernelspecs import OnlyCurrentPythonKernelSpecs
 from cardlessons.hosts.server.settings import Settings
 
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]

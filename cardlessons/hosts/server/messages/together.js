@@ -66,7 +66,7 @@ export const yourTurn = "It is your turn.";
 export const titleWithNews = (news, title) => `${news} ${title}`;
 export const waitingFor = (names) => `Waiting for ${names}.`;
 export const sayAtPile = "Each of you says at the pile what the card brings.";
-export const slapInTime = "Slap when a snap comes.";
+export const slapInTime = "Slap as soon as a slap is due.";
 export const dealOver = "The deal is over.";
 export const gameOver = "The game is over.";
 export const stepTogether = "Step together";
@@ -93,7 +93,7 @@ export const otherGame = "Another game, other seats";
 export const takeBack = "Ask to take back";
 export const goOnFromHere = "Ask to go on from here";
 export const somebody = "Somebody who watches";
-/** What a person has asked for: to that person, and to the others. @type {Record<string, [(about: string) => string, (by: string, about: string) => string]>} */
+/** The requests to all players: in words for who asks, and for the others. @type {Record<string, [(about: string) => string, (by: string, about: string) => string]>} */
 export const requests = {
   back: [
     (after) => `You ask to go on from an earlier moment, after: ${after}.`,

@@ -1,0 +1,1 @@
+"""Kernels for notebooks with code of their own, and JupyterLab."""

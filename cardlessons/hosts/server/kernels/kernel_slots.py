@@ -1,0 +1,148 @@
+"""Bookkeeping of kernel slots: the slots in use, the clients that use them, and the slots to free.
+
+It starts no processes and does no networking. Times are seconds of a monotonic clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardlessons.hosts.server.limits.page_capacity import AddressLimitError
+from cardlessons.hosts.server.limits.rate_limit import TokenBucket
+
+UNVISITED_SECONDS = 120.0
+"""Seconds for which a ready kernel waits for its first page."""
+ABANDONED_SECONDS = 600.0
+"""Seconds for which a kernel runs on after its last page has disconnected: a page that reconnects needs its state."""
+REUSABLE_SECONDS = 45.0
+"""Seconds after which the slot of a kernel without pages may be reused if all slots are taken."""
+INACTIVE_SECONDS = 60 * 60.0
+"""Seconds for which a kernel runs on while its page is open but not used."""
+
+
+class NoFreeSlotError(Exception):
+    """All kernel slots are taken."""
+
+
+@dataclass
+class KernelSlot:
+    """One kernel slot. Times are seconds of the clock of `KernelSlots`.
+
+    Attributes:
+        address: the client's address; None for this machine, which has no limit.
+        since: the time at which its last page disconnected; before the first page, the time at which it became ready.
+        last_active: the time of the last message of a person.
+        ready: true once the kernel answers.
+        pages: the number of pages connected or connecting.
+        visited: true once a page has connected.
+        widgets: the number of widgets that its pages have opened.
+    """
+
+    address: str | None
+    since: float
+    last_active: float
+    ready: bool = False
+    pages: int = 0
+    visited: bool = False
+    widgets: int = 0
+
+
+class KernelSlots:
+    """The kernel slots in use, by kernel id.
+
+    Args:
+        most: the number of slots.
+        clock: returns the time in seconds.
+    """
+
+    EVERY = 4.0
+    """Seconds until an address that has used up its starts may start one more kernel."""
+    WIDGETS = 100
+    """The limit of widgets opened in one kernel, over all connections of its pages."""
+    ADDRESSES = 10_000
+    """The limit of addresses whose starts are remembered."""
+
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most, self.clock = most, clock
+        self.per_address = max(1, most - most // 4)
+        self.in_use: dict[str, KernelSlot] = {}
+        self._starts: dict[str, TokenBucket] = {}
+
+    def take(self, name: str, address: str | None) -> None:
+        """Take a slot.
+
+        Raises:
+            NoFreeSlotError: all slots are taken.
+            AddressLimitError: the address has reached its share of the slots, or starts kernels too fast.
+        """
+        now = self.clock()
+        if address is not None and sum(slot.address == address for slot in self.in_use.values()) >= self.per_address:
+            raise AddressLimitError
+        if len(self.in_use) >= self.most:
+            raise NoFreeSlotError
+        if address is not None and not self._get_start_bucket(address, now).take(now, self.per_address, self.EVERY):
+            raise AddressLimitError
+        self.in_use[name] = KernelSlot(address, now, now)
+
+    def free(self, name: str) -> None:
+        """Free a slot; idempotent."""
+        self.in_use.pop(name, None)
+
+    def ready(self, name: str) -> None:
+        """Record that the kernel answers, so that pages can connect."""
+        if slot := self.in_use.get(name):
+            slot.ready = True
+            slot.since = slot.last_active = self.clock()
+
+    def page_connected(self, name: str) -> None:
+        """Record that a page connects."""
+        if slot := self.in_use.get(name):
+            slot.pages += 1
+            slot.visited = True
+            slot.last_active = self.clock()
+
+    def page_disconnected(self, name: str) -> None:
+        """Record that a page has disconnected."""
+        if slot := self.in_use.get(name):
+            slot.pages -= 1
+            slot.since = self.clock()
+
+    def touch(self, name: str) -> None:
+        """Record that a person has done something."""
+        if slot := self.in_use.get(name):
+            slot.last_active = self.clock()
+
+    def count_widget(self, name: str) -> bool:
+        """Count another widget of the kernel and return True, or return False above `WIDGETS`."""
+        slot = self.in_use.get(name)
+        if slot is None or slot.widgets >= self.WIDGETS:
+            return False
+        slot.widgets += 1
+        return True
+
+    def find_expired(self) -> list[str]:
+        """Return the ids of the kernels to shut down."""
+        now = self.clock()
+        return [name for name, slot in self.in_use.items() if _is_due(slot, now)]
+
+    def longest_idle(self) -> str | None:
+        """Return the kernel that has been without pages for longest, if for `REUSABLE_SECONDS` seconds or more."""
+        now = self.clock()
+        empty = {name: now - slot.since for name, slot in self.in_use.items() if slot.ready and not slot.pages}
+        longest = max(empty, key=empty.__getitem__, default=None)
+        return longest if longest and empty[longest] >= REUSABLE_SECONDS else None
+
+    def _get_start_bucket(self, address: str, now: float) -> TokenBucket:
+        if address not in self._starts and len(self._starts) >= self.ADDRESSES:
+            del self._starts[next(iter(self._starts))]
+        return self._starts.setdefault(address, TokenBucket(self.per_address, now))
+
+
+def _is_due(slot: KernelSlot, now: float) -> bool:
+    if not slot.ready:
+        return False
+    if slot.pages:
+        return now - slot.last_active >= INACTIVE_SECONDS
+    return now - slot.since >= (ABANDONED_SECONDS if slot.visited else UNVISITED_SECONDS)

@@ -1,0 +1,1 @@
+"""The pages of lessons, and their websockets."""

@@ -1,0 +1,63 @@
+// The entry of a served lesson's page: a websocket connects it to the server when its tables need Python.
+
+import { el } from "../../../page/core/cards.js";
+import { loadStyles } from "../../../page/core/loading.js";
+import { getCurrentLesson } from "../../../page/core/address.js";
+import { tabStorage } from "../../../page/core/storage.js";
+import { lesson as startLesson } from "../../browser/lesson.js";
+import * as texts from "../messages/class.js";
+import * as together from "../messages/together.js";
+import { Socket } from "./socket.js";
+
+/** @import { PageScript } from "../../../page/plugin.d.ts" */
+
+/** Start the page once the scripts of the looks have run. @param {PageScript} page */
+export const start = ({ drawings, looks }) =>
+  document.addEventListener("DOMContentLoaded", () => {
+    const { facts } = startLesson(drawings, looks, ({ base, name, mark }) => {
+      return new Socket(`${base}channel/${encodeURIComponent(name)}?mark=${mark}`);
+    });
+    if (!facts.board) return; // a server of one user, where nobody meets
+    document.addEventListener("ct-together", (event) => openTable(facts.base, event));
+    if (!document.body.dataset.embedded) offerClass(facts);
+  });
+
+/** Open a shared table with the game of the table that requested it, and go to its page. */
+async function openTable(base, event) {
+  event.preventDefault();
+  const { game, seats, say } = event.detail;
+  try {
+    const answer = await fetch(`${base}table`, { method: "POST", body: JSON.stringify({ game, seats }) });
+    const { code, error } = await answer.json();
+    if (code) location.assign(`${base}table/${code}`);
+    else say(error);
+  } catch (error) {
+    console.error(error);
+    say(together.notOpened);
+  }
+}
+
+/**
+ * Add the button for a class if the server has one room. The board is loaded when the button is pressed, or at once if
+ * this tab leads a class, or comes for one from the page for teachers.
+ */
+function offerClass({ board: [script, styles], base, outside, room }) {
+  const slug = getCurrentLesson();
+  const load = async () => {
+    if (!document.querySelector(`link[href="${styles}"]`))
+      await loadStyles(styles).catch((error) => console.error(error)); // a board without styles can be used, too
+    return (await import(script)).default;
+  };
+  const open = async () => (await load()).openClass({ base, slug, outside });
+  const led = tabStorage.readRecord("cardlessons-class");
+  const isElsewhere = Boolean(led.code) && led.slug !== slug;
+  const hasExample = document.querySelector('.ct-kind-example, [data-kind="example"]'); // a lesson that is being written has none
+  if (hasExample && (room || isElsewhere)) {
+    const text = isElsewhere ? texts.goOnHere : texts.classWord;
+    document
+      .querySelector(".cl-head")
+      ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, text));
+  }
+  if (new URL(location.href).searchParams.has("class") || led.slug === slug) open();
+  if (tabStorage.read("cardlessons-in-class")) load().then((made) => made.joinFromLesson(base));
+}

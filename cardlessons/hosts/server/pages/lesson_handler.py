@@ -1,0 +1,247 @@
+"""Handlers of a lesson's prerendered page and its assets."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado import web
+from tornado.escape import url_escape
+
+from cardlessons.hosts.server.limits.background import BusyError, CutError
+from cardlessons.hosts.server.log import warn_rarely
+from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
+from cardlessons.hosts.server.service import Service
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.check.lesson import list_broken_parts
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.loader import get_document
+from cardlessons.paths import get_data_folder
+from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, find_read_error, hash_lesson
+
+T = TypeVar("T")
+
+
+def _log_mistake(mistake: str) -> None:
+    """Log a mistake in a lesson, at most once in ten minutes."""
+    warn_rarely(mistake, mistake)
+
+
+def report_mistakes(page_cache: PageCache) -> None:
+    """Log the mistakes that keep lessons of one's own, or parts of them, from being shown."""
+    for lesson in page_cache.lessons:
+        if lesson.file.parent != get_data_folder("notebooks"):
+            with suppress(DocumentError, OSError):
+                document = get_document(lesson.file)
+                for mistake in (*document.remarks, *list_broken_parts(document)):
+                    page_cache.host.tell(f"{lesson.file}:{mistake}")
+
+
+RESERVED = frozenset(
+    {
+        "api",
+        "beforehand",
+        "channel",
+        "class",
+        "class-socket",
+        "drawn",
+        "favicon.ico",
+        "favicon.svg",
+        "handout",
+        "healthz",
+        "join",
+        "legal",
+        "login",
+        "logout",
+        "metrics",
+        "practice",
+        "privacy",
+        "qr.svg",
+        "readyz",
+        "static",
+        "table",
+        "table-socket",
+        "teachers",
+        "templates",
+        "ten-questions",
+        "voila",
+    }
+)
+"""First parts of URL paths that cannot be the short address of a lesson."""
+_LONG = "voila/render/"
+"""The start of the URL paths that name a lesson's file, as in Voilà."""
+
+
+def build_lesson_address(lesson: LessonFile) -> str:
+    """Return the URL of a lesson's page, relative to the start page: its slug, unless that is reserved."""
+    return url_escape(lesson.slug, plus=False) if lesson.slug not in RESERVED else _build_long_address(lesson)
+
+
+def _build_long_address(lesson: LessonFile) -> str:
+    return _LONG + url_escape(lesson.name, plus=False)
+
+
+HOST = Host(
+    "server.js",
+    build_lesson_address,
+    lambda lesson: f"handout/{lesson.slug}",
+    "Nothing you do here is sent anywhere else. "
+    "What a lesson needs of this server while you try and play is cleared when you leave its page.",
+    join="join",
+    pictures="voila/files/",
+    tell=_log_mistake,
+    ending="",
+    is_server=True,
+)
+"""The URLs and texts of this server, for the prerendered pages."""
+
+
+class LessonHandler(PageHandler):
+    """A base of handlers that need a prerendered page, which is rendered in the background thread."""
+
+    def initialize(self, page_cache: PageCache, service: Service) -> None:
+        """Store the page cache and the service that all pages share."""
+        self.page_cache, self.service = page_cache, service
+
+    async def page_of(self, lesson: LessonFile) -> CachedPage | None:
+        """Return the prerendered page of a lesson; None if Voilà must run it."""
+        key = (lesson.file, hash_lesson(lesson))
+        if key not in self.service.rendered:
+            await self.run_in_background(partial(self.page_cache.page, lesson))
+            self.service.rendered.add(key)
+        return self.page_cache.page(lesson)
+
+    async def run_in_background(self, job: Callable[[], T]) -> T:
+        """Run a job in the background and return its result.
+
+        Raises:
+            HTTPError: 429 if the client has too many waiting, 503 if the job took too long.
+        """
+        try:
+            return await self.service.background.run(self.settings["visitors"].rate_limit_key(self.request), job)
+        except BusyError:
+            raise web.HTTPError(429) from None
+        except CutError:
+            raise web.HTTPError(503) from None
+
+
+class AssetHandler(LessonHandler):
+    """A script or stylesheet of a lesson's page, named by its content hash and cached forever."""
+
+    async def get(self, name: str) -> None:
+        """Send the asset."""
+        asset = self.page_cache.assets.get(name)
+        if asset is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        send(self, asset)
+
+    head = get
+
+
+class PrecomputedHandler(LessonHandler):
+    """The precomputed data of a lesson's tables, which a page shows before it connects."""
+
+    async def get(self, name: str) -> None:
+        """Send the precomputed data of the lesson with this file name."""
+        lesson = self.page_cache.lesson_named(name)
+        page = lesson and await self.page_of(lesson)
+        if not page:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, page.beforehand)
+
+    head = get
+
+
+class ReviewPoolHandler(LessonHandler):
+    """A pool of exercises of a lesson, as a script."""
+
+    async def get(self, name: str) -> None:
+        """Send the pool with this name."""
+        pool = await self.run_in_background(partial(self.page_cache.review_pool, name))
+        if pool is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, pool)
+
+    head = get
+
+
+class LessonPageHandler(LessonHandler, JupyterHandler):
+    """The page of one lesson."""
+
+    board: tuple[str, str] | None
+    """The names of the script and the styles of a class's board; None where nobody can open a class."""
+    room: bool
+    """True if every lesson offers the board."""
+
+    def initialize(
+        self, page_cache: PageCache, service: Service, board: tuple[str, str] | None = None, room: bool = False
+    ) -> None:
+        """Store what all pages share, and what the page needs for a class."""
+        super().initialize(page_cache, service)
+        self.board, self.room = board, room
+
+    async def get(self, name: str) -> None:
+        """Send the page of the lesson with this file name, or redirect to its short address."""
+        lesson = self.page_cache.lesson_named(name)
+        if lesson is None:
+            raise web.HTTPError(404)
+        address = build_lesson_address(lesson)
+        if not address.startswith(_LONG) and self.page_cache.lesson_at(lesson.slug) == lesson:
+            self.redirect(f"{self.base_url}{address}{'?' if self.request.query else ''}{self.request.query}")
+            return
+        await self.send_lesson(lesson)
+
+    async def head(self, name: str) -> None:
+        """Answer as to `get`, without the page."""
+        await self.get(name)
+
+    async def send_lesson(self, lesson: LessonFile) -> None:
+        """Send the page of a lesson."""
+        rendered = await self.page_of(lesson)
+        if rendered is None:
+            if self.request.method != "HEAD":  # which starts no kernel
+                await self.run_code(lesson)
+            return
+        facts = {
+            "base": self.base_url,
+            "name": lesson.name,
+            "mark": hash_lesson(lesson),
+            "beforehand": self.build_data_address(lesson),
+            "ending": "",
+            "board": self.board and [f"{self.base_url}drawn/{name}" for name in self.board],
+            "outside": self.settings["outside"] if self._is_authors else "",
+            "room": self.room,
+        }
+        html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
+        self.set_header("Cache-Control", "no-cache")
+        if find_read_error(lesson):
+            self.set_status(500)
+        send(self, PageText(html.encode(), HTML))
+
+    def build_data_address(self, lesson: LessonFile) -> str:
+        """Return the URL of the precomputed data of a lesson."""
+        return f"{self.base_url}beforehand/{url_escape(lesson.name, plus=False)}"
+
+    @property
+    def _is_authors(self) -> bool:
+        """Tell whether the reader can edit the lesson: the request comes from this machine."""
+        return bool(self.settings["visitors"].is_local(self.request))
+
+    async def run_code(self, lesson: LessonFile) -> None:
+        """Send the page of a lesson with code of its own; this host runs none."""
+        raise web.HTTPError(501)
+
+
+class ShortAddressHandler(LessonPageHandler):
+    """The page of one lesson at its short address, which is its slug."""
+
+    async def get(self, slug: str) -> None:
+        """Send the page of the lesson with this slug."""
+        lesson = self.page_cache.lesson_at(slug)
+        if lesson is None:
+            raise web.HTTPError(404)
+        await self.send_lesson(lesson)

@@ -1,0 +1,262 @@
+"""Handlers of the start page, handouts and static files, and their error pages."""
+
+import errno
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from tornado import web
+from tornado.httputil import HTTPServerRequest
+
+from cardlessons.hosts.server.log import warn_rarely
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.prerender.csp import build_policy
+from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, render_page
+from cardlessons.prerender.handout import render_handout
+from cardlessons.prerender.page_cache import PageCache, PageText
+from cardlessons.record import RecordError
+
+_NOTICES = {
+    403: ("This file is not shown", "This server shows the lessons, but not the source files of the notebooks."),
+    404: NOT_FOUND,
+    429: ("Too many requests from your network", "Try again in a moment."),
+    501: (
+        "This lesson cannot be shown here",
+        "The lesson contains code of its own, and this server does not run such code. If you run the server: start it "
+        "with --workers 1 and with --most-kernels above 0.",
+    ),
+    503: ("This server is full", "It cannot show more pages now. Try again in a moment."),
+}
+_MISHAP = ("Something went wrong", "The page could not be shown. Trying again often helps.")
+_NO_UPGRADE = (
+    "a websocket request came without its Upgrade header: make the web server in front pass it on "
+    '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
+)
+
+_DISK_FULL = (
+    "The disk of the server is full",
+    "The server cannot make this page, because its disk is full. If you run the server: delete some files, "
+    "then load the page again.",
+)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
+_PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
+"""A path of this server, relative to its start page."""
+HTML = "text/html; charset=utf-8"
+_IMAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp)$", re.IGNORECASE)
+
+
+def expect_upgrade(request: HTTPServerRequest) -> None:
+    """Raise 426 if a websocket request has no Upgrade header, and log how to configure the proxy."""
+    if request.headers.get("Upgrade", "").casefold() != "websocket":
+        warn_rarely("upgrade", _NO_UPGRADE)
+        raise web.HTTPError(426)
+
+
+def send(handler: web.RequestHandler, sent: PageText) -> None:
+    """Send a text, compressed with gzip if the browser accepts it."""
+    handler.set_header("Content-Type", sent.kind)
+    handler.set_header("Vary", "Accept-Encoding")
+    is_gzip = "gzip" in handler.request.headers.get("Accept-Encoding", "")
+    if is_gzip:
+        handler.set_header("Content-Encoding", "gzip")
+    handler.finish(sent.squeezed if is_gzip else sent.body)
+
+
+class PageHandler(web.RequestHandler):
+    """A base of handlers that shows errors as a page without a traceback."""
+
+    scripts = "'self'"
+    """The `script-src` of the page's content security policy."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """Return the content security policy of this page."""
+        return build_policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Show the notice for this status, or for a full disk."""
+        error = kwargs.get("exc_info", (None, None))[1]
+        if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
+            status_code = 503
+            self.set_status(status_code)
+            self.set_header("Retry-After", "60")
+            self.notice(*_DISK_FULL, self.request.uri)
+            return
+        again = self.request.uri if status_code in (500, 503) or status_code == 429 else None
+        if status_code in (429, 503):
+            self.set_header("Retry-After", "10")
+        self.notice(*_NOTICES.get(status_code, _MISHAP), again)
+
+    def notice(self, title: str, words: str, again: str | None = None) -> None:
+        """Show a page with a short text, and a link to try again if `again` is given."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        home = self.settings.get("base_url", "/")
+        facts = self.settings.get("frame_facts", {})
+        self.finish(render_page("notice.html.j2", home, title=title, words=words, again=again, **facts))
+
+
+class StartPageHandler(PageHandler, JupyterHandler):
+    """The start page with the list of lessons."""
+
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
+
+    async def get(self) -> None:
+        """Send the start page."""
+        self.set_header("Cache-Control", "no-cache")
+        for_author = self.settings["visitors"].is_local(self.request)
+        outside = self.settings["outside"] if for_author else ""
+        html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=outside)
+        send(self, PageText(html.encode(), HTML))
+
+    head = get
+
+
+class TextPageHandler(PageHandler, JupyterHandler):
+    """The handler of a page that is not a lesson, such as that of ten questions or on privacy."""
+
+    def initialize(self, render: Callable[[str], str | None]) -> None:
+        """Store the function that renders the page; it returns None if there is no page."""
+        self.render_page = render
+
+    async def get(self) -> None:
+        """Send the page."""
+        html = self.render_page(self.base_url)
+        if html is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, PageText(html.encode(), HTML))
+
+    head = get
+
+
+class TeachersPageHandler(PageHandler, JupyterHandler):
+    """The page for teachers of a lesson."""
+
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
+
+    async def get(self, slug: str) -> None:
+        """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
+        outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
+        html = self.page_cache.teachers_page(self.base_url, slug, outside)
+        if html is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, PageText(html.encode(), HTML))
+
+    head = get
+
+
+class ReviewScriptHandler(PageHandler):
+    """The script of the review."""
+
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
+
+    def get(self) -> None:
+        """Send the script."""
+        self.set_header("Cache-Control", "no-cache")
+        send(self, self.page_cache.review_script)
+
+    head = get
+
+
+class HandoutHandler(PageHandler):
+    """The handout of a lesson, for printing."""
+
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
+
+    def get(self, name: str) -> None:
+        """Send the handout of the lesson with this slug."""
+        lesson = self.page_cache.lesson_at(name)
+        if lesson is None or not lesson.printed:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        try:
+            send(self, PageText(_render_handout(lesson, lesson.file.stat().st_mtime_ns).encode(), HTML))
+        except (DocumentError, LessonError, RecordError):
+            raise web.HTTPError(404) from None
+
+    head = get
+
+
+@lru_cache(64)
+def _render_handout(lesson: LessonFile, changed: int) -> str:
+    """Return a lesson's handout, cached until its file changes."""
+    return render_handout(lesson.read())
+
+
+class IconHandler(PageHandler):
+    """The favicon."""
+
+    def get(self) -> None:
+        """Send the favicon as SVG."""
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.finish((TEMPLATES / "mark.svg").read_bytes())
+
+    head = get
+
+
+class QRCodeHandler(PageHandler):
+    """The QR code of an address of this server, as others in the network reach it."""
+
+    def get(self) -> None:
+        """Send the QR code of the path in `to`; 400 if that is not a path of this server."""
+        to = self.get_query_argument("to", "")
+        if not _PATH.fullmatch(to):
+            raise web.HTTPError(400)
+        outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
+        address = outside or f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
+        from cardlessons.hosts.server.rooms import qr_code  # needs a package that a hub may not have
+
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(qr_code.render_svg(address + to))
+
+    head = get
+
+
+class NotFoundHandler(PageHandler, JupyterHandler):
+    """A handler for unknown URLs."""
+
+    async def prepare(self, **_: object) -> None:
+        """Raise 404 for every method."""
+        raise web.HTTPError(404)
+
+
+class LabExtensionHandler(PageHandler, FileFindHandler):
+    """Files of the extensions of JupyterLab, which draw the widgets of a notebook."""
+
+
+class KernelShutdownHandler(PageHandler, JupyterHandler):
+    """A handler with which a page shuts its kernel down."""
+
+    async def post(self, kernel_id: str) -> None:
+        """Shut the kernel down and answer 204; idempotent."""
+        kernels: Any = self.kernel_manager
+        await kernels.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
+        self.finish()
+
+
+class ImageHandler(PageHandler, web.StaticFileHandler):
+    """The handler of the images in the lessons' folder; no other file of it is sent."""
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        """Return the path of an image. Raise 403 for another file."""
+        if not _IMAGE.search(path):
+            raise web.HTTPError(403)
+        return super().get_absolute_path(root, path)

@@ -1,0 +1,48 @@
+"""The addresses of the lessons' pages, the same in our server and in a hub."""
+
+from typing import Any
+
+from tornado.web import RequestHandler
+
+from cardlessons.hosts.server.pages import lesson_handler, page_handlers
+from cardlessons.hosts.server.pages.channel import ChannelHandler
+from cardlessons.hosts.server.service import Service
+from cardlessons.prerender.page_cache import LEGAL, PRACTICE, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
+
+Route = tuple[str, type[RequestHandler], dict[str, Any]]
+"""A pattern of paths, relative to the start page, its handler, and what the handler is initialized with."""
+
+
+def list_page_routes(pages: PageCache, service: Service) -> list[Route]:
+    """Return the routes of all pages but those of lessons, and of what pages load."""
+    page_cache = {"page_cache": pages}
+    cached = {**page_cache, "service": service}
+
+    def build_text_route(name: str, render: Any) -> Route:
+        return rf"/{name}(?:\.html)?", page_handlers.TextPageHandler, {"render": render}
+
+    return [
+        ("/", page_handlers.StartPageHandler, page_cache),
+        (r"/favicon\.(?:ico|svg)", page_handlers.IconHandler, {}),
+        (r"/channel/(.*)", ChannelHandler, cached),
+        (r"/beforehand/(.*)", lesson_handler.PrecomputedHandler, cached),
+        (r"/drawn/([0-9a-f]{16}\.(?:js|css))", lesson_handler.AssetHandler, cached),
+        (r"/review/([^/]+)\.js", lesson_handler.ReviewPoolHandler, cached),
+        (f"/{REVIEW_SCRIPT}", page_handlers.ReviewScriptHandler, page_cache),
+        build_text_route(PRACTICE, pages.practice_page),
+        build_text_route(TEN_QUESTIONS, pages.moved_page),
+        build_text_route(PRIVACY, pages.privacy_page),
+        build_text_route(LEGAL, pages.legal_page),
+        (rf"/{TEACHERS}/([^/]+)", page_handlers.TeachersPageHandler, page_cache),
+        (r"/handout/([\w-]+)", page_handlers.HandoutHandler, page_cache),
+        (r"/voila/files/(.*)", page_handlers.ImageHandler, {"path": str(pages.shelves[0])}),
+    ]
+
+
+def list_lesson_routes(
+    at_file: type[lesson_handler.LessonPageHandler],
+    at_slug: type[lesson_handler.ShortAddressHandler],
+    facts: dict[str, Any],
+) -> list[Route]:
+    """Return the routes of the lessons' pages, which come last, since a slug may be any name."""
+    return [(r"/voila/render/(.*)", at_file, facts), (r"/([^/]+)", at_slug, facts)]

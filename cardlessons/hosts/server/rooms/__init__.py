@@ -1,0 +1,1 @@
+"""Classes and shared tables, and the logs that they are made of."""

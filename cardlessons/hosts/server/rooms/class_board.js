@@ -1,0 +1,442 @@
+// The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
+
+import { drawButton, el } from "../../../page/core/cards.js";
+import { tabStorage } from "../../../page/core/storage.js";
+import { makeEnd } from "./class_end.js";
+import { joinFromLesson } from "./class_lesson.js";
+import { drawBar } from "../../../page/table/count_hands.js";
+import * as texts from "../messages/class.js";
+import { connectClass } from "./room_line.js";
+
+const KEPT = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
+const TWICE = 700; // ms in which a second press of a button or a clicker does nothing
+const MINUTE = 60000; // ms of talk between two votes; a second one may follow
+const SIZES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54]; // of the words and cards, until all fits the screen
+const PASSIVE = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
+
+/** @import { BoardQuestion } from "../../../page/protocol.d.ts" */
+
+/** Open a class on this lesson, or go on with the class of this tab; `outside` is the address for other devices. */
+function openClass({ base, slug, outside }) {
+  if (document.querySelector(".ct-class")) return;
+  new Board(base, slug, outside);
+}
+
+class Board {
+  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the step that the class sees
+  view = null;
+  leads = false; // whether this page sends its steps to the class
+  returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
+  pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
+  talksUntil = 0; // when the talk between two votes ends
+
+  constructor(base, slug, outside) {
+    this.base = base;
+    this.outside = outside || new URL(base, location.href).href;
+    this.room = readRoom();
+    this.slug = slug;
+    this.status = (label) => el("p", { role: "status", "aria-label": label });
+    this.code = this.status(texts.code);
+    this.where = el("span", { class: "ct-class-where" });
+    this.phones = this.status(texts.phones);
+    this.answers = this.status(texts.answersGroup);
+    this.levels = this.status(texts.levels);
+    this.join = el("div", { class: "ct-class-join" });
+    this.ballot = el("div", { class: "ct-class-ballot", role: "list" });
+    this.talk = el("p", { class: "ct-class-talk", role: "timer" });
+    this.word = el("p", { role: "alert" });
+    const makeAct = (name, text) => drawButton(text, () => this.#act(name));
+    this.begin = drawButton(texts.begin, () => this.start(), true);
+    this.acts = {
+      close: makeAct("close", texts.close),
+      open: makeAct("open", texts.openAgain),
+      again: makeAct("again", texts.again),
+      bars: makeAct("bars", texts.bars),
+      show: makeAct("show", texts.show),
+    };
+    this.longer = drawButton(texts.oneMoreMinute, () => this.#talkOn());
+    const end = makeEnd(() => this.send({ do: "end" }), "ct-button");
+    this.free = drawButton(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
+    this.invite = drawButton(texts.showCode, () => this.box.classList.toggle("ct-class-invites"));
+    this.box = el(
+      "div",
+      { class: "ct-class", role: "group", "aria-label": texts.classWord },
+      this.join,
+      el(
+        "div",
+        { class: "ct-class-counts" },
+        el("div", { class: "ct-class-code" }, this.where, this.code),
+        this.phones,
+        this.answers,
+        this.levels,
+        this.talk,
+      ),
+      el(
+        "div",
+        { class: "ct-actions" },
+        this.begin,
+        ...Object.values(this.acts),
+        this.longer,
+        this.free,
+        this.invite,
+        end,
+      ),
+      this.word,
+      el("p", { class: "ct-label ct-class-names" }, texts.noNames),
+    );
+    document.querySelector(".cl-main").prepend(this.box);
+    this.box.scrollIntoView({ block: "nearest" });
+    document.addEventListener("ct-stepped", this.followStep);
+    document.addEventListener("keydown", this.handleKey, true);
+    document.addEventListener("pointerdown", this.resume, true);
+    document.addEventListener("click", this.stopTouch, true);
+    addEventListener("resize", this.fit);
+    this.ticking = setInterval(() => this.#tick(), 250);
+    this.line = connectClass(base, () => this.#buildQuery(), {
+      said: (view) => this.#takeView(view),
+      lost: () => this.tell(texts.boardLost),
+      gone: () => this.finish(),
+    });
+  }
+
+  #buildQuery() {
+    return this.room ? { code: this.room.code, key: this.room.key } : { lesson: this.slug };
+  }
+
+  send(message) {
+    this.line.send(message);
+  }
+
+  tell(text) {
+    this.word.textContent = text;
+  }
+
+  #takeView(view) {
+    this.tell(view.saved === false ? texts.notSaved : "");
+    if (view.error) this.tell(view.error);
+    else if (view.key) this.#keepRoom(view);
+    else if (view.press) this.press(view.press);
+    else if (view.over) this.finish(view.note);
+    else this.draw(view);
+  }
+
+  #keepRoom({ code, key }) {
+    this.room = { code, key, slug: this.slug, votes: [] };
+    this.#saveRoom();
+  }
+
+  #saveRoom() {
+    tabStorage.write(KEPT, JSON.stringify(this.room));
+  }
+
+  /** Carry out an act once: a clicker may send a key twice, and *Open again* takes the place of *Close*. */
+  #act(name, isClicked = false) {
+    const { at, name: last } = this.pressed;
+    const isSame = isClicked || name === last || (name === "open" && last === "close");
+    if (isSame && Date.now() - at < TWICE) return;
+    this.pressed = { at: Date.now(), name };
+    if (name === "again") this.talksUntil = Date.now() + MINUTE;
+    this.send({ do: name });
+  }
+
+  draw(view) {
+    const fresh = !this.view;
+    const asks = Boolean(view.question && !this.view?.question);
+    if (asks && !fresh) this.pressed = { at: Date.now(), name: "close" }; // the press that has asked may have been a double one
+    this.view = view;
+    if (fresh) this.#drawJoin(view.code);
+    if (this.room.slug !== this.slug) {
+      this.room.slug = this.slug;
+      this.#saveRoom();
+      this.send({ lesson: this.slug });
+    }
+    this.where.hidden = !view.begun;
+    this.box.classList.toggle("ct-class-begun", view.begun);
+    this.code.textContent = view.code;
+    this.phones.textContent = texts.phonesHere(view.phones);
+    this.free.hidden = this.invite.hidden = !view.begun;
+    this.free.textContent = view.free ? texts.phonesWait : texts.runFree;
+    const { question } = view;
+    this.answers.textContent = question ? texts.answerCount(question.answered, question.of) : "";
+    const levels = (view.levels ?? []).map(({ level, won, of }) => texts.levelWon(level + 1, won, of));
+    this.levels.textContent = levels.join(" · ");
+    this.acts.close.hidden = !question?.open;
+    this.acts.open.hidden = !question || question.open || Boolean(question.bars);
+    this.acts.open.textContent = question?.talking ? texts.voteNow : texts.openAgain;
+    this.acts.again.hidden = !question || question.round > 1 || question.shown || question.guess;
+    this.acts.bars.hidden = !question || Boolean(question.bars) || question.talking;
+    this.acts.show.hidden = !question || question.shown || question.talking;
+    this.#tick();
+    const next = this.#findNextAct();
+    for (const [name, button] of Object.entries(this.acts)) button.classList.toggle("ct-main", name === next);
+    if (question?.bars) this.#keepVote(question);
+    this.#drawBallot();
+    if (view.begun && !this.leads) this.#comeBack(view);
+    this.#drawBegin();
+  }
+
+  /** Show the button that begins the class, or brings a table that leads it back to the full screen. */
+  #drawBegin() {
+    const isFull = Boolean(document.querySelector(".ct-filling"));
+    this.begin.hidden = this.view.begun && isFull;
+    this.begin.textContent = this.view.begun ? texts.fullScreen : texts.begin;
+  }
+
+  /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question */
+  #keepVote({ asks, answers, bars, right }) {
+    const { votes = [] } = this.room;
+    const { title } = document;
+    const before = votes.findIndex((vote) => vote.asks === asks && vote.title === title);
+    votes.splice(before < 0 ? votes.length : before, 1, { title, asks, answers, bars, right });
+    this.room.votes = votes;
+    this.#saveRoom();
+  }
+
+  /** Let the phones talk for another minute. */
+  #talkOn() {
+    this.talksUntil = Math.max(this.talksUntil, Date.now()) + MINUTE;
+    this.#tick();
+  }
+
+  /** Show how long the talk between two votes still lasts; open the vote at its end. */
+  #tick() {
+    const talks = Boolean(this.view?.question?.talking);
+    this.talk.hidden = this.longer.hidden = !talks;
+    if (!talks) return;
+    if (!this.talksUntil) this.talksUntil = Date.now() + MINUTE; // this page was reloaded during the talk
+    const left = Math.max(0, Math.ceil((this.talksUntil - Date.now()) / 1000));
+    const text = texts.talkLeft(Math.floor(left / 60), left % 60);
+    if (this.talk.textContent !== text) this.talk.textContent = text;
+    this.talk.style.setProperty("--ct-left", String(left / 60));
+    if (left) return;
+    this.talksUntil = 0;
+    this.#act("open");
+  }
+
+  /** Draw the QR code and the address for the phones, and a fold with the QR code for the remote control. */
+  #drawJoin(code) {
+    const address = `class/${code}`;
+    const drawQrCode = (to, alt) =>
+      el("img", { src: `${this.base}qr.svg?to=${encodeURIComponent(to)}`, alt, width: "180", height: "180" });
+    const { hostname } = new URL(this.outside);
+    const shown = `${this.outside}${address}`.replace(/^https?:\/\//, "");
+    this.where.textContent = shown.slice(0, -code.length);
+    this.join.replaceChildren(
+      drawQrCode(address, texts.qrCode),
+      el(
+        "div",
+        {},
+        el("p", { class: "ct-class-address" }, texts.openAddress(shown)),
+        /^(localhost|127\.|\[::1\])/.test(hostname) && el("p", { class: "ct-label" }, texts.onlyHere),
+        el(
+          "details",
+          {},
+          el("summary", {}, texts.ownPhone),
+          el("p", { class: "ct-label" }, texts.scanFirst),
+          drawQrCode(`${address}?board=${this.room.key}`, texts.ownPhone),
+        ),
+      ),
+    );
+  }
+
+  /** Draw the answers as text, with their bars and replies, in the place of the buttons of the question. */
+  #drawBallot() {
+    const question = /** @type {BoardQuestion | undefined} */ (this.view?.question);
+    const box = this.table?.querySelector(".ct-question");
+    if (!question || !box) {
+      this.ballot.remove();
+      this.fit();
+      return;
+    }
+    const all = question.bars?.map((counts) => counts.reduce((sum, n) => sum + n, 0));
+    const rows = question.answers.map((text, answer) => {
+      const bars = el("div", { class: "ct-bars" });
+      if (all)
+        drawBar(
+          bars,
+          question.bars.map((counts, round) => ({ count: counts[answer], all: all[round] })),
+        );
+      const isRight = question.shown ? answer === question.right : null;
+      const mark = isRight === null ? "" : isRight ? "✓ " : "✗ ";
+      return el(
+        "div",
+        { class: `ct-class-row ${isRight ? "ct-class-right" : ""}`, role: "listitem" },
+        el("b", {}, `${answer + 1}`),
+        el("p", {}, mark + text),
+        all && bars,
+        question.replies?.[answer] && el("p", { class: "ct-outcome" }, question.replies[answer]),
+      );
+    });
+    this.ballot.replaceChildren(...rows);
+    if (this.ballot.parentElement !== box) box.append(this.ballot);
+    this.fit();
+  }
+
+  /** Make words and cards smaller until the question, its answers and the class fit the screen. */
+  fit = () => {
+    const { table } = this;
+    if (!table?.classList.contains("ct-filling")) return;
+    for (const size of SIZES) {
+      table.style.setProperty("--ct-class-size", String(size));
+      const told = table.querySelector(".ct-question")?.parentElement ?? table;
+      if (table.scrollHeight <= table.clientHeight && told.scrollHeight <= told.clientHeight + 1) break;
+    }
+  };
+
+  /** Begin the class at the first example of the page, in full screen, or bring it back there. */
+  start() {
+    if (!this.view?.begun) this.send({ do: "begin" });
+    const table = this.table ?? document.querySelector(".ct-kind-example");
+    table?.scrollIntoView();
+    const large = /** @type {HTMLElement | null} */ (
+      table?.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')
+    );
+    large?.click();
+    this.goOn();
+    table?.focus({ preventScroll: true });
+  }
+
+  /** Ask the table in use to dispatch its step (`ct-stepped`). */
+  goOn() {
+    this.leads = true;
+    document.querySelector(".ct-filling, .ct-kind-example")?.dispatchEvent(new CustomEvent("ct-where"));
+  }
+
+  /** Continue after a reload at the step of the class, which the table has restored from the address. */
+  #comeBack({ at, question }) {
+    if (!at) {
+      this.goOn();
+      return;
+    }
+    this.leads = this.returns = true;
+    this.place = { table: at[0], step: at[1], question: question ? question.number : null };
+    for (const table of document.querySelectorAll(".ct-kind-example")) table.dispatchEvent(new CustomEvent("ct-where"));
+  }
+
+  resume = () => {
+    this.returns = false;
+  };
+
+  /** @param {any} event */
+  followStep = ({ target, detail }) => {
+    const { key, step, question } = detail;
+    const { place } = this;
+    if (!this.leads || (this.returns && key !== place.table)) return;
+    this.table = target;
+    if (this.box.parentElement !== target) {
+      this.box.parentElement.classList.remove("ct-leads-class");
+      target.append(this.box);
+      target.classList.add("ct-leads-class");
+    }
+    this.#drawBallot();
+    if (this.view) this.#drawBegin();
+    if (this.returns) return;
+    if (place.table !== key || place.step !== step) this.send({ step: [key, step] });
+    if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
+    this.place = { table: key, step, question };
+  };
+
+  /** Return the next act for the open question: "close", "open", "bars" or "show"; null if there is none. */
+  #findNextAct() {
+    const question = this.view?.question;
+    if (!question || question.shown) return null;
+    if (question.open) return "close";
+    if (question.talking) return "open";
+    if (!question.bars) return "bars";
+    return question.guess ? null : "show"; // the example itself answers a guess
+  }
+
+  /** Let a touch of a card or of an answer do nothing while the table leads the class. */
+  stopTouch = (event) => {
+    if (!this.leads || this.view?.question?.shown) return;
+    if (!event.target.closest?.(".ct-leads-class")?.contains(event.target.closest(PASSIVE))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Handle PageDown, which presenters' remote controls send: do the next act for the open question, or step on. */
+  handleKey = (event) => {
+    this.resume();
+    if (event.key === "Escape" && this.box.classList.contains("ct-class-invites")) {
+      this.box.classList.remove("ct-class-invites");
+      event.stopPropagation();
+      return;
+    }
+    const answers = this.leads && /^[1-9]$/.test(event.key) && event.target.closest(".ct-leads-class");
+    const goesOn = this.leads && event.key === "PageDown";
+    if (!answers && !goesOn) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (goesOn) this.press("next");
+  };
+
+  press(button) {
+    this.resume();
+    const next = this.#findNextAct();
+    if (button === "next" && next) this.#act(next, true);
+    else
+      this.table
+        ?.querySelector(button === "next" ? ".ct-next" : ".ct-word-back")
+        ?.closest("button")
+        .click();
+  }
+
+  finish(note = "") {
+    this.line.stop();
+    clearInterval(this.ticking);
+    tabStorage.write(KEPT, null);
+    document.removeEventListener("ct-stepped", this.followStep);
+    document.removeEventListener("keydown", this.handleKey, true);
+    document.removeEventListener("pointerdown", this.resume, true);
+    document.removeEventListener("click", this.stopTouch, true);
+    removeEventListener("resize", this.fit);
+    const { votes = [] } = this.room ?? {};
+    const word = el(
+      "div",
+      { class: "ct-class-over" },
+      el("p", { role: "status" }, note || texts.classOver),
+      votes.length > 0 && drawButton(texts.printBars, () => printVotes(votes)),
+    );
+    this.ballot.remove();
+    this.box.parentElement.classList.remove("ct-leads-class");
+    this.box.replaceWith(word);
+    word.scrollIntoView({ block: "nearest" });
+    if (!votes.length) setTimeout(() => word.remove(), 8000);
+  }
+}
+
+/** Print the bars of a class, which only this tab has. */
+function printVotes(votes) {
+  const report = el(
+    "div",
+    { class: "ct-class-report" },
+    votes.map(({ title, asks, answers, bars, right }) => {
+      const all = bars.map((counts) => counts.reduce((sum, n) => sum + n, 0));
+      return el(
+        "section",
+        {},
+        el("p", {}, title),
+        el("h2", {}, asks),
+        answers.map((text, answer) => {
+          const place = el("div", { class: "ct-bars" });
+          drawBar(
+            place,
+            bars.map((counts, round) => ({ count: counts[answer], all: all[round] })),
+          );
+          return el("div", {}, el("p", {}, `${answer + 1}  ${text}${right === answer ? " ✓" : ""}`), place);
+        }),
+      );
+    }),
+  );
+  document.querySelector(".ct-class-report")?.remove();
+  document.body.append(report);
+  print();
+}
+
+/** Read which class this tab leads; null if it leads none. */
+function readRoom() {
+  const room = tabStorage.readRecord(KEPT);
+  return room.code ? room : null;
+}
+
+export default { openClass, joinFromLesson };

@@ -1,0 +1,239 @@
+// A phone in a class, or the teacher's remote control: it shows the step of the board, and sends answers or commands.
+
+import { el } from "../../../page/core/cards.js";
+import { drawBar } from "../../../page/table/count_hands.js";
+import * as texts from "../messages/class.js";
+import { makeEnd } from "./class_end.js";
+import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
+import { connectClass } from "./room_line.js";
+
+const { base, code } = JSON.parse(document.getElementById("class").textContent);
+const key = new URL(location.href).searchParams.get("board");
+const main = document.querySelector(".cl-class");
+const alert = el("p", { role: "alert" });
+const place = el("div", { class: "cl-class-view" });
+main.replaceChildren(alert, place);
+let isLost = false; // whether there is no connection
+const end = makeEnd(() => line.send({ do: "end" })); // at the end, where no finger comes by chance
+let isIn = false; // whether the class has accepted this phone
+let shown = ""; // the step that was drawn last
+let view = null; // the last view of the class
+/** @type {{ answer: number, on: string } | null} */
+let wish = null; // the answer that the class has not counted yet, and the vote that it belongs to
+let pressed = { at: 0, act: "" }; // when a button of the remote control was pressed last, and its act
+
+const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken(code) }), {
+  said: takeView,
+  lost: () => {
+    alert.textContent = wish ? texts.lostWithWish : texts.lostConnection;
+    isLost = true;
+    if (view && !key) draw(drawPhone(view).filter(Boolean));
+  },
+  gone: () => leaveClass(),
+});
+
+function takeView(now) {
+  if (now.over) {
+    leaveClass(now.note);
+    return;
+  }
+  isLost = false;
+  alert.textContent = now.error ?? (now.away ? texts.boardAway : now.saved === false ? texts.notSaved : "");
+  isIn ||= !now.error;
+  if (now.error) {
+    settleWish();
+    if (view && !key) draw(drawPhone(view).filter(Boolean));
+    return;
+  }
+  view = now;
+  const { question } = view;
+  if (wish && (!question?.open || wish.on !== String(question.on) || question.yours === wish.answer)) settleWish();
+  draw((key ? drawRemote(view) : drawPhone(view)).filter(Boolean));
+}
+
+function settleWish() {
+  wish = null;
+  line.settle("vote");
+}
+
+/** Answer the question: the answer is shown at once, and sent when the line is there, if the vote is still the same. */
+function vote(answer) {
+  const { on } = view.question;
+  wish = { answer, on: String(on) };
+  line.wish("vote", { vote: answer, on });
+  if (isLost) alert.textContent = texts.lostWithWish;
+  draw(drawPhone(view).filter(Boolean));
+}
+
+/** Replace the parts of the page; the focus and an open fold are restored. */
+function draw(parts) {
+  const unfolded = place.querySelector("details")?.open;
+  const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
+  place.replaceChildren(...parts);
+  if (unfolded) place.querySelector("details")?.setAttribute("open", "");
+  if (focused === null) return;
+  const buttons = [...place.querySelectorAll("button, summary, a")];
+  const same = buttons.find(({ textContent }) => textContent === focused);
+  /** @type {HTMLElement | undefined} */ (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
+}
+
+function leaveClass(note = "") {
+  line?.stop();
+  keepClass("");
+  if (!key) forgetPhone();
+  if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
+  alert.textContent = "";
+  place.replaceChildren(el("p", { role: "status" }, note || texts.classOver));
+}
+
+/** Draw the page of a phone. */
+function drawPhone({ title, lesson, begun, free, step, question }) {
+  const head = el("h1", {}, title);
+  if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
+  keepClass(free ? code : "");
+  const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
+  if (free) return [head, el("p", { role: "status" }, texts.free), there];
+  return [head, step && drawTable(step), question && drawQuestion(question), step && drawWords(step, question)];
+}
+
+/** Draw the table of a step. */
+function drawTable({ svg, table }) {
+  return el("img", { class: "cl-class-table", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: table });
+}
+
+/** Draw the words of a step; while a question is open, they are in a fold. */
+function drawWords({ at, of, words }, question) {
+  const fresh = shown !== String(at);
+  shown = String(at);
+  const told = el("p", fresh && !question ? { role: "status" } : {}, words);
+  const head = texts.stepNumber(at[1], of);
+  if (question) return el("details", {}, el("summary", {}, `${texts.whatHappened} (${head})`), told);
+  return el("div", {}, el("p", { class: "cl-class-place" }, head), told);
+}
+
+/** Draw a question with its answers, and the answer of this phone. */
+function drawQuestion({ asks, answers, round, open, talking, yours, bars, right, replies }) {
+  const said = wish ? wish.answer : yours;
+  const number = said === null || said === undefined ? null : said + 1;
+  const status = talking
+    ? texts.talk
+    : wish
+      ? texts.notSentYet(number)
+      : number
+        ? texts.yourVote(number, open)
+        : open
+          ? round > 1
+            ? texts.voteAgain
+            : texts.notYet
+          : texts.youSaidNothing;
+  const all = bars?.map((counts) => counts.reduce((sum, n) => sum + n, 0));
+  return el(
+    "div",
+    { class: "cl-class-question", role: "group", "aria-label": asks },
+    el("h2", {}, asks),
+    answers.map((text, answer) => {
+      const row = el("div", { class: "ct-bars" });
+      if (bars)
+        drawBar(
+          row,
+          bars.map((counts, n) => ({ count: counts[answer], all: all[n] })),
+        );
+      const mark = right === undefined ? "" : answer === right ? " ✓" : " ✗";
+      return el(
+        "div",
+        { class: "cl-class-answer" },
+        el(
+          "button",
+          {
+            type: "button",
+            "aria-pressed": String(number === answer + 1),
+            disabled: !open,
+            onclick: () => vote(answer),
+          },
+          `${answer + 1}  ${text}${mark}`,
+        ),
+        bars && row,
+        replies?.[answer] && el("p", {}, replies[answer]),
+      );
+    }),
+    el("p", { role: "status", "aria-label": texts.yourAnswer }, status),
+  );
+}
+
+/** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. */
+function drawRemote({ phones, step, question, begun, free }) {
+  const drawPress = (text, message, main = false) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: main ? "cl-button" : "",
+        onclick: () => {
+          const isSame = message.do === pressed.act || (message.do === "open" && pressed.act === "close");
+          if (message.do && isSame && Date.now() - pressed.at < 700) return; // a double press is one
+          pressed = { at: Date.now(), act: message.do };
+          line.send(message);
+        },
+      },
+      text,
+    );
+  const asked = question && !question.shown;
+  const isDone = question?.guess && Boolean(question.bars); // the example itself answers a guess
+  const acts = asked && [
+    question.open && drawPress(texts.close, { do: "close" }, true),
+    !question.open &&
+      !question.bars &&
+      drawPress(question.talking ? texts.voteNow : texts.openAgain, { do: "open" }, question.talking),
+    question.round < 2 && !question.guess && drawPress(texts.again, { do: "again" }),
+    !question.bars && !question.talking && drawPress(texts.bars, { do: "bars" }, !question.open),
+    !question.talking && !isDone && drawPress(texts.show, { do: "show" }, Boolean(question.bars)),
+  ];
+  return [
+    el("p", { role: "status" }, texts.phonesHere(phones)),
+    question && el("h2", {}, question.asks),
+    question && el("p", { role: "status", "aria-label": texts.answersGroup }, adviseTeacher(question)),
+    el(
+      "div",
+      { class: "cl-class-acts" },
+      ...(acts || []),
+      begun && (!asked || isDone) && drawPress(texts.nextStep, { press: "next" }, true),
+      begun && drawPress(texts.backStep, { press: "back" }),
+      begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
+    ),
+    end,
+    question && drawSpread(question),
+    step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
+    step && el("p", {}, step.words),
+  ];
+}
+
+/** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. */
+function adviseTeacher({ answered, of, right_votes, round, shown, talking, guess }) {
+  const share = answered ? right_votes / answered : 0;
+  const isDivided = round < 2 && !shown && !talking && !guess && share >= 0.3 && share <= 0.7;
+  return [
+    `${texts.answerCount(answered, of)}.`,
+    answered > 0 && texts.rightVotes(right_votes, answered),
+    talking && texts.theyTalk,
+    isDivided && texts.worthTalking,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Draw the bars, which before *Show the bars* only this phone has. */
+function drawSpread({ answers, counts }) {
+  const all = counts.map((round) => round.reduce((sum, n) => sum + n, 0));
+  return el(
+    "div",
+    { class: "cl-class-spread" },
+    answers.map((text, answer) => {
+      const row = el("div", { class: "ct-bars" });
+      drawBar(
+        row,
+        counts.map((round, n) => ({ count: round[answer], all: all[n] })),
+      );
+      return el("div", {}, `${answer + 1}  ${text}`, row);
+    }),
+  );
+}

@@ -1,0 +1,565 @@
+"""Classes: a board and phones that follow one lesson together. Nothing here does networking.
+
+A class is a fold over its event log, so every process that follows the log shows the same class. A class knows no
+names: it knows a phone only by the random number of its browser tab, its answers, and the levels that it has won.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, Literal, cast
+from urllib.parse import quote
+
+from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.rooms.event_log import SILENT, Event, EventLogs
+from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.lesson import ExamplePart, LevelsPart
+from cardlessons.lessons.loader import get_document
+from cardlessons.lessons.parts import read_part
+from cardlessons.record.answers import count_payments, describe_answer, describe_reply, is_payment_question
+from cardlessons.record.figure import figure
+from cardlessons.record.line_text import describe_play
+from cardlessons.record.narration import describe_table
+from cardlessons.session.context import VISITOR
+from cardlessons.session.ids import name_blocks
+from cardlessons.session.protocol import (
+    BallotPlace,
+    BallotResult,
+    BoardMoved,
+    BoardView,
+    ClassAct,
+    ClassEvent,
+    ClassOpened,
+    ClassStep,
+    ClassView,
+    PhoneCame,
+    PhoneLeft,
+    PhoneView,
+    RemoteView,
+)
+from cardlessons.session.table import factory
+
+MOST_PHONES = 300
+"""The limit of phones in one class."""
+MAX_ACTS = 20_000
+"""The acts of the board and the phones after which a class ends, as a shared table does."""
+MAX_EVENTS = 100_000
+"""The events after which a class ends, so that nobody can fill the memory; most only report who is there."""
+_LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
+"""The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
+_FULL = "This class has become too long for the server, so it ends. Open a new one."
+_KEY_BYTES = 16
+BOARD, REMOTE = "board", "remote"
+"""The tokens of all boards and of all remote controls; a phone's is longer."""
+_PRESENCE = {"came", "left", "board", "alive"}
+"""The keys of events that only report who is connected; a class with no other events is idle."""
+
+
+@dataclass
+class Ballot:
+    """The votes on one question.
+
+    Attributes:
+        table: the key of the example, as `example-1`.
+        number: the number of the question in the example, from 0.
+        asks: the question.
+        answers: the answers in words.
+        replies: the author's reply to each answer.
+        right: the number of the right answer.
+        votes: for each round, the answer of each phone.
+        is_guess: whether it is a guess of who pays most, which the example answers at its end.
+        is_open: whether phones may vote now.
+        is_talking: whether the phones are to talk before they vote again.
+        has_bars: whether the bars are shown.
+        is_shown: whether the right answer is shown.
+    """
+
+    table: str
+    number: int
+    asks: str
+    answers: list[str]
+    replies: list[str]
+    right: int
+    votes: list[dict[str, int]] = field(default_factory=lambda: [{}])
+    is_guess: bool = False
+    is_open: bool = True
+    is_talking: bool = False
+    has_bars: bool = False
+    is_shown: bool = False
+
+    @property
+    def place(self) -> BallotPlace:
+        """Return the example, the number of the question, and the round."""
+        return self.table, self.number, len(self.votes)
+
+    def bars(self) -> list[list[int]]:
+        """Return the number of votes for each answer, for each round."""
+        return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
+
+
+@dataclass(frozen=True, eq=False)
+class _Parts:
+    """The parts of a lesson that a class uses: its examples, and the number of its levels, by their keys."""
+
+    examples: dict[str, ExamplePart]
+    levels: dict[str, int]
+
+
+class Classroom(Room):
+    """One class: its state, computed from its log, and the connections of this process that show it.
+
+    Attributes:
+        key: the secret of the board and of the teacher's remote control.
+        phones: the tokens of the connected phones, each with the process to which it is connected.
+        known: the tokens of all phones that have ever been connected.
+        leading: the limit of messages from all boards and remote controls, since each may send a view to every phone.
+    """
+
+    kind, events, signature = "class", ClassEvent, "at"
+
+    def __init__(
+        self,
+        opened: ClassOpened,
+        lesson_at: Callable[[str], LessonFile | None],
+        code: str,
+        logs: EventLogs,
+        process: str,
+    ) -> None:
+        super().__init__(code, logs, process)
+        self.key, self._lesson_at = opened["key"], lesson_at
+        self.lesson = self._find_lesson(opened["open"])
+        self._acts = 1
+        self._end_note = ""
+        self.has_begun = self.is_free = False
+        self.ballot: Ballot | None = None
+        self.phones: dict[str, str] = {}
+        self.known: set[str] = set()
+        self.leading = RateLimit(_LEAD_AT_ONCE, _LEAD_A_SECOND)
+        self._boards: set[str] = set()
+        self._seen: dict[str, float] = {}
+        self._step: tuple[str, int] | None = None
+        self._won: dict[tuple[str, int], set[str]] = {}
+
+    def _find_lesson(self, slug: str) -> LessonFile:
+        lesson = self._lesson_at(slug)
+        if lesson is None:
+            raise RoomError("There is no such lesson.")
+        return lesson
+
+    @property
+    def _parts(self) -> _Parts:
+        """The parts of the lesson that a class uses, as its file is now."""
+        return _read_parts(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
+
+    # Joining and leaving
+
+    def join(self, token: str, viewer: Viewer) -> None:
+        """Add a connection, and show it the class; a phone is known by the random number of its tab.
+
+        Raises:
+            RoomError: the class is full.
+        """
+        here = {*self.phones, *self.viewers.values()} - {BOARD, REMOTE}
+        if token not in (BOARD, REMOTE, *here) and len(here) >= MOST_PHONES:
+            raise RoomError(f"This class is full: {MOST_PHONES} phones are here, and there cannot be more.")
+        is_new = token not in self.viewers.values()
+        self.viewers[viewer] = token
+        self.show([viewer])
+        if is_new:
+            self._report(token, is_here=True)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Remove a connection; the answers of its phone stay."""
+        token = self.viewers.pop(viewer)
+        if token not in self.viewers.values():
+            self._report(token, is_here=False)
+
+    def _report(self, token: str, *, is_here: bool) -> None:
+        """Append that somebody has come, or has left."""
+        if token == BOARD:
+            self.append(BoardMoved(board="came" if is_here else "left"))
+        elif token != REMOTE:
+            self.append(PhoneCame(came=token) if is_here else PhoneLeft(left=token))
+
+    def tell_presence(self) -> None:
+        """Append that this process follows the class, and the connections that the log has lost."""
+        if not self.viewers:
+            return
+        self.append({"alive": True})
+        for token in {*self.viewers.values()}:
+            if (self._process not in self._boards) if token == BOARD else (token not in self.phones):
+                self._report(token, is_here=True)
+
+    # The board
+
+    def step(self, table: str, number: int) -> None:
+        """Show a step of an example on the phones, and end the previous question.
+
+        Raises:
+            RoomError: the lesson has no such step.
+        """
+        self._get_step(table, number)
+        self.append({"step": (table, number)})
+
+    def ask(self, table: str, number: int) -> None:
+        """Ask a question of an example, unless it is asked already.
+
+        Raises:
+            RoomError: the lesson has no such question.
+        """
+        self._make_ballot(table, number)
+        self.append({"ask": (table, number)})
+
+    def change_lesson(self, slug: str) -> None:
+        """Go on with another lesson. Raise RoomError if there is none."""
+        self._find_lesson(slug)
+        self.append({"lesson": slug})
+
+    def act(self, act: ClassAct) -> None:
+        """Carry out another act of the board; an act that is not possible now has no effect."""
+        self.append({"do": act})
+
+    def press(self, button: Literal["next", "back"]) -> None:
+        """Pass a press of the remote control on to the board."""
+        self.append({"press": button})
+
+    # The phones
+
+    def vote(self, token: str, answer: int, on: BallotPlace | None = None) -> None:
+        """Count the answer of a phone; it may change until the vote is closed.
+
+        Raises:
+            RoomError: no vote is open, or there is no such answer.
+        """
+        ballot = self.ballot
+        if not ballot or not ballot.is_open or (on and (*on,) != ballot.place):
+            raise RoomError("The vote is closed.")
+        if not 0 <= answer < len(ballot.answers):
+            raise RoomError("There is no such answer.")
+        self.append({"vote": answer, "by": token, "on": ballot.place})
+
+    def win(self, token: str, levels: str, number: int) -> None:
+        """Count a level that a phone has won.
+
+        Raises:
+            RoomError: the lesson has no such level.
+        """
+        if not 0 <= number < self._parts.levels.get(levels, 0):
+            raise RoomError("The lesson has no such level.")
+        self.append({"won": (levels, number), "by": token})
+
+    # The log
+
+    def apply(self, event: Event) -> None:
+        """Apply an event of the log, and send new views to the connections of this process that show the change."""
+        data = cast("ClassEvent", event.data)
+        if not _PRESENCE & data.keys():
+            self.touched = event.time
+            self._acts += 1
+        if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
+            self.finish(_FULL)
+            return
+        self._note_process(data.get("at", ""), event.time)
+        match data:
+            case {"came": str(token), "at": str(process)}:
+                self.phones[token] = process
+                self.known.add(token)
+                self._show_boards()
+            case {"left": str(token), "at": str(process)}:
+                if self.phones.get(token) == process:
+                    del self.phones[token]
+                    self._show_boards()
+            case {"board": change, "at": str(process)}:
+                self._count_board(process, is_here=change == "came")
+            case {"step": [str(table), int(number)]} if self._step != (table, number):
+                self._step, self.ballot = (table, number), None
+                self.show()
+            case {"ask": [str(table), int(number)]}:
+                self._open_ballot(table, number)
+            case {"lesson": str(slug)} if lesson := self._lesson_at(slug):
+                self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
+                self._won.clear()
+                self.show()
+            case {"do": str(act)}:
+                self._apply_act(act)
+            case {"press": button}:
+                for board in self._find_viewers(BOARD):
+                    board.tell({"press": button})
+            case {"vote": int(answer), "by": str(token), "on": [*place]}:
+                if self.ballot and self.ballot.is_open and self.ballot.place == (*place,):
+                    self.ballot.votes[-1][token] = answer
+                    self.show(self._find_viewers(token))
+                    self._show_boards()
+            case {"won": [str(levels), int(number)], "by": str(token)}:
+                self._won.setdefault((levels, number), set()).add(token)
+                self._show_boards()
+
+    def _note_process(self, process: str, now: float) -> None:
+        """Record that a process follows the class, and drop the connections of processes that have long been silent."""
+        self._seen[process] = now
+        gone = {one for one, last in self._seen.items() if now - last > SILENT}
+        if not gone:
+            return
+        self._seen = {one: last for one, last in self._seen.items() if one not in gone}
+        self.phones = {token: at for token, at in self.phones.items() if at not in gone}
+        for one in gone:
+            self._count_board(one, is_here=False)
+        self._show_boards()
+
+    def _count_board(self, process: str, *, is_here: bool) -> None:
+        was_away = not self._boards
+        (self._boards.add if is_here else self._boards.discard)(process)
+        if was_away == bool(self._boards):
+            self.show()
+
+    def _open_ballot(self, table: str, number: int) -> None:
+        if self.ballot and (self.ballot.table, self.ballot.number) == (table, number):
+            return
+        try:
+            self.ballot = self._make_ballot(table, number)
+        except RoomError:  # this process has read another version of the lesson
+            return
+        self.show()
+
+    def _apply_act(self, act: str) -> None:
+        ballot = self.ballot
+        match act:
+            case "begin":
+                self.has_begun = True
+            case "free" | "wait":
+                self.is_free = act == "free"
+            case "end":
+                self.finish()
+                return
+            case "close" if ballot:
+                ballot.is_open = False
+            case "open" if ballot and not ballot.has_bars:
+                ballot.is_open, ballot.is_talking = True, False
+            case "again" if ballot and not ballot.is_shown and len(ballot.votes) == 1:
+                ballot.votes.append({})
+                ballot.is_open, ballot.is_talking, ballot.has_bars = False, True, False
+            case "bars" if ballot:
+                ballot.is_open, ballot.is_talking, ballot.has_bars = False, False, True
+            case "show" if ballot:
+                ballot.is_open, ballot.is_talking, ballot.has_bars, ballot.is_shown = False, False, True, True
+        self.show()
+
+    def finish(self, note: str = "") -> None:
+        """End the class for the connections of this process, and tell them why where a note says so."""
+        self.is_over, self._end_note = True, note
+        self.show()
+
+    # Views
+
+    def view(self, viewer: Viewer) -> ClassView:
+        """Return what a connection is to show."""
+        token = self.viewers.get(viewer, BOARD)
+        if token == BOARD:
+            return self.board_view()
+        return self.remote_view() if token == REMOTE else self.phone_view(token)
+
+    def board_view(self) -> BoardView:
+        """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
+        ballot = self.ballot
+        view: BoardView = {
+            "code": self.code,
+            "phones": len(self.phones),
+            "begun": self.has_begun,
+            "free": self.is_free,
+            "over": self.is_over,
+            "saved": self.is_saved,
+            "note": self._end_note,
+        }
+        if self._step:
+            view["at"] = self._step
+        if self._won:
+            before = dict(zip(self._parts.levels, accumulate(self._parts.levels.values(), initial=0), strict=False))
+            view["levels"] = [
+                {"level": before[levels] + number, "won": len(tokens), "of": len({*self.phones, *tokens})}
+                for (levels, number), tokens in sorted(self._won.items())
+            ]
+        if ballot:
+            view["question"] = {
+                "asks": ballot.asks,
+                "answers": ballot.answers,
+                "number": ballot.number,
+                "guess": ballot.is_guess,
+                "answered": len(ballot.votes[-1]),
+                "of": len({*self.phones, *ballot.votes[-1]}),
+                "round": len(ballot.votes),
+                "open": ballot.is_open,
+                "talking": ballot.is_talking,
+                "shown": ballot.is_shown,
+                **self._collect_result(ballot),
+            }
+        return view
+
+    def remote_view(self) -> RemoteView:
+        """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
+        board = self.board_view()
+        view = cast("RemoteView", {**board, "step": self._find_visible_step()})
+        if self.ballot:
+            right = [*self.ballot.votes[-1].values()].count(self.ballot.right)
+            view["question"] = {**board["question"], "right_votes": right, "counts": self.ballot.bars()}
+        return view
+
+    def phone_view(self, token: str) -> PhoneView:
+        """Return what a phone shows; it contains the right answer only after the board has shown it."""
+        ballot = self.ballot
+        view: PhoneView = {
+            "title": self.lesson.title,
+            "lesson": f"voila/render/{quote(self.lesson.name)}",
+            "begun": self.has_begun,
+            "free": self.is_free,
+            "over": self.is_over,
+            "away": not self._boards,
+            "saved": self.is_saved,
+            "note": self._end_note,
+            "step": self._find_visible_step() if self.has_begun else None,
+        }
+        if ballot and self.has_begun:
+            view["question"] = {
+                "asks": ballot.asks,
+                "answers": ballot.answers,
+                "on": ballot.place,
+                "round": len(ballot.votes),
+                "open": ballot.is_open,
+                "talking": ballot.is_talking,
+                "yours": ballot.votes[-1].get(token),
+                **self._collect_result(ballot),
+            }
+        return view
+
+    def _collect_result(self, ballot: Ballot) -> BallotResult:
+        result: BallotResult = {"bars": ballot.bars()} if ballot.has_bars else {}
+        return {**result, "right": ballot.right, "replies": ballot.replies} if ballot.is_shown else result
+
+    def _find_visible_step(self) -> ClassStep | None:
+        try:
+            return self._get_step(*self._step) if self._step else None
+        except RoomError:  # this process has read another version of the lesson
+            return None
+
+    def _get_step(self, table: str, number: int) -> ClassStep:
+        """Return a step of an example: its drawing, its words, and its place.
+
+        Raises:
+            RoomError: the lesson has no such step.
+        """
+        self._get_example(table)
+        step = _render_step(self._parts, table, number)
+        if step is None:
+            raise RoomError("The lesson has no such step.")
+        return step
+
+    def _make_ballot(self, table: str, number: int) -> Ballot:
+        """Return a ballot without votes on a question.
+
+        Raises:
+            RoomError: the lesson has no such question.
+        """
+        example = self._get_example(table)
+        if not 0 <= number < len(example.questions):
+            raise RoomError("The lesson has no such question.")
+        question = example.questions[number][1]
+        record = example.record
+        if is_payment_question(question.answers):
+            (answer,) = question.answers
+            paid = count_payments(record)
+            right = list(paid).index(max(paid, key=paid.__getitem__))
+            told = [describe_reply(answer) if amount == max(paid.values()) else "" for amount in paid.values()]
+            return Ballot(table, number, question.asks, [*paid], told, right, is_guess=True)
+        answers = [describe_answer(record, answer) for answer in question.answers]
+        told = [describe_reply(answer) for answer in question.answers]
+        right = next(n for n, answer in enumerate(question.answers) if answer.right)
+        return Ballot(table, number, question.asks, answers, told, right)
+
+    def _get_example(self, table: str) -> ExamplePart:
+        example = self._parts.examples.get(table)
+        if example is None:
+            raise RoomError("The lesson has no such table.")
+        return example
+
+    def _find_viewers(self, *tokens: str) -> list[Viewer]:
+        return [viewer for viewer, token in self.viewers.items() if token in tokens]
+
+    def _show_boards(self) -> None:
+        self.show(self._find_viewers(BOARD, REMOTE))
+
+
+@lru_cache(32)
+def _read_parts(file: Path, changed: int) -> _Parts:
+    """Return the parts of a lesson that a class uses, cached until its file changes."""
+    examples: dict[str, ExamplePart] = {}
+    levels: dict[str, int] = {}
+    for block, name in name_blocks(get_document(file).blocks):
+        part = read_part(block)
+        if isinstance(part, ExamplePart):
+            examples[name.replace("table-", "example-")] = part
+        elif isinstance(part, LevelsPart):
+            levels[f"levels-{len(levels) + 1}" if levels else "levels"] = len(part.levels)
+    return _Parts(examples, levels)
+
+
+@lru_cache(256)
+def _render_step(parts: _Parts, table: str, number: int) -> ClassStep | None:
+    """Return a step of an example, or None if there is no such step; cached, since all phones of a class need it."""
+    session = factory.open_example(parts.examples[table], table, VISITOR)
+    state = session.state
+    line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
+    if not 0 <= number < len(line):
+        return None
+    node, data = line[number], session.nodes[line[number].number]
+    intro = "" if number else session.setting.get("intro", "")
+    events = [_drop_citations(event) for event in data["events"]]
+    words = intro or describe_play(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
+    looks = state.variant.select_lookers(state.visible_seats)
+    picture = figure(state.variant, node.position, looks=looks, narrow=True)
+    description = " ".join(describe_table(state.variant, node.position, looks))
+    session.close()
+    return {"at": (table, number), "of": len(line) - 1, "svg": picture, "table": description, "words": words}
+
+
+def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return an event without citations, since a phone has no page of the sources to open."""
+    return {**event, "why": {**event["why"], "cites": []}} if event["why"] else event
+
+
+class Classes(Rooms[Classroom]):
+    """The classes that this process follows, by their codes.
+
+    Args:
+        logs: the store of the classes' logs.
+        lesson_at: returns the lesson of a slug, or None.
+        reaches_all: whether every process of the server finds the logs there.
+    """
+
+    kind, kinds = "class", "classes"
+
+    def __init__(
+        self, logs: EventLogs, lesson_at: Callable[[str], LessonFile | None], *, reaches_all: bool = True
+    ) -> None:
+        super().__init__(logs, reaches_all=reaches_all)
+        self._lesson_at = lesson_at
+
+    def make(self, code: str, opened: Event) -> Classroom:
+        """Return the class that begins with an event."""
+        return Classroom(cast("ClassOpened", opened.data), self._lesson_at, code, self._logs, self._process)
+
+    async def open(self, slug: str, address: str | None = None) -> Classroom:
+        """Open a class on a lesson.
+
+        Raises:
+            RoomError: there is no such lesson, or too many classes are open.
+            StoreError: the store cannot be reached.
+        """
+        if self._lesson_at(slug) is None:
+            raise RoomError("There is no such lesson.")
+        key = secrets.token_hex(_KEY_BYTES)
+        return await self.create({"open": slug, "key": key, "at": self._process}, address)

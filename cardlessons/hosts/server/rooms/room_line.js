@@ -1,0 +1,126 @@
+// The line of a page to a room, a class or a shared table: it connects again by itself, matches messages with their answers,
+// and keeps what somebody wishes until the line is back.
+
+import { Socket } from "../pages/socket.js";
+
+const GONE = 4404; // close code for a room that has ended
+const SOONEST = 500; // ms before the next attempt to connect, at least
+const LATEST = 5000; // and at most
+const PINGS = { ping: { do: "ping" }, tells: true, silence: 8000, patience: 7000 };
+
+export class RoomLine {
+  isOpen = false;
+  hasEnded = false;
+  wait = SOONEST;
+  sent = 0;
+  /** @type {Map<number, (answer: any) => void>} */
+  waiting = new Map();
+  /** @type {Map<string, object>} */
+  wishes = new Map(); // messages that are sent again on each connection, by name, until they are settled
+
+  /**
+   * Connect to a room. `find()` returns the address for each attempt, `greet()` the first message, if there is one.
+   * `said(message)` is called with each message that is no answer, `lost()` when the connection is lost, `gone()` when the
+   * room has ended. Questions are answered with `{ error: lost }` if the connection is lost before.
+   *
+   * @param {() => string} find
+   * @param {{ said: (message: any) => void, lost: () => void, gone: () => void, greet?: () => object | null }} on
+   * @param {{ lost: string, ended: string, notSent: string }} words
+   */
+  constructor(find, on, words) {
+    this.find = find;
+    this.on = on;
+    this.words = words;
+    this.again = () => !this.isOpen && this.start();
+    addEventListener("online", this.again);
+    this.start();
+  }
+
+  start() {
+    clearTimeout(this.timer);
+    this.socket?.stop();
+    this.socket = new Socket(this.find(), PINGS);
+    this.socket.start({
+      open: () => {
+        this.isOpen = true;
+        this.wait = SOONEST;
+        const greeting = this.on.greet?.();
+        if (greeting) this.socket.send(greeting);
+        for (const message of this.wishes.values()) this.socket.send(message);
+      },
+      said: (message) => this.#take(/** @type {any} */ (message)),
+      coming: () => {},
+      lost: (_why, _again, _pause, code) => this.#lose(code),
+    });
+  }
+
+  #take({ id, ...message }) {
+    const answered = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (answered) answered(message);
+    else if (Object.keys(message).length) this.on.said(message);
+  }
+
+  #lose(code) {
+    const { lost, ended } = this.words;
+    this.isOpen = false;
+    // It is unknown whether the server has received the message; the page shows it after the reconnection.
+    for (const answered of this.waiting.values()) answered({ error: code === GONE ? ended : lost });
+    this.waiting.clear();
+    if (this.hasEnded) return;
+    if (code === GONE) {
+      this.stop();
+      this.on.gone();
+      return;
+    }
+    this.socket.stop();
+    this.on.lost();
+    this.timer = setTimeout(() => this.start(), this.wait * (0.5 + Math.random())); // random: not all at the same time
+    this.wait = Math.min(2 * this.wait, LATEST);
+  }
+
+  /** Send a message; without a connection, it is not sent. */
+  send(message) {
+    if (this.isOpen) this.socket.send(message);
+  }
+
+  /** Send a message, and return its answer, which only the sender gets. @returns {Promise<any>} */
+  ask(message) {
+    if (!this.isOpen) return Promise.resolve({ error: this.words.notSent });
+    const id = ++this.sent;
+    this.socket.send({ ...message, id });
+    return new Promise((resolve) => this.waiting.set(id, resolve));
+  }
+
+  /** Send a message now and on each later connection, until the wish of this name is settled or replaced. */
+  wish(name, message) {
+    this.wishes.set(name, message);
+    this.send(message);
+  }
+
+  settle(name) {
+    this.wishes.delete(name);
+  }
+
+  stop() {
+    this.hasEnded = true;
+    removeEventListener("online", this.again);
+    clearTimeout(this.timer);
+    this.socket.stop();
+  }
+}
+
+/**
+ * Connect to a class; `query()` returns the identity of this page for each attempt.
+ *
+ * @param {string} base
+ * @param {() => Record<string, string>} query
+ * @param {{ said: (view: any) => void, lost: () => void, gone: () => void }} on
+ */
+export function connectClass(base, query, on) {
+  return new RoomLine(() => `${base}class-socket?${new URLSearchParams(query())}`, on, {
+    lost: "",
+    ended: "",
+    notSent: "",
+  });
+}

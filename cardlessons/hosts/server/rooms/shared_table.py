@@ -1,0 +1,1093 @@
+"""A table that several people share: a fold over the events of its log. Nothing here does networking.
+
+The same events give the same table in every process. So all times are times of events, and the plays of the house are
+events, too, since a strong player may look ahead for seconds. The house is the computer player: it plays for the seats
+without a person, and for people who have left. A person is identified by the token of a browser tab, which no view
+shows to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any, Literal, NamedTuple, cast
+
+from cardlessons.engine.live import Hand, LiveRules, TimesError
+from cardlessons.engine.seat_names import SEAT_NAMES
+from cardlessons.engine.table import Act, Deal, Law, New, Pass, Play, Position, Refused, seat_of
+from cardlessons.engine.variants import variant
+from cardlessons.hosts.server.rooms.event_log import SILENT, Event
+from cardlessons.hosts.server.rooms.table_opening import (
+    MAX_NAME_LETTERS,
+    SharedTableError,
+    choose_seats,
+    clean_name,
+    find_seat_name,
+    list_seat_counts,
+    normalize_name,
+    read_opening,
+)
+from cardlessons.record import Record, read_act, write_act
+from cardlessons.record.share import MAX_LINK_LETTERS, write_link
+from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook.second_person import name_seats
+from cardlessons.session.messages import MessageError, is_message, validate
+from cardlessons.session.protocol import (
+    ActAtTable,
+    AskAnalysis,
+    HousePlayed,
+    NameCount,
+    NodeData,
+    PlayerAnswer,
+    RequestState,
+    SeatState,
+    Setting,
+    StatementData,
+    TableEvent,
+    TableHead,
+    TableMessage,
+    TableOpened,
+    TableTold,
+    TriedBy,
+    WhyData,
+)
+from cardlessons.session.table.act_input import read_own_act, read_typed_act
+from cardlessons.session.table.parts.analysis import AnalysisPart
+from cardlessons.session.table.parts.game import deal_next
+from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.permissions import count_deals
+from cardlessons.session.table.plain_data import build_why_data
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import HOUSE, LEVELS, Way
+
+MOST_PEOPLE = 30
+"""The limit of people at one table, including those who watch."""
+MOST_EVENTS = 20_000
+"""The number of events after which a table ends, so that nobody can fill the memory."""
+FASTEST = 100
+"""Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
+MAX_TRIP_MS = 300
+"""The most milliseconds that are taken off for the way of a card to a page and of its slap back."""
+_PACE = "steady"
+"""The speed of the house in games where all slap."""
+PACES = (2.5, 1.5, 0.0)
+"""Seconds from one card on the pile to the next, as the table may choose; 0: each card waits for an answer of all."""
+_RESULT_PAUSE = 2.5
+"""Seconds more after the cards were dealt, and after hands on the pile, before the next card comes by itself."""
+_HEARD, _WORD_PAUSE = 8.0, 2.0
+"""Seconds for which a short word is shown, and until the same person may say the next one."""
+_HOUSE_PAUSE = 1.5
+"""Seconds between the cards that the house turns after all people are out of the game."""
+_NAMELESS = "Seat\xa0{}"
+"""The name of the seat of a person without one; the space does not part words, since a seat has one word."""
+PATIENCE = 10.0
+"""Seconds after which the next cards are dealt even if not all have agreed."""
+_ALL = "all"
+"""The key of the version of a reason that is shown to everybody without a version for the own seat."""
+_NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
+"""The kinds of events that do not count as activity; a table with no other events is idle."""
+_ARRANGES = ("sit", "name", "watch", "players", "level", "begin", "game", "pace", "lock", "free", "say")
+"""The acts that concern people, seats and the choices before the game."""
+Eyes = int | None
+"""The number of the seat whose hand is visible; None if no hand is."""
+
+
+@dataclass
+class Person:
+    """Somebody at the table.
+
+    Attributes:
+        name: the name that others see beside the seat; may be empty.
+        seat: the number of the seat; None for a person who watches.
+        connection: the id of the newest connection.
+        process: the process of the server that has this connection.
+        gone_at: the time when that connection was lost; None while it is open.
+        is_away: whether the house plays for this person.
+        follows: whether this person steps together with others once a deal is over.
+        instead: the numbers of the nodes that the house has played for this person, until the next own act.
+        says: the short word that this person has said last.
+        said: the number of that word among all that were said at the table.
+        said_at: the time at which it was said.
+    """
+
+    name: str = ""
+    seat: int | None = None
+    connection: str = ""
+    process: str = ""
+    gone_at: float | None = None
+    is_away: bool = False
+    follows: bool = False
+    instead: list[int] = field(default_factory=list)
+    says: str = ""
+    said: int = 0
+    said_at: float = 0.0
+
+
+@dataclass
+class Proposal:
+    """A request to all players, until all have agreed.
+
+    Attributes:
+        asker: the token of the person who asks.
+        kind: whether play is to go on from another node ("back"), a seat of somebody away is asked for ("seat"), the
+            next cards are to be dealt ("deal"), or the game and the seats are to be chosen anew ("choose").
+        node: the number of the node from which play is to go on.
+        agreed: the tokens of all who have agreed.
+        seat: the number of the seat that is asked for.
+        until: the time at which it is carried out without the others; None if they must agree.
+    """
+
+    asker: str
+    kind: Literal["back", "seat", "deal", "choose"]
+    node: int
+    agreed: set[str]
+    seat: int | None = None
+    until: float | None = None
+
+
+class HouseTurn(NamedTuple):
+    """A turn of the house, with all that it needs to choose a play in any thread.
+
+    Attributes:
+        node: the number of the node at which the house is to play.
+        house: the level at which the house plays.
+        sight: the table as its seat sees it.
+        labels: the names of the seats in the log.
+        seats: the names of the seats for people.
+    """
+
+    node: int
+    house: Way
+    sight: Sight
+    labels: tuple[str, ...]
+    seats: tuple[str, ...]
+
+    def choose(self) -> HousePlayed:
+        """Return the play of the house as an event: its act, and the reason in each version that some seat is shown.
+
+        The play depends only on the cards that the seat sees and on the seed of the table.
+        """
+        act, why = self.house.choose(self.sight)
+        reasons: dict[str, WhyData] = {}
+        if why:
+            for eyes in (None, *range(len(self.seats))):
+                data = build_why_data(self.sight.variant, name_seats(self.seats, eyes), why)
+                if data not in reasons.values():
+                    reasons[_ALL if eyes is None else str(eyes)] = data
+        return {"do": "house", "at": self.node, "act": write_act(act, self.labels), "why": reasons}
+
+
+class SharedTable:
+    """A shared table: people, seats, and a tree of plays.
+
+    Attributes:
+        people: the people at the table, by token.
+        seats: the names of the seats; during a game, a seat is called as the person who sits there.
+        house: the level at which the house plays.
+        has_begun: whether cards have been dealt.
+        is_locked: whether nobody new may come, and nobody who watches may sit down.
+        pace: the seconds from one card on the pile to the next; 0 if each card waits for an answer of all.
+        games: the number of times that a game was begun here.
+        is_over: whether the table has ended.
+        shown: the numbers of the nodes that were shown on the table, in this order.
+        step: the number of the node shown to those who step together; at first the last one of the deal.
+        tried_by: the token of the person who has tried the play at `step`; empty if it was a play of the game.
+        touched: the time of the last act of a person.
+        is_saved: whether the store takes events at the moment; this alone is no event.
+    """
+
+    def __init__(self, opened: Event) -> None:
+        data = cast("TableOpened", opened.data)
+        self.variant = variant(data["game"])
+        self.seats: tuple[str, ...] = tuple(data["seats"])
+        self.house: Way = HOUSE
+        self.people: dict[str, Person] = {}
+        self.has_begun = self.is_over = self.is_locked = False
+        self.pace, self.games = PACES[0], 0
+        self.shown: list[int] = []
+        self.step = 0
+        self.tried_by = ""
+        self.touched = self._now = self._shown_at = opened.time
+        self.is_saved = True
+        self._named = self._labels = self.seats
+        self._seed = data["seed"]
+        self._away = data["away"]
+        self._proposal: Proposal | None = None
+        self._told = ""
+        self._held: dict[str, int] = {}
+        self._seen: dict[str, float] = {}
+        self._calls: dict[int, tuple[str, int]] = {}
+        self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
+        self._analyses: dict[int, AnalysisPart] = {}
+        self._opener = ""
+        self._known: set[str] = set()
+        self._won: dict[str, tuple[str, int]] = {}
+        self._words = 0
+        self._hands: tuple[int, dict[int, int | None]] = 0, {}
+        self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
+
+    # The events
+
+    def apply(self, event: Event) -> PlayerAnswer | None:
+        """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
+        if self.is_over:
+            return None
+        data = cast("TableEvent", event.data)
+        kind, self._now = data.get("do"), event.time
+        if event.number >= MOST_EVENTS or kind == "end":
+            self.is_over = True
+            return None
+        if kind not in _NO_ACTIVITY:
+            self.touched = event.time
+            self._told = ""
+            if person := self.people.get(str(data.get("token", ""))):
+                person.instead.clear()
+        self._seen[str(data.get("process", ""))] = event.time
+        self._pass_time(event.time)
+        answer: PlayerAnswer | None
+        try:
+            answer = self._dispatch(data, event.time)
+        except (SharedTableError, MessageError) as error:
+            answer = {"error": str(error)}
+        try:
+            self._follow_up()
+        except MessageError as error:
+            self._told = str(error)  # the tree of plays is full
+        return answer
+
+    def _dispatch(self, data: TableEvent, time: float) -> PlayerAnswer | None:
+        """Carry out the act of an event.
+
+        Raises:
+            SharedTableError: the act is not possible.
+            MessageError: a play cannot be read.
+        """
+        token = str(data.get("token", ""))
+        match data:
+            case {"do": "here", "by": str(connection)}:
+                self._come(token, connection, str(data.get("was", "")))
+                self.people[token].process = str(data.get("process", ""))
+            case {"do": "gone", "by": str(connection)}:
+                self._go(token, connection, time)
+            case {"do": "alive", "people": dict(people)}:
+                self._come_back(people)
+            case {"do": "house"}:
+                self._play_house(cast("HousePlayed", data))
+            case {"do": "tick"}:
+                pass
+            case _ if token not in self.people:
+                raise SharedTableError("You are not at this table.")
+            case _ if data.get("do") in _ARRANGES:
+                self._arrange(token, data)
+            case _:
+                return self._play_on(token, data)
+        return None
+
+    def _arrange(self, token: str, data: TableEvent) -> None:
+        """Carry out an act that concerns people, seats and the choices before the game. Raise SharedTableError."""
+        match data:
+            case {"do": "sit", "seat": str(seat), "name": str(name)}:
+                self._sit(token, seat, name)
+            case {"do": "name", "name": str(name)}:
+                self.people[token].name = self._choose_name(token, name)
+            case {"do": "watch"}:
+                self._stand_up(token)
+            case {"do": "players", "count": int(count)}:
+                self._change_seats(count)
+            case {"do": "level", "house": str(house)}:
+                self._change_house(house)
+            case {"do": "begin"}:
+                self._begin()
+            case {"do": "game", "game": str(game)}:
+                self._change_game(game)
+            case {"do": "pace", "seconds": int() | float() as seconds}:
+                self._change_pace(seconds)
+            case {"do": "lock", "locked": bool(locked)}:
+                self._check_opener(token)
+                self.is_locked = locked
+            case {"do": "free", "seat": str(seat)}:
+                self._check_opener(token)
+                self._free_seat(seat)
+            case {"do": "say", "word": str(word)}:
+                self._say(self.people[token], word)
+
+    def _play_on(self, token: str, data: TableEvent) -> PlayerAnswer | None:
+        """Carry out an act of the game or a request. Raise SharedTableError, MessageError."""
+        match data:
+            case {"do": "act"}:
+                return self._act(self._get_seat(token), cast("ActAtTable", data))
+            case {"do": "deal", "at": int(number)}:
+                self._get_seat(token)
+                if number == self.node.number:  # else they have been dealt already
+                    self._ask_all(token, "deal", self._now + PATIENCE)
+            case {"do": "choose"}:
+                self._get_seat(token)
+                self._ask_all(token, "choose")
+            case {"do": "instead", "seat": str(seat)}:
+                self._get_seat(token)
+                self._let_house_play(seat)
+            case {"do": "ask", "node": int(number)}:
+                self._propose(token, number)
+            case {"do": "reply", "agrees": bool(agrees)}:
+                self._reply(token, agrees=agrees)
+            case {"do": "follow", "follows": bool(follows)}:
+                self.people[token].follows = follows
+            case {"do": "step", "node": int(number)}:
+                self._lead_to_step(token, number)
+            case {"do": "try", "node": int(number), "act": str(act)}:
+                return self._lead_to_try(token, number, act)
+        return None
+
+    def _pass_time(self, now: float) -> None:
+        """Mark the people who have been away too long, so that the house plays for them."""
+        for person in self.people.values():
+            last = self._seen.get(person.process, now)
+            if person.gone_at is None and now - last > SILENT:
+                person.gone_at = last
+            if person.gone_at is not None and now - person.gone_at >= self._away:
+                person.is_away = True
+
+    def _come_back(self, connected: Mapping[str, str]) -> None:
+        """Mark the people of a process as present again after the process was only slow."""
+        for token, connection in connected.items():
+            person = self.people.get(token)
+            if person and person.connection == connection:
+                person.gone_at, person.is_away = None, False
+
+    def _follow_up(self) -> None:
+        """Carry out a proposal on which all agree, and settle the hands on the pile."""
+        if not self.has_begun:
+            return
+        self._rename_seats()
+        if proposal := self._proposal:
+            self._carry_out(proposal, {token for token, _ in self._iter_players()})
+        if self._is_called:
+            self._settle_hands()
+
+    def _carry_out(self, proposal: Proposal, players: set[str]) -> None:
+        """Carry out a proposal on which all players agree, or for which nobody has to wait any longer."""
+        all_agree = players <= proposal.agreed
+        if proposal.seat is not None:
+            self._give_seat(proposal.asker, proposal.seat, all_agree=all_agree)
+        elif not (players and all_agree) and (proposal.until is None or self._now < proposal.until):
+            return
+        elif proposal.kind == "back":
+            self._show(self.tree.nodes[proposal.node])
+        elif proposal.kind == "choose":
+            self._choose_anew()
+        else:
+            self._proposal = None
+            followed = any(one.follows for token, one in self.people.items() if token != proposal.asker)
+            self._deal()
+            self._told = "The next cards are dealt, so you step through the last deal no longer." if followed else ""
+
+    def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
+        """Give the seat of somebody away to the person who has asked for it, once all agree."""
+        owner = self._find_owner(seat)
+        if owner and not owner.is_away:
+            self._proposal = None
+        elif all_agree:
+            if owner:
+                owner.seat = None
+            self.people[token].seat = self._held[token] = seat
+            self._proposal = None
+            self._rename_seats()
+
+    # The house
+
+    @property
+    def house_turn(self) -> HouseTurn | None:
+        """Return the turn of the house, or None if the house is not to play now."""
+        if not self.has_begun or self._is_called or not self._has_players():
+            return None
+        turn = self.node.position.turn
+        if turn is None or not self._is_house(turn):
+            return None
+        lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
+        return HouseTurn(
+            self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self._labels, self.seats
+        )
+
+    def _play_house(self, data: HousePlayed) -> None:
+        """Make the play that the house has chosen, unless the table has changed or the seat's owner is back."""
+        turn = self.house_turn
+        if turn is None or turn.node != data["at"]:
+            return
+        self._play(read_act(data["act"], self._labels, self.variant))
+        if owner := self._find_owner(turn.sight.seat):
+            owner.instead.append(self.node.number)
+        self._house_reasons[self.node.number] = data["why"]
+
+    def _let_house_play(self, name: str) -> None:
+        """Let the house play at once for somebody whose connection is lost."""
+        owner = self._find_owner(self.seats.index(name)) if name in self.seats else None
+        if owner and owner.gone_at is not None:
+            owner.is_away = True
+
+    def _change_house(self, name: str) -> None:
+        if self.has_begun:
+            raise SharedTableError("The game has begun, so nobody can change how the house plays.")
+        level = next((way for way in LEVELS if way.name == name), None)
+        if level is None or self._is_called:
+            raise SharedTableError("The house does not play like this.")
+        self.house = level
+
+    # People and seats
+
+    def needs_tick(self, now: float) -> float | None:
+        """Return the seconds until the table needs a tick, an event that only passes time; None if it needs none."""
+        if self._is_left_to_house:
+            return _HOUSE_PAUSE
+        due = [one.gone_at + self._away for one in self.people.values() if one.gone_at is not None and not one.is_away]
+        if self._proposal and self._proposal.until is not None:
+            due.append(self._proposal.until)
+        if (turn_at := self._turn_at) is not None:
+            due.append(turn_at)
+        return max(0.0, min(due) - now) if due else None
+
+    def check_entry(self, token: str) -> None:
+        """Check that a person may come; a person who is here already may connect again. Raise SharedTableError."""
+        if token not in self.people and len(self.people) >= MOST_PEOPLE:
+            raise SharedTableError(f"This table is full: {MOST_PEOPLE} people are here.")
+        if self.is_locked and token not in self._known:
+            raise SharedTableError("This table is locked. Ask those who play to unlock it.")
+
+    def _come(self, token: str, connection: str, was: str) -> None:
+        if token not in self.people and was in self.people and self.people[was].gone_at is not None:
+            self._rename(was, token)
+        self.check_entry(token)
+        self._known.add(token)
+        self._opener = self._opener or token
+        person = self.people.setdefault(token, Person())
+        person.connection, person.gone_at, person.is_away = connection, None, False
+
+    def _rename(self, token: str, other: str) -> None:
+        """Give a person another token."""
+        self.people[other] = self.people.pop(token)
+        if token in self._held:
+            self._held[other] = self._held.pop(token)
+        if proposal := self._proposal:
+            proposal.asker = other if proposal.asker == token else proposal.asker
+            proposal.agreed = {other if one == token else one for one in proposal.agreed}
+        if token in self._won:
+            self._won[other] = self._won.pop(token)
+        self._known.add(other)
+        self._opener = other if self._opener == token else self._opener
+        if self.tried_by == token:
+            self.tried_by = other
+
+    def _stand_up(self, token: str) -> None:
+        self.people[token].seat = None
+        if self._proposal and self._proposal.asker == token:
+            self._proposal = None
+
+    def _go(self, token: str, connection: str, time: float) -> None:
+        person = self.people.get(token)
+        if person is None or person.connection != connection:
+            return
+        if person.seat is None:
+            del self.people[token]
+        else:
+            person.gone_at = time
+
+    def _sit(self, token: str, name: str, called: str) -> None:
+        if name not in self.seats:
+            raise SharedTableError("There is no such seat at this table.")
+        seat, person = self.seats.index(name), self.people[token]
+        if self.is_locked and person.seat is None:
+            raise SharedTableError("This table is locked, so nobody new sits down.")
+        owner = self._find_owner(seat)
+        if owner and owner is not person:
+            if not owner.is_away:
+                raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
+            if not self.has_begun:
+                owner.seat = None
+        if self._held.get(token, seat) != seat and not (self.has_begun and self.is_deal_over):
+            raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
+        person.name = self._choose_name(token, called)
+        if owner and owner is not person and self.has_begun:
+            self._proposal = Proposal(token, "seat", self.node.number, {token}, seat)
+            return
+        person.seat = seat
+        if self.has_begun:
+            self._held[token] = seat
+
+    def _choose_name(self, token: str, typed: str) -> str:
+        """Return a name as it can be shown, with a number if somebody else here has one that looks the same."""
+        name = clean_name(typed)
+        others = {normalize_name(one.name) for other, one in self.people.items() if other != token}
+        endings = ("", *(f" {number}" for number in range(2, MOST_PEOPLE + 1)))
+        names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
+        return next(one for one in names if normalize_name(one) not in others) if name else ""
+
+    def _rename_seats(self) -> None:
+        """Call each seat as the person who sits there, or "Seat 2"; a record keeps the names of the opened table."""
+        seats: list[str] = []
+        for seat, label in enumerate(self._labels):
+            owner = self._find_owner(seat)
+            others = {normalize_name(one) for one in (*seats, *self._labels[:seat], *self._labels[seat + 1 :])}
+            called = find_seat_name(owner.name) if owner and owner.name != label else label
+            is_free = called and normalize_name(called) not in others
+            seats.append(called if is_free else _NAMELESS.format(seat + 1))
+        if tuple(seats) == self.seats:
+            return
+        self.seats = tuple(seats)
+        for node in self.tree.nodes:
+            node.position = node.position._replace(seats=self.seats)
+        self._drawn.clear()
+        self._analyses.clear()
+
+    @property
+    def _leader(self) -> str:
+        """Return the token of who may lock the table: the opener; while that one is away, the first player."""
+        opener = self.people.get(self._opener)
+        return self._opener if opener and not opener.is_away else next((token for token, _ in self._iter_players()), "")
+
+    def _check_opener(self, token: str) -> None:
+        if token != self._leader:
+            raise SharedTableError("Only the person who has opened the table does this.")
+
+    def _free_seat(self, name: str) -> None:
+        """Let the person at a seat watch."""
+        for token, person in self.people.items():
+            if person.seat is not None and self.seats[person.seat] == name:
+                self._told = f"{self._get_name(person.seat)}’s seat is free now."
+                self._stand_up(token)
+                return
+
+    def _say(self, person: Person, word: str) -> None:
+        """Show a short word beside a person's seat."""
+        if person.seat is None or self._now - person.said_at < _WORD_PAUSE:
+            raise SharedTableError("Words are for those at the seats, one at a time.")
+        self._words += 1
+        person.says, person.said, person.said_at = word, self._words, self._now
+
+    def _change_seats(self, count: int) -> None:
+        if self.has_begun:
+            raise SharedTableError("The game has begun, so nobody can change the number of seats.")
+        if count not in list_seat_counts(self.variant):
+            raise SharedTableError("This game is not played by so many.")
+        if any(person.seat is not None and person.seat >= count for person in self.people.values()):
+            raise SharedTableError("Somebody sits on one of those seats.")
+        self._make_seats(count)
+
+    def _change_pace(self, seconds: float) -> None:
+        if self.has_begun or seconds not in PACES:
+            raise SharedTableError("Before the game, the table chooses how fast the cards come.")
+        self.pace = seconds
+
+    def _change_game(self, game: str) -> None:
+        """Choose another game for the same people, with as many seats as now if that is possible."""
+        if self.has_begun:
+            raise SharedTableError("The game has begun, so nobody can change it.")
+        opening = read_opening(choose_seats(game, len(self.seats)))
+        people = sorted((one for one in self.people.values() if one.seat is not None), key=lambda one: one.seat or 0)
+        counts = [count for count in list_seat_counts(variant(game)) if count >= len(people)]
+        if not counts:
+            raise SharedTableError("This game is not played by so many.")
+        self.variant = variant(opening.game)
+        self._make_seats(min(counts, key=lambda count: abs(count - len(self.seats))))
+        if any(person.seat is not None and person.seat >= len(self.seats) for person in people):
+            for seat, person in enumerate(people):
+                person.seat = seat
+
+    def _make_seats(self, count: int) -> None:
+        """Make so many seats, with the names of the opened table first."""
+        named = {normalize_name(name) for name in self._named}
+        others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
+        self.seats = self._labels = tuple(islice([*self._named, *others], count))
+
+    def _find_owner(self, seat: int) -> Person | None:
+        return next((person for person in self.people.values() if person.seat == seat), None)
+
+    def _is_house(self, seat: int) -> bool:
+        owner = self._find_owner(seat)
+        return owner is None or owner.is_away
+
+    def _iter_players(self) -> Iterator[tuple[str, Person]]:
+        """Yield the people at the seats who play themselves, with their tokens."""
+        return ((token, one) for token, one in self.people.items() if one.seat is not None and not one.is_away)
+
+    def _has_players(self) -> bool:
+        """Tell whether a person plays; the house waits if nobody does."""
+        return any(True for _ in self._iter_players())
+
+    def _get_seat(self, token: str) -> int:
+        """Return the seat of a person in a game.
+
+        Raises:
+            SharedTableError: the game has not begun, or the person only watches.
+        """
+        if not self.has_begun:
+            raise SharedTableError("The game has not begun yet.")
+        seat = self.people[token].seat
+        if seat is None:
+            raise SharedTableError("You are watching. To play, sit down on a free seat.")
+        return seat
+
+    # The deal
+
+    def _begin(self) -> None:
+        if self.has_begun:
+            return
+        if all(person.seat is None for person in self.people.values()):
+            raise SharedTableError("Somebody has to sit down first.")
+        self.record = Record(str(self.variant), self._labels, self._labels[0], ((),) * len(self._labels))
+        self.tree = Tree(self.variant, self.record.start())
+        self.has_begun = True
+        self.games += 1
+        self.node = self.tree.root
+        self._deal()
+
+    def _choose_anew(self) -> None:
+        """Go back to the choice of the game and the seats, where all people keep theirs."""
+        self.has_begun, self._proposal, self._told = False, None, ""
+        self.seats = self._labels
+        self.shown, self.step, self.tried_by = [], 0, ""
+        self._seed += 1
+        for kept in (self._held, self._calls, self._house_reasons, self._analyses, self._drawn):
+            kept.clear()
+
+    def _deal(self) -> None:
+        """Deal the cards; during this deal, nobody may take another seat after seeing a hand."""
+        self._held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
+        if self.node.position.over:
+            self._play(New())
+        self._show(deal_next(self._make_state(None), self.node))
+
+    def _ask_all(self, token: str, kind: Literal["deal", "choose"], until: float | None = None) -> None:
+        """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
+        if not self.is_deal_over:
+            raise SharedTableError("There are still cards to play in this deal.")
+        if self._proposal and self._proposal.kind == kind:
+            self._proposal.agreed.add(token)
+        else:
+            self._proposal = Proposal(token, kind, self.node.number, {token}, until=until)
+
+    @property
+    def is_deal_over(self) -> bool:
+        """Tell whether no card of the deal can be played any more."""
+        return not self.variant.rules.moves(self.node.position)
+
+    def _act(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
+        """Make a play; return the refusal, which only its player is shown."""
+        if data["at"] != self.node.number:
+            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+        if self._is_called:
+            return self._note_call(seat, data)
+        seen, name = self._make_state(seat), self.seats[seat]
+        text, position = self._use_labels(data["act"], self.node.position)
+        if seat_of(read_typed_act(seen, text, position)) != seat:
+            raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
+        act = read_own_act(seen, seat, text, position)
+        refusal = self._find_refusal(self.node, act, seat)
+        if refusal is None:
+            self._play(act)
+        return refusal
+
+    def _use_labels(self, text: str, position: Position) -> tuple[str, Position]:
+        """Return a typed act, and its position, with a seat's label for each "Seat 2", which no record could read."""
+        seats = [*self.seats]
+        for seat, label in enumerate(self._labels):
+            if (name := _NAMELESS.format(seat + 1)) == seats[seat]:
+                text, seats[seat] = text.replace(name, label), label
+        return text, position._replace(seats=tuple(seats))
+
+    def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
+        """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
+        verdict = self.variant.rules.decide(before.position, act)
+        if not isinstance(verdict, Refused):
+            return None
+        data = self._build_node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
+        return {"refused": data, "said": collect_cited_statements(data, self.variant)}
+
+    def _play(self, act: Act) -> None:
+        self._show(self._make_state(None).play(self.node, act))
+
+    def _show(self, node: Node) -> None:
+        """Show a node on the table and clear what belonged to the previous one."""
+        self.node, self._shown_at = node, self._now
+        self.shown.append(node.number)
+        self.step, self.tried_by = node.number, ""
+        if self._proposal and self._proposal.seat is None:
+            self._proposal = None
+        self._calls = {}
+        if self.is_deal_over:
+            self._count_deal()
+
+    def _count_deal(self) -> None:
+        """Count the deal for the winners of the game, or if the game goes on, for those who have gained most."""
+        now, before = self.node.position, self.tree.nodes[self.last_deal].parent
+        assert before
+        was = before.position
+        gains = [new - old for new, old in zip(now.scores, was.scores, strict=True)]
+        if not any(gains):
+            gains = [new - old for new, old in zip(now.counters, was.counters, strict=True)]
+        most = [seat for seat, gain in enumerate(gains) if gain == max(gains) > min(gains)]
+        for seat in now.winners if now.over else most:
+            token = next((token for token, one in self.people.items() if one.seat == seat), "")
+            self._won[token] = self._get_name(seat), self._won.get(token, ("", 0))[1] + 1
+
+    # Hands on the pile
+
+    @property
+    def _is_called(self) -> bool:
+        """Tell whether this is a game in which every player calls “slap” or “turn” at each card."""
+        return bool(self.variant.calls)
+
+    @property
+    def _live(self) -> LiveRules[Law, object]:
+        live = self.variant.of.live
+        assert live is not None
+        return live
+
+    @property
+    def _is_left_to_house(self) -> bool:
+        """Tell whether all people are out of the game, and the house plays on alone."""
+        if not self.has_begun or not self._is_called or not self._has_players():
+            return False
+        position = self.node.position
+        return not position.over and all(self._is_house(seat) for seat in position.live())
+
+    def _note_call(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
+        """Record the call of a player on the card on the pile, and after how many milliseconds it was made.
+
+        The page measures them. It is believed as far as the line allows: no hand came down sooner than the time since
+        the card was shown, less the shortest time in which the line has carried something there and back.
+        """
+        position, word = self.node.position, " ".join(data["act"].split()).casefold()
+        passed = round(1000 * (self._now - self._shown_at)) - min(data.get("trip", 0), MAX_TRIP_MS)
+        after = max(data["ms"], passed)
+        if word not in self.variant.calls:
+            raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
+        if position.over or seat not in position.live():
+            raise SharedTableError("You are out of this game.")
+        if seat in self._calls:
+            raise SharedTableError("You have answered this card. Wait for the others.")
+        if word == "flinch" or (word != "turn" and after < FASTEST and position.layout):
+            self._play(self._live.flinch(seat))
+        else:
+            self._calls[seat] = word, after
+        return None
+
+    @property
+    def _turn_at(self) -> float | None:
+        """Return the time at which the next card comes by itself; None if it waits for somebody."""
+        if not self.has_begun or not self._is_called or not self.pace or self.node.position.over:
+            return None
+        players = [one for _, one in self._iter_players()]
+        if not players or any(one.gone_at is not None for one in players):
+            return None
+        is_card = isinstance(self.node.act, Play | Pass)
+        return self._shown_at + self.pace + (0 if is_card else _RESULT_PAUSE)
+
+    def _settle_hands(self) -> None:
+        """Turn the next card or decide about the slaps, if all calls have been made, or at the pace of the table.
+
+        After all people are out of the game, the house plays it to its end: a card at each event.
+        """
+        position = self.node.position
+        if position.over or not self._has_players():
+            return
+        waited = [seat for seat in position.live() if not self._is_house(seat) and seat not in self._calls]
+        is_due = self._turn_at is not None and self._now >= self._turn_at
+        if not waited or is_due or (self._calls and not position.layout):
+            act, times = self._find_hands_act()
+            self._play(act)
+            self._hands = self.node.number, times
+
+    def _find_hands_act(self) -> tuple[Act, dict[int, int | None]]:
+        """Return the act that follows from the calls of all players, a turn or a slap, and the times of the hands."""
+        position, live = self.node.position, self._live
+        due = live.count_due_hands(position)
+        times: dict[int, Any] = {
+            seat: [after] * 2 if word == "both" and due > 1 else after
+            for seat, (word, after) in self._calls.items()
+            if word != "turn"
+        }
+        if not due and not (times and position.layout):
+            return self.variant.rules.moves(position)[0], {}
+        if due:
+            for seat in position.live():
+                if self._is_house(seat):
+                    hand = Hand(position, seat, _PACE, self._seed, len(self.node.line()))
+                    times[seat] = live.hand_times(hand)
+                else:
+                    times.setdefault(seat, None)
+        measured = {seat: max(time) if isinstance(time, list) else time for seat, time in times.items()}
+        try:
+            return live.settle_slap(position, times), measured
+        except TimesError:  # no hand came in time: all count as equally late
+            return live.settle_slap(position, dict.fromkeys(times, 0)), measured
+
+    # Proposals to continue from another node
+
+    def _propose(self, token: str, number: int) -> None:
+        """Propose that play continues from another node of this deal."""
+        self._get_seat(token)
+        if self.is_deal_over:
+            raise SharedTableError("The deal is over. Step through it, or open it on the open table.")
+        node = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
+        if node is None or node is self.node or count_deals(node) != count_deals(self.node):
+            raise SharedTableError("Nobody can go on from there.")
+        self._proposal = Proposal(token, "back", number, {token})
+
+    def _reply(self, token: str, *, agrees: bool) -> None:
+        """Agree or disagree with the proposal."""
+        if self._proposal and token == self._proposal.asker and not agrees:
+            self._proposal = None
+            return
+        seat = self._get_seat(token)
+        if self._proposal is None:
+            return
+        if agrees:
+            self._proposal.agreed.add(token)
+            return
+        goes_on = ", so play goes on from here" if self._proposal.kind == "back" else ""
+        self._told = f"{self._get_name(seat)} does not agree{goes_on}."
+        self._proposal = None
+
+    # Stepping together
+
+    def _lead_to_step(self, token: str, number: int) -> None:
+        """Show a node to all who step together."""
+        self.step, self.tried_by = self._get_shared_node(token, number).number, ""
+
+    def _lead_to_try(self, token: str, number: int, text: str) -> PlayerAnswer | None:
+        """Lead all who step together to the result of a tried play.
+
+        Return the refusal, which only the person who tried is shown: the others stay at their step.
+        """
+        before, seat = self._get_shared_node(token, number), self._get_seat(token)
+        seen = self._make_state(seat, bare=not self._is_called)
+        text, position = self._use_labels(text, before.position)
+        if self._is_called:
+            act = read_own_act(seen, seat, text, position)
+        elif seat_of(act := read_typed_act(seen, text, position)) is None:
+            raise SharedTableError("Only what somebody plays can be tried together.")
+        refusal = self._find_refusal(before, act, seat)
+        if refusal is None:
+            node = seen.play(before, act)
+            self.step, self.tried_by = node.number, "" if node in self.node.line() else token
+        return refusal
+
+    def _get_shared_node(self, token: str, number: int) -> Node:
+        """Return the node that a person wants to show to all who step together.
+
+        Raises:
+            SharedTableError: the person may not lead the others now, or there is no such node.
+        """
+        person = self.people[token]
+        if not self.has_begun or not self.is_deal_over:
+            raise SharedTableError("The deal is not over yet, so nobody steps through it together.")
+        if not person.follows:
+            raise SharedTableError("You step alone. To lead the others along, tick “Step together”.")
+        if person.seat is None:
+            raise SharedTableError("Only those at the seats step for all. To step alone, untick “Step together”.")
+        if not 0 <= number < len(self.tree):
+            raise SharedTableError("There is no such step at this table.")
+        return self.tree.nodes[number]
+
+    def _get_name(self, seat: int) -> str:
+        owner = self._find_owner(seat)
+        return owner.name if owner and owner.name else self.seats[seat]
+
+    def open_link(self, number: int) -> str:
+        """Return the part of a link that opens this deal on the open table, where a reader can try other plays alone.
+
+        Raises:
+            SharedTableError: the deal is not over, so the link would show hidden cards, or the link is too long.
+        """
+        if not self.has_begun or not self.is_deal_over:
+            raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
+        node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
+        link = write_link(self.tree, self.record, node)
+        if len(link) > MAX_LINK_LETTERS:
+            raise SharedTableError("This game has become too long for a link. You can still step through it here.")
+        return link
+
+    def answer_question(self, token: str, message: object) -> PlayerAnswer:
+        """Answer a question of a player's page: one that the family answers, or an analysis of the own plays.
+
+        An analysis takes a while, so call this in another thread.
+
+        Raises:
+            SharedTableError: the person only watches, or asks something else.
+            MessageError: the question cannot be answered.
+        """
+        seat = self._get_seat(token)
+        seen, asked = self._make_state(seat, bare=self.is_bare(token)), validate(message, TableMessage)
+        answer: TableTold | None
+        if is_message(asked, AskAnalysis):
+            answer = self._analyses.setdefault(seat, AnalysisPart()).answer_at(self._make_state(seat), asked)
+        else:
+            answer = QuestionsPart().answer_at(seen, asked)
+        if answer is None:
+            raise SharedTableError("This cannot be asked at a table of several people.")
+        return {"answer": answer, "said": self.statements([answer])}
+
+    # Views
+
+    def eyes(self, token: str) -> Eyes:
+        """Return the seat whose hand a person sees, or None."""
+        person = self.people.get(token)
+        return person.seat if person else None
+
+    def is_bare(self, token: str) -> bool:
+        """Tell whether a person sees all hands of the deal, where there are hands to look at."""
+        return self.sees_tries(token) and not self._is_called
+
+    def sees_tries(self, token: str) -> bool:
+        """Tell whether a person sees what is tried: the deal is over, and the person steps through it with others."""
+        person = self.people.get(token)
+        return bool(person and person.follows and self.has_begun and self.is_deal_over)
+
+    def head(self, token: str) -> TableHead:
+        """Return the people, the seats and the proposal, as shown to one person."""
+        you, counts = self.eyes(token), list_seat_counts(self.variant)
+        return {
+            "game": self.variant.full_title,
+            "slug": str(self.variant),
+            "seats": [self._build_seat_data(seat) for seat in range(len(self.seats))],
+            "you": None if you is None else self.seats[you],
+            "watching": sum(person.seat is None for person in self.people.values()),
+            "counts": [counts[0], counts[-1]],
+            "house": self.house.name,
+            "houses": [] if self._is_called else [[way.name, way.says] for way in LEVELS],
+            "pace": self.pace if self._is_called else None,
+            "locked": self.is_locked,
+            "opens": token == self._leader,
+            "score": self._list_score(),
+            "hands": self._list_hands(),
+            "begun": self.has_begun,
+            "over": self.has_begun and self.is_deal_over,
+            "follows": token in self.people and self.people[token].follows,
+            "step": self.step if self.has_begun and self.is_deal_over else None,
+            "following": self._list_followers(token),
+            "tried": self._build_tried_data(token),
+            "asked": self._build_proposal_data(token),
+            "waits": self._list_late_players(),
+            "answered": you in self._calls,
+            "instead": [*self.people[token].instead] if token in self.people else [],
+            "told": self._told,
+            "saved": self.is_saved,
+        }
+
+    def _build_seat_data(self, seat: int) -> SeatState:
+        owner = self._find_owner(seat)
+        name = owner.name if owner else ""
+        state: SeatState = {"seat": self.seats[seat], "name": name, "is": "free", "says": "", "said": 0}
+        if owner:
+            state["is"] = "away" if owner.is_away else "gone" if owner.gone_at else "taken"
+            if self._now - owner.said_at <= _HEARD:
+                state["says"], state["said"] = owner.says, owner.said
+        return state
+
+    def _list_score(self) -> list[NameCount]:
+        """Return how many deals people have won at this table, the most first; the house has no name."""
+        return [
+            {"name": self.people[token].name or name if token in self.people else token and name, "count": count}
+            for token, (name, count) in sorted(self._won.items(), key=lambda won: -won[1][1])
+        ]
+
+    def _list_hands(self) -> list[NameCount]:
+        """Return the times of the hands on the pile that have just been compared, the first hand first."""
+        number, times = self._hands
+        if not self.has_begun or self.node.number != number:
+            return []
+        came = sorted(times.items(), key=lambda hand: (hand[1] is None, hand[1]))
+        return [{"name": self.seats[seat], "count": ms} for seat, ms in came]
+
+    def _build_proposal_data(self, token: str) -> RequestState | None:
+        proposal = self._proposal
+        if proposal is None:
+            return None
+        asker = self.people[proposal.asker]
+        undecided = {other: one for other, one in self._iter_players() if other not in proposal.agreed}
+        waits = [self._get_name(one.seat) for one in undecided.values() if one.seat is not None]
+        return {
+            "kind": proposal.kind,
+            "by": asker.name if asker.seat is None else self._get_name(asker.seat),
+            "yours": token == proposal.asker,
+            "node": proposal.node,
+            "seat": None if proposal.seat is None else self.seats[proposal.seat],
+            "answer": token in undecided,
+            "waits": waits,
+        }
+
+    def _list_followers(self, token: str) -> list[str]:
+        """Return the names of the others who are here and step together; an empty name stands for one who watches."""
+        others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
+        return ["" if one.seat is None else self._get_name(one.seat) for one in others]
+
+    def _build_tried_data(self, token: str) -> TriedBy | None:
+        """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
+        tried = self.people.get(self.tried_by)
+        if tried is None or tried.seat is None or not self.sees_tries(token):
+            return None
+        return {"by": self._get_name(tried.seat), "yours": token == self.tried_by}
+
+    def _list_late_players(self) -> list[str]:
+        """Return the names of the players who have not yet made their call on the card on the pile."""
+        if not self.has_begun or not self._is_called or not self._calls:
+            return []
+        live = self.node.position.live()
+        return [self._get_name(seat) for seat in live if seat not in self._calls and not self._is_house(seat)]
+
+    def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
+        """Return the facts of the table for a page, with the node at which it is now."""
+        setting = {
+            **build_game_frame(self.variant),
+            "kind": "play",
+            "served": False,
+            "shared": True,
+            "key": "together",
+            "label": "The shared table",
+            "seats": [*self.seats],
+            "you": None if eyes is None else self.seats[eyes],
+            "bare": bare,
+            "begin": self.node.number,
+            "paced": self._is_called and self.pace > 0,
+        }
+        return cast("Setting", setting)
+
+    def nodes(self, eyes: Eyes, first: int = 0, *, bare: bool = False) -> list[NodeData]:
+        """Return the nodes from number `first` on, as seen by `eyes`; cached for others who see the same.
+
+        If `bare`, all hands of the last deal are open.
+        """
+        asked, key = (first, len(self.tree)), (eyes, bare)
+        if self._drawn.get(key, (None, []))[0] != asked:
+            dealt = self.last_deal if bare else len(self.tree)
+            data = [self._build_node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
+            self._drawn[key] = asked, data
+        return self._drawn[key][1]
+
+    @property
+    def last_deal(self) -> int:
+        """Return the number of the node with which the last deal began."""
+        return max(node.number for node in self.node.line() if isinstance(node.act, Deal))
+
+    def statements(self, data: Iterable[Any]) -> dict[str, StatementData]:
+        """Return the statements that are cited anywhere in the data, by id."""
+        return dict(collect_cited_statements([*data], self.variant))
+
+    def _make_state(self, eyes: Eyes, *, bare: bool = False) -> TableState:
+        seen, you = self._collect_visible_seats(eyes, bare=bare), None if bare else eyes
+        return TableState(self.tree, self.record, self.tree.root, you, seen, self._seed, reveal_at_end=True)
+
+    def _collect_visible_seats(self, eyes: Eyes, *, bare: bool) -> frozenset[int]:
+        if bare:
+            return frozenset(range(len(self.seats)))
+        return frozenset() if eyes is None else frozenset([eyes])
+
+    def _build_node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
+        seen = self._collect_visible_seats(eyes, bare=bare)
+        data = build_node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
+        if (reasons := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = reasons.get(str(eyes), reasons[_ALL])
+        return data
