@@ -29,8 +29,7 @@ from cardlessons.rulebook import say
 from cardlessons.rulebook.second_person import YOU, name_seats, to_second_person, to_you_form
 
 FAULT = "that breaks a rule"
-MOST_NAMED = 6
-"""The most cards that are named one by one; of more cards only the number is given."""
+"""The words for an act against the rules, without the fine."""
 
 
 def write_headline(
