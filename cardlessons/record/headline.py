@@ -25,10 +25,10 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
-from cardlessons.record.narration import describe_cards, describe_payment
+from cardlessons.record.narration import describe_cards, describe_count, describe_payment
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import say
-from cardlessons.rulebook.second_person import YOU, name_seats, to_second_person, to_you_form
+from cardlessons.rulebook import address, narrate, say
+from cardlessons.rulebook.second_person import YOU, name_seats, to_you_form
 
 MOST_NAMED = 6
 """The most cards that are named one by one; of more cards only the number is given."""
@@ -45,38 +45,37 @@ def write_headline(
         you: the seat that is addressed, if any.
     """
     if node.act is None:
-        return "Before the first card"
+        return narrate("headline.start")
     written = write_act(node.act, node.position.seats) if act is None else act
     seats = name_seats(node.position.seats, you)
     if variant.look.answers == "calls":
-        return to_second_person(_write_snap_headline(node, node.act, seats, events, written))
-    return to_second_person(_write_act_headline(variant, node, node.act, seats, written))
+        return address(_write_snap_headline(node, node.act, seats, events, written))
+    return address(_write_act_headline(variant, node, node.act, seats, written))
 
 
 def _write_act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
     """Return the headline of an act in games where players know their hands."""
+    refused = "-refused" * node.refused
     match act:
         case Play() as play if variant.look.played == "taken":
-            return _write_fishing_headline(play, seats[play.seat], refused=node.refused)
+            return _write_fishing_headline(play, seats, refused)
         case FamilyAct():
             return say(act.refused if node.refused else act.says, act.facts, seats)
         case Play(seat, card):
             does = variant.look.verb
-            plays = f"cannot {to_you_form(does)}" if node.refused else does
-            return f"{seats[seat]} {plays} the {card.name}{' now' * node.refused}"
+            return narrate(f"headline.does{refused}", seats, seat=seat, does=does, do=to_you_form(does), card=card)
         case Pass(seat):
-            silent = "cannot let the chance go by now" if node.refused else "lets the chance go by in silence"
-            return f"{seats[seat]} {silent}"
+            return narrate(f"headline.passes{refused}", seats, seat=seat)
         case _ if node.refused:
-            return f"“{written}” cannot be done now"
+            return narrate("headline.refused", written=written)
         case Deal():
-            return "The cards are dealt"
+            return narrate("headline.deal")
         case New():
-            return "The next game begins"
+            return narrate("headline.new")
         case Draw():
-            return "Cards are turned up for the deal"
+            return narrate("headline.draw")
         case Claim(seat, against):
-            return f"{seats[seat]} claims {seats[against]}'s revoke"
+            return narrate("headline.claim", seats, seat=seat, against=against)
         case _:
             return written
 
@@ -84,14 +83,10 @@ def _write_act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str
 def describe_verdict(act: Act | None, verdict: Verdict) -> str | None:
     """Return a verdict of fault or refusal in words; None for a lawful act."""
     if isinstance(verdict, Refused):
-        return "refused: nothing changes"
+        return narrate("verdict.refused")
     if not isinstance(verdict, Fault):
         return None
-    return (
-        "against the rules: it stands, and is fined"
-        if isinstance(act, Play | Pass | FamilyAct)
-        else "against the rules: whoever did it takes the pile"
-    )
+    return narrate("verdict.fined" if isinstance(act, Play | Pass | FamilyAct) else "verdict.takes-pile")
 
 
 def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:
@@ -104,6 +99,10 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
         you: the seat that is addressed, if any.
     """
     events, state, calls = step["events"], step["state"], variant.look.answers == "calls"
+
+    def tell(name: str, seat: str, **facts: object) -> str:
+        return narrate(name, (_address_seat(seat, you),), seat=0, **facts)
+
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
     parts.append(head)
     if judged := step.get("judged"):
@@ -116,19 +115,19 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
         if kind == "moved" and why and step.get("judged"):
             parts.append(why["text"])
         elif kind == "scored":
-            parts.append(f"{_address_seat(event['seat'], you)} scores {event['points']}")
+            parts.append(tell("spoken.scores", event["seat"], points=event["points"]))
             parts += [why["text"]] if why else []
         elif kind == "said" and not calls:
-            parts.append(f"{_address_seat(event['seat'], you)} says “{event['words']}”")
+            parts.append(tell("spoken.says", event["seat"], words=event["words"]))
         elif kind == "paid":
             parts.append(_explain_payment(event, why, you))
         elif kind in ("refused", "left", "ended", "noted") and why:
             parts.append(why["text"])
     if state.get("slap"):
-        parts.append("A slap with both hands is due" if state["both"] else "A slap is due")
+        parts.append(narrate("spoken.slap-due-both" if state["both"] else "spoken.slap-due"))
     if state["turn"]:
-        parts.append(f"{_address_seat(state['turn'], you)} to play")
-    return to_second_person(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
+        parts.append(tell("spoken.to-play", state["turn"]))
+    return address(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
 
 
 def _address_seat(seat: str, you: str | None) -> str:
@@ -137,52 +136,42 @@ def _address_seat(seat: str, you: str | None) -> str:
 
 def _explain_payment(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """Return a payment with its reason; if the reason names the payer first, return only the reason."""
-    named = {**event, **{part: _address_seat(event[part], you) for part in ("payer", "payee")}}
-    if why and why["text"].startswith(to_second_person(f"{named['payer']} ")):
+    payer, payee = (_address_seat(event[part], you) for part in ("payer", "payee"))
+    if why and why["text"].startswith(address(f"{narrate('spoken.payer', (payer,), seat=0)} ")):
         return str(why["text"])
-    return f"{describe_payment(named)}. {why['text']}" if why else describe_payment(named)
+    told = describe_payment(payer, payee, event["amount"])
+    return f"{told}. {why['text']}" if why else told
 
 
-def _write_fishing_headline(play: Play, name: str, *, refused: bool) -> str:
+def _write_fishing_headline(play: Play, seats: tuple[str, ...], refused: str) -> str:
     """Return the headline of a play in the fishing games: with the cards taken, built on, or alone."""
-    card = f"the {play.card.name}"
-    if play.onto:
-        return (
-            f"{name} cannot build so with {card}"
-            if refused
-            else f"{name} lays {card} onto {_describe_few_cards(play.onto)}"
-        )
-    if play.takes:
-        took = _describe_few_cards(play.takes)
-        takes = "take" if name == YOU else "takes"
-        return f"{name} cannot take {took} with {card}" if refused else f"{name} plays {card} and {takes} {took}"
-    return f"{name} cannot lay {card} now" if refused else f"{name} lays {card} in the middle"
+    does = "builds" if play.onto else "takes" if play.takes else "lays"
+    cards = _describe_few_cards(play.onto or play.takes)
+    return narrate(f"headline.{does}{refused}", seats, seat=play.seat, card=play.card, cards=cards)
 
 
 def _describe_few_cards(cards: Cards) -> str:
-    return f"{len(cards)} cards" if len(cards) > MOST_NAMED else describe_cards(cards)
+    return describe_count(len(cards), "card") if len(cards) > MOST_NAMED else describe_cards(cards)
 
 
 def _write_snap_headline(
     node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]], written: str
 ) -> str:
     """Return the headline of an act in games where cards are turned unseen and hands come down on the pile."""
-    refused = node.refused
     words = next((event["words"] for event in events if event["kind"] == "said"), None)
-    is_you = isinstance(act, Play | Pass) and seats[act.seat] == YOU
-    says = "" if words is None else f" and {'say' if is_you else 'says'} {words}"
+    refused = "-refused" * node.refused
+    form = refused or "-and-says" * (words is not None)
     match act:
         case Play(seat, card):
-            return f"{seats[seat]} {'cannot turn' if refused else 'turns'} the {card.name}{' now' if refused else says}"
+            return narrate(f"headline.turns{form}", seats, seat=seat, card=card, said=words)
         case Pass(seat):
-            silent = "cannot say a number without a card now" if refused else f"lays no card{says}"
-            return f"{seats[seat]} {silent}"
+            return narrate(f"headline.no-card{form}", seats, seat=seat, said=words)
         case Flinch(seat):
-            return f"{seats[seat]} {'cannot flinch now' if refused else 'flinches'}"
+            return narrate(f"headline.flinches{refused}", seats, seat=seat)
         case Deal():
-            return "The cards are dealt"
+            return narrate("headline.deal")
         case New():
-            return "The next game begins"
+            return narrate("headline.new")
         case Slap(hands):
             return _write_slap_headline(node, [seats[seat] for seat in hands], _find_taker(node, seats, events))
         case _:
@@ -198,13 +187,13 @@ def _find_taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str
 def _write_slap_headline(node: Node, hands: list[str], taker: str | None) -> str:
     """Return the headline of a slap: the players in the order of their hands, and the last one."""
     if node.refused:
-        return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
+        return narrate("headline.slap-refused", hands=narrate("headline.slap-and").join(dict.fromkeys(hands)))
     if isinstance(node.verdict, Fault):
-        return f"{', '.join(hands)} {'slap' if len(hands) > 1 else 'slaps'}, and no slap was due"
-    down = f"Hands down: {', '.join(hands)}"
+        return narrate("headline.no-slap-due", hands=", ".join(hands), count=len(hands))
+    down = narrate("headline.hands-down", hands=", ".join(hands))
     if not taker:
         return down
     count = Counter(hands)
     most = max(count.values())
-    was = " was last" if most == 1 else "'s second was last"
-    return f"{down}; {taker}{' was later still, the last' if count[taker] < most else was}"
+    name = "later-still" if count[taker] < most else "last" if most == 1 else "second-last"
+    return narrate(f"headline.{name}", down=down, taker=taker)

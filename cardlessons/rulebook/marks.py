@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card, Rank, Suit
-from cardlessons.rulebook.english import ENGLISH, English
+from cardlessons.rulebook.languages import get_language
 
 _MARK = re.compile(r"(?<!\[)\[(?:(?P<words>[^\s\[\]{}|][^\[\]{}|]*?)\s+)??(?P<what>[^\s\[\]{}|]+)\](?![\](])")
 """What may be a mark: text in brackets that is no link (`[text](href)`, `[[lesson]]`)."""
@@ -71,7 +71,8 @@ class MarkedText(str):
     written: str
     marks: tuple[Mark, ...]
 
-    def __new__(cls, written: str, language: English = ENGLISH) -> MarkedText:
+    def __new__(cls, written: str) -> MarkedText:
+        language = get_language()
         parts: list[str] = []
         marks: list[Mark] = []
         done = length = 0
@@ -105,8 +106,9 @@ def mark_text(written: str) -> str:
     return marked if (marked := MarkedText(written)).marks else written
 
 
-def find_wrong_marks(written: str, language: English = ENGLISH) -> Iterator[tuple[int, str]]:
+def find_wrong_marks(written: str) -> Iterator[tuple[int, str]]:
     """Yield the brackets that are meant as a mark but are none, each with its index."""
+    language = get_language()
     for found in _MARK.finditer(written):
         words, what = " ".join((found["words"] or "").split()), found["what"]
         if _WHAT.fullmatch(what):

@@ -46,7 +46,7 @@ from cardlessons.hosts.server.table_room import SharedTables
 from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
-from cardlessons.prerender.page_cache import LEGAL, PRACTICE, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
+from cardlessons.prerender.page_cache import LEGAL, PRACTICE, PRIVACY, TEACHERS, TEN_QUESTIONS, PageCache
 from cardlessons.prerender.shared_pages import SharedPages
 
 VOILA_TEMPLATES = Path(__file__).parent / "templates"
@@ -194,7 +194,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             (build_pattern(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, cached),
             (build_pattern(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
             (build_pattern(r"/review/([^/]+)\.js"), lesson_handler.ReviewPoolHandler, cached),
-            (build_pattern(f"/{REVIEW_SCRIPT}"), page_handlers.ReviewScriptHandler, page_cache),
+            (build_pattern(r"/review(?:-([a-z]+))?\.js"), page_handlers.ReviewScriptHandler, page_cache),
             (build_pattern(rf"/{PRACTICE}(?:\.html)?"), page_handlers.TextPageHandler, {"render": pages.practice_page}),
             (
                 build_pattern(rf"/{TEN_QUESTIONS}(?:\.html)?"),
