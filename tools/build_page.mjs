@@ -2,9 +2,13 @@
 //
 // `page.js` has the modules of `page/` and names them `cardlessons`. The scripts of the hosts, of the families' looks and
 // of a few pages are loaded after it and take those modules from it, so that each exists once. The others stand alone.
+//
+// A module of messages that has a translation beside it (`de/core.js` beside `core.js`) is replaced by it in the scripts of
+// that language, which are built into a folder of its name where they differ. A translation exports what it has anew, and
+// the rest from the English module: `export * from "../core.js";`.
 
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -19,6 +23,7 @@ const OPTIONS = {
   legalComments: "none",
   logLevel: "warning",
   target: ["chrome114", "firefox115", "safari16.4"],
+  define: { PAGE_LANGUAGE: '"en"' },
 };
 
 /** The scripts after `page.js`: each with its module, and what it does with that module. */
@@ -77,6 +82,21 @@ const fromPage = {
   },
 };
 
+/** The languages beside English, and the scripts that lessons in them have. */
+const LANGUAGES = ["de"];
+const TRANSLATED = ["server.js", "site.js", "review.js"];
+/** Takes messages in a language, where there are any. @param {string} lang */
+const inLanguage = (lang) => ({
+  name: `in-${lang}`,
+  setup(builder) {
+    builder.onResolve({ filter: /messages(\.js|\/\w+\.js)$|^\.\/\w+\.js$/ }, ({ path, resolveDir, importer }) => {
+      if (!/messages/.test(join(resolveDir, path)) || basename(dirname(importer)) === lang) return null;
+      const address = join(resolveDir, dirname(path), lang, basename(path));
+      return existsSync(address) ? { path: address } : null;
+    });
+  },
+});
+
 /** Return the text of a built script. @param {import("esbuild").BuildOptions} options */
 async function make(options) {
   const { outputFiles } = await build({ ...OPTIONS, ...options });
@@ -106,14 +126,32 @@ function* iterLooks() {
 
 /** @type {Record<string, string>} */
 const built = {};
+
+/** Build a script, and again in each language in which it differs; return the English one. */
+async function makeInLanguages(path, options, isTranslated = true) {
+  built[path] = await make(options);
+  for (const lang of isTranslated ? LANGUAGES : []) {
+    const text = await make({
+      ...options,
+      define: { PAGE_LANGUAGE: JSON.stringify(lang) },
+      plugins: [inLanguage(lang), ...(options.plugins ?? [])],
+    });
+    if (text !== built[path]) built[`${dirname(path)}/${lang}/${basename(path)}`] = text;
+  }
+  return built[path];
+}
+
 for (const [name, contents] of Object.entries(AFTER))
-  built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife", plugins: [fromPage] });
+  await makeInLanguages(
+    `${DIST}/${name}`,
+    { ...source(contents), format: "iife", plugins: [fromPage] },
+    TRANSLATED.includes(name),
+  );
 for (const [path, contents] of iterLooks()) {
-  const text = await make({ ...source(contents), format: "iife", plugins: [fromPage] });
+  const text = await makeInLanguages(path, { ...source(contents), format: "iife", plugins: [fromPage] });
   for (const [, address] of text.matchAll(/cardlessons\.modules\["(.*?)"\]/g))
     if (!lookModules.includes(address))
       throw new Error(`${path} uses ${address}, which is not among \`LookModules\` in page/plugin.d.ts`);
-  built[path] = text;
 }
 for (const [name, contents] of Object.entries(ALONE))
   built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife" });
@@ -131,7 +169,7 @@ const page = [
   "export const looks = {};",
   `export const modules = { ${modules.map((address, n) => `${JSON.stringify(address)}: m${n}`).join(", ")} };`,
 ];
-built[`${DIST}/${PAGE}`] = await make({ ...source(page.join("\n")), format: "iife", globalName: "cardlessons" });
+await makeInLanguages(`${DIST}/${PAGE}`, { ...source(page.join("\n")), format: "iife", globalName: "cardlessons" });
 
 if (process.argv.includes("--check")) {
   const old = Object.entries(built).filter(([path, text]) => {
@@ -143,5 +181,8 @@ if (process.argv.includes("--check")) {
 } else {
   rmSync(join(root, DIST), { recursive: true, force: true });
   mkdirSync(join(root, DIST));
-  for (const [path, text] of Object.entries(built)) writeFileSync(join(root, path), text);
+  for (const [path, text] of Object.entries(built)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
 }

@@ -102,7 +102,7 @@ def _print_step(console: Console, game: Variant, step: ReplayedStep, head: str, 
 def _describe_event(event: Data, indent: str) -> Text:
     why = event["why"]
     head = {
-        "paid": lambda e: f"{describe_payment(e)}. ",
+        "paid": lambda e: f"{describe_payment(e['payer'], e['payee'], e['amount'])}. ",
         "said": lambda e: f"{e['seat']}: “{e['words']}” ",
         "left": lambda e: f"{e['seat']} is out. ",
     }.get(event["kind"], lambda e: "")(event)

@@ -58,6 +58,7 @@ class LessonFile:
         has_rules: whether it has the rules in short, which the handout prints on half a sheet.
         shelf: the name of its group on the start page.
         lang: the tag of its language; empty if it states none.
+        translates: the slug of the lesson that it translates; a translation is not listed beside that lesson.
         has_levels: whether it has levels to win.
         quizzes: the games of its quizzes.
         puzzles: the games of its puzzles.
@@ -75,6 +76,7 @@ class LessonFile:
     has_rules: bool = False
     shelf: str = ""
     lang: str = ""
+    translates: str = ""
     has_levels: bool = False
     quizzes: tuple[str, ...] = ()
     puzzles: tuple[str, ...] = ()
@@ -185,8 +187,8 @@ class Catalog(Mapping[str, Lesson]):
 
     @cached_property
     def lessons_by_slug(self) -> dict[str, LessonFile]:
-        """The lessons that can be read, by their slugs."""
-        return {file.slug: file for file in list_lessons(self.folder)}
+        """The lessons that can be read, without translations, by their slugs."""
+        return {file.slug: file for file in list_lessons(self.folder) if not file.translates}
 
     def __getitem__(self, slug: str) -> Lesson:
         if slug not in self._read:
@@ -256,6 +258,7 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         has_rules=any(block.kind == "rules" for block in document.blocks),
         shelf=_get_text(says, "shelf"),
         lang=get_language(says),
+        translates=_get_text(says, "translates"),
         has_levels=any(block.kind == "levels" for block in document.blocks),
         quizzes=_list_games(document, "quiz"),
         puzzles=_list_games(document, "puzzles"),

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 Fact = str | int | float
 
-FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "more", "moved")
+FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "translates", "more", "moved")
 """The facts that an author may state about a whole lesson."""
 
 FOREIGN = ("code", "raw")
@@ -59,6 +59,7 @@ class Block:
         places: the positions of its lines in the file: first that of the head, then those of the body.
         metadata: what a notebook says of its cell, such as its tags.
         row: the number of lines above it in its cell.
+        lang: the tag of its lesson's language; empty if the lesson states none.
     """
 
     kind: str
@@ -67,6 +68,7 @@ class Block:
     places: tuple[SourcePosition, ...] = field(default=(), compare=False, repr=False)
     metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
     row: int = field(default=0, compare=False, repr=False)
+    lang: str = field(default="", repr=False)
 
     def place(self, line: int, column: int = 1) -> SourcePosition:
         """Return the position in the file of a line of the body; line 0 is the head."""
@@ -112,6 +114,10 @@ class Document:
     metadata: Mapping[str, Any] = field(default_factory=dict)
     load_cell: LoadCell = field(default_factory=LoadCell)
     remarks: tuple[Remark, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        lang = get_language(self.facts)
+        object.__setattr__(self, "blocks", tuple(replace(block, lang=lang) for block in self.blocks))
 
 
 def get_number(facts: Mapping[str, Fact], key: str) -> int | float | None:

@@ -9,6 +9,7 @@ from cardlessons.engine.table import FamilyAct, Fault, Pass, Play
 from cardlessons.lessons.lesson import Level, Line
 from cardlessons.record.conditions import is_condition_met
 from cardlessons.record.model import Expectation
+from cardlessons.rulebook import narrate
 
 STARS = 3
 """The most stars of a level, for a win at the first try, without a hint, in the fewest plays."""
@@ -30,8 +31,7 @@ def count_stars(slips: int) -> int:
 def describe_stars(levels: Sequence[Level]) -> str:
     """Return the sentence that explains the stars of these levels to the learner."""
     longer = any((level.plays or level.par) > level.par for level in levels)
-    costs = "try, hint or play" if longer else "try or hint"
-    return f"First try, no hints: three stars. Each extra {costs} costs a star, but you always keep one."
+    return narrate("level.stars-longer" if longer else "level.stars")
 
 
 def judge(level: Level, line: Line, slips: int = 0) -> Judgement:

@@ -39,6 +39,7 @@ from cardlessons.lessons.lesson import (
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.rules_list import read_rules
 from cardlessons.record import RecordError, parse
+from cardlessons.rulebook.languages import find_language, speak
 
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
 _READING = re.compile(r"R-\d+")
@@ -59,7 +60,8 @@ def read_part(block: Block) -> Part | None:
     type_ = PART_TYPES.get(block.kind)
     block = replace(block, head=unicodedata.normalize("NFC", block.head))
     try:
-        return type_.read(block) if type_ else None
+        with speak(find_language(block.lang)):
+            return type_.read(block) if type_ else None
     except RecordError as error:
         raise LessonError(error.message, block.place(error.line, error.column)) from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from cardlessons.lessons.lesson import SourcesPart
-from cardlessons.rulebook import SourceDocument, get_statement, list_documents
+from cardlessons.rulebook import SourceDocument, get_statement, list_documents, translate
 
 
 def render_sources(part: SourcesPart) -> str:
@@ -14,9 +14,9 @@ def render_sources(part: SourcesPart) -> str:
     disputes = "".join(_render_entry(id_) for id_ in part.disputes)
     body = "".join(_render_document(document, part.sections) for document in list_documents())
     if readings:
-        body += f"<h3>Our readings, where the sources leave something open</h3><dl>{readings}</dl>"
+        body += f"<h3>{translate('Our readings, where the sources leave something open')}</h3><dl>{readings}</dl>"
     if disputes:
-        body += f"<h3>Where the sources disagree, or a copy is damaged</h3><dl>{disputes}</dl>"
+        body += f"<h3>{translate('Where the sources disagree, or a copy is damaged')}</h3><dl>{disputes}</dl>"
     return f'<div class="ct-sources">{body}</div>'
 
 
@@ -31,7 +31,8 @@ def _render_document(document: SourceDocument, sections: tuple[str, ...]) -> str
     lost = "".join(f"<li>{html.escape(item)}</li>" for item in document.lost)
     text = f"<h3>{html.escape(document.title)}</h3><p>{facts}.</p>"
     if says:
-        text += f"<details><summary>What it says, in our words ({len(mine)})</summary><dl>{says}</dl></details>"
+        summary = f"{translate('What it says, in our words')} ({len(mine)})"
+        text += f"<details><summary>{summary}</summary><dl>{says}</dl></details>"
     if len(also) > 1:
         text += f"<p>A second copy of the same words: {also[0]} to {also[-1]} stand here too.</p>"
     elif also:
@@ -41,5 +42,6 @@ def _render_document(document: SourceDocument, sections: tuple[str, ...]) -> str
 
 def _render_entry(id_: str) -> str:
     entry = get_statement(id_)
-    open_ = f'<dd class="ct-open">What is left open: {html.escape(entry.open)}</dd>' if entry.open else ""
+    left_open = f"{translate('What is left open:')} {html.escape(entry.open)}"
+    open_ = f'<dd class="ct-open">{left_open}</dd>' if entry.open else ""
     return f"<dt>{html.escape(id_)}</dt>{open_}<dd>{html.escape(entry.text)}</dd>"

@@ -12,3 +12,6 @@ interface Element {
   closest<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
   closest<E extends HTMLElement>(selectors: string): E | null;
 }
+
+/** The language of the page's own texts, which `tools/build_page.mjs` puts in its place. */
+declare const PAGE_LANGUAGE: string;

@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.rulebook.english import ENGLISH, English
+from cardlessons.rulebook.languages import locate_texts
 
 _PACKAGE = Path(__file__).parents[1]
 PAGE_SCRIPT = "page.js"
@@ -17,15 +19,21 @@ _SHEETS = {"table": "table/table.css", "panel": "panel/panel.css", "writing": "e
 """The stylesheets of the drawings in `page/`."""
 
 
-def read_script(*names: str) -> str:
-    """Return built scripts of `page/dist/`, joined in this order."""
-    return "".join((_PACKAGE / "page" / "dist" / name).read_text("utf-8") for name in names)
+def read_script(*names: str, language: English = ENGLISH) -> str:
+    """Return built scripts of `page/dist/`, joined in this order, with the page's messages in a language."""
+    return "".join(_locate(_PACKAGE / "page" / "dist" / name, language).read_text("utf-8") for name in names)
 
 
-def read_look_script(family: str) -> str:
+def read_look_script(family: str, language: English = ENGLISH) -> str:
     """Return the built script of a family's look; empty if it has none."""
-    file = FAMILIES[family].folder / "look" / "dist.js"
+    file = _locate(FAMILIES[family].folder / "look" / "dist.js", language)
     return file.read_text("utf-8") if file.is_file() else ""
+
+
+def _locate(script: Path, language: English) -> Path:
+    """Return a built script in a language; the English one if it has no other messages there."""
+    own = locate_texts(script, language)
+    return own if own.is_file() else script
 
 
 def read_look_styles(family: str) -> str:

@@ -10,6 +10,9 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from cardlessons.rulebook import translate
+from cardlessons.rulebook.languages import get_language
+
 NOT_FOUND = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
 """The heading and the sentence of the page for error 404."""
 BRAND = "cardlessons"
@@ -32,6 +35,7 @@ def _load_templates() -> jinja2.Environment:
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
     templates.filters["compact_css"] = lambda text: Markup(compact_css(text))
+    templates.globals.update(_=translate, get_language=get_language)
     return templates
 
 

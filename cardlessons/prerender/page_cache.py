@@ -50,10 +50,12 @@ from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.start_page import ABOUT_SHELVES, TOOLS, build_shelves, draw_first_game
 from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
+from cardlessons.rulebook.english import ENGLISH
+from cardlessons.rulebook.languages import LANGUAGES, find_language, get_language, speak
 from cardlessons.session.context import VISITOR, Context
 
 REVIEW_SCRIPT = "review.js"
-"""The URL of the script of the review, relative to the start page."""
+"""The URL of the script of the review, relative to the start page; see `build_review_address`."""
 PRACTICE, TEN_QUESTIONS = "practice", "ten-questions"
 """The name of the page to practise on in its URL, and its former name."""
 ROUNDS = {
@@ -69,6 +71,11 @@ MOST = 128
 """The limit of pages in the cache."""
 _READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
 """The error card for readers, who cannot fix the lesson."""
+
+
+def build_review_address(tag: str) -> str:
+    """Return the URL of the script of the review in a language, relative to the start page."""
+    return REVIEW_SCRIPT if tag == ENGLISH.tag else f"review-{tag}.js"
 
 
 @dataclass(frozen=True)
@@ -203,12 +210,21 @@ class PageCache:
         self.scheduler = self.add_script("schedule.js")
         self.review_styles = self.add_styles("review.css")
         self._drawing = self._add_assets(read_script(PAGE_SCRIPT), read_styles("table", "panel"))
-        self._lesson = self._add_assets(read_script(PAGE_SCRIPT, host.entry), read_styles("table", "panel"))
+        self._lessons = {
+            tag: self._add_assets(
+                read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table", "panel")
+            )
+            for tag, language in LANGUAGES.items()
+        }
         together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
         self._shared_table = self._add_assets(together, read_styles("table") if together else "")
         self._writing = self._add_assets(read_script("writing.js"), read_styles("writing"))
         self._looks = {
-            family: self._add_assets(read_look_script(family), read_look_styles(family)) for family in FAMILIES
+            tag: {
+                family: self._add_assets(read_look_script(family, language), read_look_styles(family))
+                for family in FAMILIES
+            }
+            for tag, language in LANGUAGES.items()
         }
 
     def add_script(self, *names: str) -> str:
@@ -222,11 +238,13 @@ class PageCache:
     def list_assets(self, rendered: CachedPage) -> Assets:
         """Return the names of the scripts and stylesheets of a lesson's page, in their order."""
         more = [self._writing] if "writing" in rendered.drawings else []
-        return _join_assets([self._lesson, *more, *(self._looks[family] for family in rendered.families)])
+        tag = get_language().tag
+        looks = (self._looks[tag][family] for family in rendered.families)
+        return _join_assets([self._lessons[tag], *more, *looks])
 
     def list_table_assets(self, family: str) -> Assets:
         """Return those of the page of a shared table, at which a family's games are played."""
-        return _join_assets([self._shared_table, self._looks[family]])
+        return _join_assets([self._shared_table, self._looks[ENGLISH.tag][family]])
 
     def _add_assets(self, script: str, styles: str = "") -> Assets:
         """Add a script and a stylesheet as assets, where there are any, and return their names."""
@@ -243,8 +261,13 @@ class PageCache:
 
     @property
     def lessons(self) -> list[LessonFile]:
-        """Return the lessons in order."""
-        return self._split_lessons()[0]
+        """Return the lessons in order, without translations."""
+        return [lesson for lesson in self._split_lessons()[0] if not lesson.translates]
+
+    @property
+    def translations(self) -> list[LessonFile]:
+        """Return the lessons that translate one of the others."""
+        return [lesson for lesson in self._split_lessons()[0] if lesson.translates]
 
     @property
     def left_out(self) -> list[SkippedFile]:
@@ -258,12 +281,14 @@ class PageCache:
         for one in sorted(names - self._reported):
             self.host.tell(f"{one}; it is left out")
         self._reported = names
-        return self.site.choose(lessons), left_out
+        chosen = self.site.choose(lessons)
+        slugs = {lesson.slug for lesson in chosen}
+        return [*chosen, *(one for one in lessons if one.translates in slugs and one not in chosen)], left_out
 
     @property
     def served_lessons(self) -> list[LessonFile]:
-        """Return the lessons, and after them the unlisted ones."""
-        listed = self.lessons
+        """Return the lessons, and after them the translations and the unlisted ones."""
+        listed = [*self.lessons, *self.translations]
         slugs = {lesson.slug for lesson in listed}
         return [*listed, *(LESSONS.lessons_by_slug[slug] for slug in UNLISTED if slug not in slugs)]
 
@@ -288,7 +313,7 @@ class PageCache:
 
     def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
         """Return the start page as HTML; for the author, with the skipped files and the URL for other machines."""
-        lessons, left_out = self._split_lessons()
+        lessons, left_out = self.lessons, self.left_out
         shelves = build_shelves(lessons, grouped=not self.site.lessons)
         facts = {
             "shelves": shelves,
@@ -306,6 +331,7 @@ class PageCache:
             "first": next(chain.from_iterable(shelves.values()), None),
             "has_puzzles": any(lesson.puzzles for lesson in lessons),
             "about": ABOUT_SHELVES,
+            "translations": {find_language(one.lang).name: one for one in reversed(self.translations)},
         }
         words = render_prose(self.site.words, self._collect_links(self.host.lesson), None)
         return self.render("start.html.j2", home, title=self.site.title, words=words, **facts)
@@ -313,6 +339,17 @@ class PageCache:
     @property
     def review_script(self) -> PageText:
         """Return the script of the review, with the lessons that have questions; addresses begin at the start page."""
+        return self._build_review_script(self.lessons)
+
+    def translated_review_script(self, tag: str) -> PageText | None:
+        """Return the script of the review with the lessons in another language; None if there are none."""
+        lessons = [lesson for lesson in self.translations if find_language(lesson.lang).tag == tag]
+        if not lessons:
+            return None
+        with speak(find_language(tag)):
+            return self._build_review_script(lessons)
+
+    def _build_review_script(self, shown: Sequence[LessonFile]) -> PageText:
         lessons = [
             {
                 "slug": lesson.slug,
@@ -322,7 +359,7 @@ class PageCache:
                 "pools": list(map(build_pool_address, list_pools(lesson))),
                 "kinds": list_exercise_kinds(lesson),
             }
-            for lesson in self.lessons
+            for lesson in shown
             if list_pools(lesson)
         ]
         addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
@@ -332,11 +369,13 @@ class PageCache:
             "styles": f"drawn/{self.review_styles}",
             "looks": self._list_looks(FAMILIES, "drawn/"),
         }
-        return _make_script(f"self.REVIEWED={to_script_json(data)};\n{read_script('review.js')}")
+        return _make_script(
+            f"self.REVIEWED={to_script_json(data)};\n{read_script('review.js', language=get_language())}"
+        )
 
     def review_pool(self, name: str) -> PageText | None:
         """Return the script with a pool of exercises, or None if no lesson has one of this name."""
-        lesson = next((lesson for lesson in self.lessons if name in list_pools(lesson)), None)
+        lesson = next((lesson for lesson in self.served_lessons if name in list_pools(lesson)), None)
         return _make_pool(lesson, name, self._shared) if lesson else None
 
     def make_all(self) -> Iterator[LessonFile]:
@@ -371,7 +410,8 @@ class PageCache:
 
     def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""
-        return {family: [folder + name for names in self._looks[family] for name in names] for family in families}
+        looks = self._looks[get_language().tag]
+        return {family: [folder + name for names in looks[family] for name in names] for family in families}
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
@@ -431,7 +471,14 @@ class PageCache:
         self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
-        about: dict[str, Any] = {"title": lesson.title, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
+        with speak(find_language(lesson.lang)):
+            return self._render_lesson(lesson, rendered, home, for_author, facts)
+
+    def _render_lesson(
+        self, lesson: LessonFile, rendered: CachedPage, home: str, for_author: bool, facts: dict[str, Any]
+    ) -> str:
+        review = build_review_address(get_language().tag if lesson.translates else ENGLISH.tag)
+        about: dict[str, Any] = {"title": lesson.title, "lang": lesson.lang, "review": home + review}
         if lesson.slug in UNLISTED:
             about["lessons"] = {
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
@@ -449,6 +496,7 @@ class PageCache:
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
         """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
+        is_printed = lesson.printed and not lesson.translates  # what is printed is in English
         row = [None, *self.lessons, None]
         at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
@@ -458,16 +506,17 @@ class PageCache:
         )
         return {
             "title": lesson.title,
-            "teachers": self.host.teachers(lesson) if lesson.printed else None,
+            "translates": bool(lesson.translates),
+            "teachers": self.host.teachers(lesson) if is_printed else None,
             "blurb": lesson.blurb,
-            "picture": f"preview/{lesson.slug}.svg" if self.host.world and lesson.printed else None,
+            "picture": f"preview/{lesson.slug}.svg" if self.host.world and is_printed else None,
             "address": self.host.lesson(lesson),
             "before": before,
             "after": after,
-            "handout": self.host.handout(lesson) if lesson.printed else None,
+            "handout": self.host.handout(lesson) if is_printed else None,
             "remembers": bool(lesson.quizzes) and self.host.has_reviews,
             "practice": self.practice + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
-            "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
+            "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if is_printed and lesson.has_rules else None,
         }
 
 

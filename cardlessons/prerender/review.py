@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.exercises import BANKER, PUZZLE, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
@@ -26,7 +27,8 @@ def build_pool_address(pool: str) -> str:
 
 def build_pool_script(lesson: LessonFile, pool: str) -> str:
     """Return the script that adds a pool of a lesson to those of the page."""
-    exercises = collect_pool(lesson.quizzes) if pool == lesson.slug else collect_puzzles(lesson.puzzles)
+    with speak(find_language(lesson.lang)):
+        exercises = collect_pool(lesson.quizzes) if pool == lesson.slug else collect_puzzles(lesson.puzzles)
     text = json.dumps(exercises, ensure_ascii=False, separators=(",", ":"))
     return f"Object.assign((self.QUESTIONS??={{}})[{json.dumps(lesson.slug)}]??={{}},{text});\n"
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import MADE, LessonFile, group_by_shelf, list_lessons, read_lesson_file
-from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.document import Block, Document, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.notebook import HIDDEN, LOADS, list_cells, read_notebook, write_json, write_notebook
@@ -23,12 +23,14 @@ from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.record.figure import compact_figure
 from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
-from cardlessons.rulebook import get_statement, list_documents, list_statement_ids
+from cardlessons.rulebook import get_statement, list_documents, list_statement_ids, translate
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import open_session
-from cardlessons.session.static_render import BEGIN, render_static
+from cardlessons.session.static_render import render_static
+from cardlessons.session.texts import get_text
 
 CONTENTS = "index.ipynb"
 """The name of the notebook that lists the lessons of a folder."""
@@ -74,7 +76,8 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
         elif block.kind in PART_TYPES or block.body.strip() == LOADS:
             cell["metadata"] = _hide_source(cell["metadata"])
             cell["execution_count"] = None
-            cell["outputs"] = [*_make_outputs(block, named.get(id(block)) or "", links)]
+            with speak(find_language(get_language(document.facts))):
+                cell["outputs"] = [*_make_outputs(block, named.get(id(block)) or "", links)]
     return write_json(notebook, indent=1) + "\n"
 
 
@@ -108,7 +111,7 @@ def _split_lines(markup: str) -> list[str]:
 def _render_block(block: Block, name: str, links: Links) -> str:
     """Return a part, or the cell that loads the extension, as HTML."""
     if block.kind == "code":
-        return render_paragraph(BEGIN)
+        return render_paragraph(get_text("static_render.begin-note"))
     if name:
         session = open_session(block, name)
         still = render_static(session.composer if isinstance(session, HouseRulesPanel) else session)
@@ -161,15 +164,25 @@ def _make_page(prose: Iterator[str]) -> str:
 def _write_contents(lessons: list[LessonFile]) -> Iterator[str]:
     """Yield the page of contents: the lessons of each shelf with their blurbs."""
     yield "# Lessons\n\nOpen a lesson, and run the whole notebook: ▶▶."
-    for shelf, found in group_by_shelf([one for one in lessons if one.file.suffix == ".ipynb"]).items():
-        heading = [f"## {shelf}", ""] if shelf else []
-        lines = (f"- **[{one.title}]({one.name})** {one.blurb}{_tell_minutes(one)}" for one in found)
-        yield "\n".join([*heading, *lines])
+    notebooks = [one for one in lessons if one.file.suffix == ".ipynb"]
+    for shelf, found in group_by_shelf([one for one in notebooks if not one.translates]).items():
+        yield _write_shelf(shelf, found)
+    translations = [one for one in notebooks if one.translates]
+    for name in sorted({find_language(one.lang).name for one in translations}):
+        yield _write_shelf(name, [one for one in translations if find_language(one.lang).name == name])
     yield f"## Sources\n\n[What the sources say, and our readings]({SOURCES})"
 
 
+def _write_shelf(name: str, lessons: list[LessonFile]) -> str:
+    heading = [f"## {name}", ""] if name else []
+    return "\n".join(
+        [*heading, *(f"- **[{one.title}]({one.name})** {one.blurb}{_tell_minutes(one)}" for one in lessons)]
+    )
+
+
 def _tell_minutes(lesson: LessonFile) -> str:
-    return f" ({lesson.minutes} minutes)" if lesson.minutes else ""
+    with speak(find_language(lesson.lang)):
+        return f" ({lesson.minutes} {translate('minutes')})" if lesson.minutes else ""
 
 
 def _write_sources() -> Iterator[str]:

@@ -25,8 +25,8 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
 from cardlessons.record.narration import describe_payment
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import say
-from cardlessons.rulebook.second_person import YOU, name_seats, to_second_person, to_you_form
+from cardlessons.rulebook import address, narrate, say
+from cardlessons.rulebook.second_person import YOU, name_seats, to_you_form
 
 FAULT = "that breaks a rule"
 """The words for an act against the rules, without the fine."""
@@ -43,49 +43,50 @@ def write_headline(
         you: the seat that is addressed, if any.
     """
     if node.act is None:
-        return "Before the first card"
+        return narrate("headline.start")
     written = write_act(node.act, node.position.seats) if act is None else act
     seats = name_seats(node.position.seats, you)
     done = Done(node.act, node.verdict, node.position, seats, events)
     own = variant.of.headline(done)
-    return to_second_person(own or _write_act_headline(variant, node, node.act, seats, written))
+    return address(own or _write_act_headline(variant, node, node.act, seats, written))
 
 
 def _write_act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
     """Return the usual headline of an act."""
+    refused = "-refused" * node.refused
     match act:
         case FamilyAct():
             return say(act.refused if node.refused else act.says, act.facts, seats)
         case Play(seat, card):
             does = variant.look.verb
-            plays = f"cannot {to_you_form(does)}" if node.refused else does
-            return f"{seats[seat]} {plays} the {card.name}{' now' * node.refused}"
+            return narrate(f"headline.does{refused}", seats, seat=seat, does=does, do=to_you_form(does), card=card)
         case Pass(seat):
-            silent = "cannot let the chance go by now" if node.refused else "lets the chance go by in silence"
-            return f"{seats[seat]} {silent}"
+            return narrate(f"headline.passes{refused}", seats, seat=seat)
         case _ if node.refused:
-            return f"“{written}” cannot be done now"
+            return narrate("headline.refused", written=written)
         case Deal():
-            return "The cards are dealt"
+            return narrate("headline.deal")
         case New():
-            return "The next game begins"
+            return narrate("headline.new")
         case Draw():
-            return "Cards are turned up for the deal"
+            return narrate("headline.draw")
         case _:
             return written
 
 
-def describe_verdict(act: Act | None, verdict: Verdict, names: Sequence[str]) -> str | None:
+def describe_verdict(act: Act | None, verdict: Verdict, names: tuple[str, ...]) -> str | None:
     """Return a verdict of fault, with the fine, or of refusal in words; None for a lawful act."""
     if isinstance(verdict, Refused):
-        return "refused: nothing changes"
+        return narrate("verdict.refused")
     if not isinstance(verdict, Fault):
         return None
     seat = seat_of(act)
     fine = sum(event.amount for event in verdict.events if isinstance(event, Paid) and event.payer == seat)
     if seat is not None and fine:
-        return to_second_person(f"{FAULT}: {names[seat]} pays {fine}")
-    return f"{FAULT}: {act.fined}" if isinstance(act, Interruption) and act.fined else FAULT
+        return address(narrate("verdict.pays", names, seat=seat, fine=fine))
+    if isinstance(act, Interruption) and act.fined:
+        return narrate("verdict.fined", fined=act.fined)
+    return narrate("verdict.fault")
 
 
 def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:
@@ -98,6 +99,10 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
         you: the seat that is addressed, if any.
     """
     events, state, calls = step["events"], step["state"], bool(variant.calls)
+
+    def tell(name: str, seat: str, **facts: object) -> str:
+        return narrate(name, (_address_seat(seat, you),), seat=0, **facts)
+
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
     parts.append(head)
     if judged := step.get("judged"):
@@ -110,19 +115,19 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
         if kind == "moved" and why and step.get("judged"):
             parts.append(why["text"])
         elif kind == "scored":
-            parts.append(f"{_address_seat(event['seat'], you)} scores {event['points']}")
+            parts.append(tell("spoken.scores", event["seat"], points=event["points"]))
             parts += [why["text"]] if why else []
         elif kind == "said" and not calls:
-            parts.append(f"{_address_seat(event['seat'], you)} says “{event['words']}”")
+            parts.append(tell("spoken.says", event["seat"], words=event["words"]))
         elif kind == "paid":
             parts.append(_explain_payment(event, why, you))
         elif kind in ("refused", "left", "ended", "noted") and why:
             parts.append(why["text"])
     if state.get("slap"):
-        parts.append("A slap with both hands is due" if state["both"] else "A slap is due")
+        parts.append(narrate("spoken.slap-due-both" if state["both"] else "spoken.slap-due"))
     if state["turn"]:
-        parts.append(f"{_address_seat(state['turn'], you)} to play")
-    return to_second_person(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
+        parts.append(tell("spoken.to-play", state["turn"]))
+    return address(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
 
 
 def _address_seat(seat: str, you: str | None) -> str:
@@ -131,7 +136,8 @@ def _address_seat(seat: str, you: str | None) -> str:
 
 def _explain_payment(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """Return a payment with its reason; if the reason names the payer first, return only the reason."""
-    named = {**event, **{part: _address_seat(event[part], you) for part in ("payer", "payee")}}
-    if why and why["text"].startswith(to_second_person(f"{named['payer']} ")):
+    payer, payee = (_address_seat(event[part], you) for part in ("payer", "payee"))
+    if why and why["text"].startswith(address(f"{narrate('spoken.payer', (payer,), seat=0)} ")):
         return str(why["text"])
-    return f"{describe_payment(named)}. {why['text']}" if why else describe_payment(named)
+    told = describe_payment(payer, payee, event["amount"])
+    return f"{told}. {why['text']}" if why else told

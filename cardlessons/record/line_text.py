@@ -11,7 +11,7 @@ from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import add_citations, describe_count, describe_payment, describe_status
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import get_source_word
+from cardlessons.rulebook import get_source_word, narrate
 
 
 def describe_line(variant: Variant, nodes: Iterable[Node], looks: Looks = None) -> Iterator[str]:
@@ -41,20 +41,22 @@ def describe_play(head: str, events: Sequence[Mapping[str, Any]], comment: str =
     Events of the play before it (`before`) come first.
     """
     before, since = ([event for event in events if event.get("before", False) is late] for late in (True, False))
-    done = f"{head}{', a fault' if fault else ''}."
+    done = narrate("spoken.done-fault" if fault else "spoken.done", head=head)
     parts = [*map(_describe_event, before), done, *map(_describe_event, since), f"({comment})" if comment else ""]
     return " ".join(filter(None, parts))
 
 
 def _describe_event(event: Mapping[str, Any]) -> str:
     why = event["why"]
-    event_text = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
+    event_text = ""
+    if event["kind"] == "said":
+        event_text = f"{narrate('spoken.says', (event['seat'],), seat=0, words=event['words'])}."
     if event["kind"] == "paid":
-        event_text = f"{describe_payment(event)}."
+        event_text = f"{describe_payment(event['payer'], event['payee'], event['amount'])}."
     if event["kind"] == "scored":
         event_text = f"{event['seat']}: {describe_count(event['points'], 'point')}."
     if not why or not why["text"]:
         return event_text
-    if event["kind"] == "paid" and "pay" in why["text"]:
+    if event["kind"] == "paid" and narrate("spoken.pay") in why["text"]:
         event_text = ""
     return f"{event_text} {add_citations(why['text'], why['cites'])}".strip()

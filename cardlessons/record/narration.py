@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
@@ -22,7 +21,8 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import get_purse_name
-from cardlessons.rulebook import get_source_word, join_words, say
+from cardlessons.rulebook import get_source_word, join_words, narrate, say
+from cardlessons.rulebook.languages import get_language
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 MAX_CALL_LETTERS = 60
@@ -33,18 +33,18 @@ def describe_act(act: Act, seats: tuple[str, ...]) -> str:
     """Return an act in words: `C plays the nine of diamonds`."""
     match act:
         case Play(seat, card, takes, call, onto):
-            if onto:
-                return f"{seats[seat]} lays the {card.name} onto {describe_cards(onto)}{_describe_call(call or '')}"
-            with_ = f" and takes {describe_cards(takes)}" if takes else ""
-            return f"{seats[seat]} plays the {card.name}{with_}{_describe_call(call)}"
+            name = "builds" if onto else "plays-and-takes" if takes else "plays"
+            told = narrate(f"act.{name}", seats, seat=seat, card=card, cards=describe_cards(onto or takes))
+            call = (call or "") if onto else call
+            return told if call is None else narrate("act.saying", told=told, call=call[:MAX_CALL_LETTERS])
         case Pass(seat):
-            return f"{seats[seat]} plays no card"
+            return narrate("act.passes", seats, seat=seat)
         case Deal():
-            return "the cards are dealt"
+            return narrate("act.deal")
         case Draw(drawn):
-            return join_words([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
+            return join_words([narrate("act.draws", seats, seat=seat, card=card) for seat, card in drawn])
         case New():
-            return "the next game begins"
+            return narrate("act.new")
         case FamilyAct() | Interruption():
             return say(act.says, act.facts, seats)
 
@@ -54,15 +54,13 @@ def describe_button(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:
     return say(act.group, act.facts, seats), say(act.button, act.facts, seats)
 
 
-def _describe_call(call: str | None) -> str:
-    """Return the words for a call that is made with a card; empty if there is no call."""
-    return "" if call is None else f", saying “{call[:MAX_CALL_LETTERS]}”"
-
-
 def describe_cards(cards: Iterable[object]) -> str:
     """Return cards in words: `the ace of hearts and the two of clubs`, or `no cards`."""
-    names = [f"the {getattr(card, 'name', card)}" for card in cards]
-    return join_words(names) if names else "no cards"
+    names = [
+        narrate("cards.one", card=card) if isinstance(card, Card) else narrate("cards.other", name=card)
+        for card in cards
+    ]
+    return join_words(names) if names else narrate("cards.none")
 
 
 def get_corner(card: Card) -> tuple[str, str]:
@@ -87,26 +85,30 @@ def describe_table(variant: Variant | None, position: Position, looks: Looks = N
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
         names = [f"{name}{_describe_marks(position, seat)}" for seat, name in enumerate(position.seats)]
-        sentences.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
+        sentences.append(narrate("table.no-deal", names=join_words(names)))
         sentences.extend(filter(None, [describe_status(position, unit, point)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = is_visible(variant, seat, looks)
-        holds = describe_cards(hand) if open_ or not hand else f"{describe_count(len(hand), 'card')}, face down"
-        purse = _describe_purse(position, seat, unit, point)
-        sentences.append(f"{name}{_describe_marks(position, seat)} holds {holds}{_describe_pile(pile)}{purse}.")
+        number = describe_count(len(hand), "card")
+        cards = describe_cards(hand) if open_ or not hand else narrate("table.face-down", number=number)
+        facts = {"marks": _describe_marks(position, seat), "purse": _describe_purse(position, seat, unit, point)}
+        sentences.append(narrate("table.holds", name=name, cards=cards, pile=_describe_pile(pile), **facts))
     if position.layout:
-        sentences.append(f"On the table: {describe_cards(position.layout)}.")
-    for says, owner, cards in list_heaps(variant, position):
-        sentences.append(f"{owner} has built “{says}” there: {describe_cards(cards)}.")
+        sentences.append(narrate("table.middle", cards=describe_cards(position.layout)))
+    for says, owner, heap in list_heaps(variant, position):
+        sentences.append(narrate("table.heap", says=says, owner=owner, cards=describe_cards(heap)))
     if position.pool:
-        sentences.append(f"The pool holds {describe_count(position.pool, unit)}.")
+        sentences.append(narrate("table.pool", number=describe_count(position.pool, unit)))
     if position.stock:
-        sentences.append(f"{describe_count(len(position.stock), 'card')} not dealt yet.")
-    if position.over:
-        sentences.append(f"The game is over{_describe_winners(position)}.")
+        sentences.append(narrate("table.stock", number=describe_count(len(position.stock), "card")))
+    if position.over and position.winners:
+        names = [get_purse_name(position.seats, seat) for seat in position.winners]
+        sentences.append(narrate("table.over-won", names=join_words(names)))
+    elif position.over:
+        sentences.append(narrate("table.over"))
     elif position.turn is not None:
-        sentences.append(f"It is {position.seats[position.turn]}'s turn.")
+        sentences.append(narrate("table.turn", turn=position.seats[position.turn]))
     return sentences
 
 
@@ -130,22 +132,19 @@ def is_open(spot: str, *, own: bool) -> bool:
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
-def describe_payment(event: Mapping[str, Any]) -> str:
+def describe_payment(payer: str, payee: str, amount: int) -> str:
     """Return a payment in words: `B pays 1 to the pool`."""
-    payer = "The pool" if event["payer"] == "pool" else event["payer"]
-    payee = "the pool" if event["payee"] == "pool" else event["payee"]
-    return f"{payer} pays {event['amount']} to {payee}"
+    name = "pool-pays" if payer == "pool" else "pays-pool" if payee == "pool" else "pays"
+    return narrate(f"spoken.{name}", (payer, payee), payer=0, payee=1, amount=amount)
 
 
 def describe_status(position: Position, unit: str, point: str = "point") -> str:
     """Return the counters or points of each seat and the turn, in one sentence."""
-    numbers, what = (
-        (position.scores, f"{point.capitalize()}s")
-        if any(position.scores)
-        else (position.counters, f"{unit.capitalize()}s")
-    )
+    numbers, what = (position.scores, point) if any(position.scores) else (position.counters, unit)
+    what = get_language().name_units(what).capitalize()
     each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
-    turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
+    to_play = position.turn is not None and narrate("spoken.to-play", position.seats, seat=position.turn)
+    turn = f" {to_play}." if to_play else ""
     return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
 
 
@@ -173,8 +172,8 @@ def describe_status_briefly(variant: Variant, position: Position) -> str:
 
 def _describe_marks(position: Position, seat: int) -> str:
     marks = [
-        text
-        for text, true in (
+        narrate(f"table.{name}")
+        for name, true in (
             ("dealer", seat == position.dealer),
             ("out", seat in position.left),
             ("winner", seat in position.winners),
@@ -185,13 +184,13 @@ def _describe_marks(position: Position, seat: int) -> str:
 
 
 def _describe_pile(pile: Cards) -> str:
-    return f", with {describe_cards(pile)} in front" if pile else ""
+    return narrate("table.in-front", cards=describe_cards(pile)) if pile else ""
 
 
 def _describe_purse(position: Position, seat: int, unit: str, point: str) -> str:
     """Return a seat's counters and points in words, if the game has such."""
     own = position.counters[seat]
-    counters = f"; {describe_balance(own)} {unit}{'' if abs(own) == 1 else 's'}"
+    counters = f"; {get_language().count(describe_balance(own), unit, is_one=abs(own) == 1)}"
     return (counters if any((*position.counters, position.pool)) else "") + (
         f"; {describe_count(position.scores[seat], point)}" if any(position.scores) else ""
     )
@@ -199,15 +198,7 @@ def _describe_purse(position: Position, seat: int, unit: str, point: str) -> str
 
 def describe_balance(counters: int) -> str:
     """Return a number of counters; below nothing, where counters have no limit, the number that was paid: `paid 5`."""
-    return str(counters) if counters >= 0 else f"paid {-counters}"
-
-
-def _describe_winners(position: Position) -> str:
-    return (
-        f", won by {join_words([get_purse_name(position.seats, seat) for seat in position.winners])}"
-        if position.winners
-        else ""
-    )
+    return str(counters) if counters >= 0 else narrate("table.paid", number=-counters)
 
 
 def add_citations(text: str, cites: Iterable[str]) -> str:
@@ -217,4 +208,5 @@ def add_citations(text: str, cites: Iterable[str]) -> str:
 
 
 def describe_count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    """Return a number of things: `1 card`, `2 cards`."""
+    return get_language().count(str(number), what)

@@ -15,7 +15,8 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Position, PositionOf, Rules, after, seat_of
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record.model import Record, Step
-from cardlessons.rulebook import spell_out_number
+from cardlessons.rulebook import narrate, spell_out_number
+from cardlessons.rulebook.languages import get_language
 
 M = TypeVar("M")
 R = TypeVar("R")
@@ -157,14 +158,13 @@ def find_first_puzzle(
 
 def spell_out_count(count: int, unit: str) -> str:
     """Return a number of things in words: `one counter`, `three counters`."""
-    return f"{spell_out_number(count)} {unit}{'s' * (count != 1)}"
+    return get_language().count(spell_out_number(count), unit)
 
 
 def describe_winnings(counters: int, unit: str = "counter") -> str:
     """Return winnings or losses in words: `two counters down`."""
-    if counters == 0:
-        return "even"
-    return f"{spell_out_count(abs(counters), unit)} {'up' if counters > 0 else 'down'}"
+    name = "up" if counters > 0 else "down" if counters else "even"
+    return narrate(f"puzzle.{name}", number=spell_out_count(abs(counters), unit))
 
 
 def describe_task(you: str, has: str, play: str, wanted: str) -> str:
@@ -176,27 +176,23 @@ def describe_task(you: str, has: str, play: str, wanted: str) -> str:
         play: the verb for an act in this game.
         wanted: the thing to find, in words: `the one that wins the deal: it is one card`.
     """
-    return (
-        f"You are {you} and {has}. Find {wanted}. No other does as well. You see all hands. "
-        f"From here to the end of the deal every player will {play} the best card for themselves."
-    )
+    return narrate("puzzle.task", you=you, has=has, play=play, wanted=wanted)
 
 
 def describe_first_hint(line: str, gain: str) -> str:
     """Return the first hint: the length of the best line, and its gain."""
-    return f"Look to the end of the deal. {line}, and {gain}"
+    return narrate("puzzle.first-hint", line=line, gain=gain)
 
 
 def describe_gain(gap: int, unit: str, play: str) -> str:
     """Return the gain of the best line in words, if it is a number."""
-    return f"it leaves you {spell_out_count(gap, unit)} better off than any other {play}."
+    return narrate("puzzle.gain", number=spell_out_count(gap, unit), play=play)
 
 
 def list_hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
     """Return the hints of a puzzle: the length of the best line, its second act, and the answer (`last`)."""
-    line = f"The best line has {spell_out_number(puzzle.choices)} choices that matter, yours among them"
-    if puzzle.choices == 1:
-        line = "Your choice is the only one that matters on the best line"
+    name = "only-choice" if puzzle.choices == 1 else "choices"
+    line = narrate(f"puzzle.{name}", number=spell_out_number(puzzle.choices))
     return describe_first_hint(line, describe_gain(puzzle.gap, unit, "play")), _describe_next_act(puzzle, named), last
 
 
@@ -204,11 +200,11 @@ def _describe_next_act(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
     """Return the act after the right answer, on the best line, in words."""
     following = puzzle.best.line[1:2]
     if not following:
-        return "The deal is over after that play."
+        return narrate("puzzle.over")
     seat = seat_of(following[0])
     assert seat is not None
-    who = "you are" if seat == puzzle.you else f"{puzzle.record.seats[seat]} is"
-    return f"On the best line {who} next, with {named(following[0])}."
+    name = "next-you" if seat == puzzle.you else "next"
+    return narrate(f"puzzle.{name}", puzzle.record.seats, seat=seat, named=named(following[0]))
 
 
 def collect_outcomes(
@@ -231,10 +227,8 @@ def collect_outcomes(
     best, second, *_ = tried
     results = {}
     for one in tried:
-        comes_to = f"With {named(one.act)} {end} {comes(one)}"
-        if one is best:
-            stands = f". The next best, {named(second.act)}, makes it {comes(second)}."
-        else:
-            stands = f" if all {play} their best cards after it. Another {play} makes it {comes(best)}."
-        results[one.act] = Outcome(one.line, one is best, comes_to + stands)
+        facts = {"named": named(one.act), "end": end, "comes": comes(one), "play": play, "best": comes(best)}
+        name, facts = "best" if one is best else "other", facts | {"next": named(second.act), "than": comes(second)}
+        told = narrate(f"puzzle.{name}", **facts)
+        results[one.act] = Outcome(one.line, one is best, told)
     return results

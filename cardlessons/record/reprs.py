@@ -27,6 +27,7 @@ from cardlessons.record.model import Record, RecordError
 from cardlessons.record.narration import add_citations, describe_count, describe_table
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook import narrate
 
 MAX_LISTED_PLAYS = 60
 """The most plays that are listed; of the others only the number is given."""
@@ -85,9 +86,9 @@ class LineRepr:
 def list_plays(lines: Sequence[str], number: int) -> str:
     """Return a list of plays as HTML, folded if it is long, with the number of plays that are left out."""
     more = number - len(lines)
-    left = render_paragraph(f"{describe_count(more, 'more play')} not told here." if more else "")
+    left = render_paragraph(narrate("table.more-plays", number=describe_count(more, "more play")) if more else "")
     steps = render_list(lines, numbered=True) + left
-    return render_details(f"{number} plays, one by one", steps) if number > MAX_OPEN_PLAYS else steps
+    return render_details(narrate("table.plays", number=number), steps) if number > MAX_OPEN_PLAYS else steps
 
 
 def _build_line_repr(played: Replay | Tree) -> LineRepr:

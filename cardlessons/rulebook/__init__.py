@@ -7,7 +7,6 @@ plug-in has files of its own (`source.toml`, `readings.toml`). No rule is decide
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,23 +16,19 @@ from string import Formatter
 from typing import Any, NamedTuple
 from warnings import warn
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
-from cardlessons.engine.variants import FAMILIES, GROUP
+from cardlessons.engine.variants import FAMILIES, GROUP, Variant
 from cardlessons.paths import get_data_folder
-from cardlessons.rulebook.english import ENGLISH
+from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
-from cardlessons.rulebook.second_person import YOU, to_second_person
+from cardlessons.rulebook.languages import get_language, read_texts
+from cardlessons.rulebook.texts import read_template
 
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-_NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
+_NARRATION = Path(__file__).with_name("narration.toml")
 MAX_SENTENCES = 4096
 """The sentences that are kept with their facts: at the tables of one lesson, the same are said again and again."""
-_COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 
 
 class SentenceError(KeyError):
@@ -124,8 +119,9 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         if key.startswith("cites_"):
             cites = [*_list_fact_citations(by, why.facts[key.removeprefix("cites_")]), *cites]
     try:
-        text = _fill_in(entry["text"], why.facts, seats, sections)
-        short = _fill_in(entry.get("short", ""), why.facts, seats, sections)
+        said = _read_translations(get_language()).get(why.code, entry)
+        text = _fill_in(said["text"], why.facts, seats, sections)
+        short = _fill_in(said.get("short", ""), why.facts, seats, sections)
     except KeyError as missing:
         raise SentenceError(
             f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
@@ -141,28 +137,42 @@ def _fill_in(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], se
         return ""
     typed = tuple((name, type(fact), fact) for name, fact in facts.items())  # equal facts of two types differ in words
     try:
-        return _make_sentence(template, typed, seats, sections)
+        return _make_sentence(get_language(), template, typed, seats, sections)
     except TypeError:
-        return _make_sentence.__wrapped__(template, typed, seats, sections)
+        return _make_sentence.__wrapped__(get_language(), template, typed, seats, sections)
 
 
 @lru_cache(MAX_SENTENCES)
 def _make_sentence(
-    template: str, facts: tuple[tuple[str, type, Any], ...], seats: tuple[str, ...], sections: tuple[str, ...]
+    language: English,
+    template: str,
+    facts: tuple[tuple[str, type, Any], ...],
+    seats: tuple[str, ...],
+    sections: tuple[str, ...],
 ) -> str:
-    words = _get_source_words(sections)
     by_name = {name: fact for name, _, fact in facts}
-    return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), by_name))
+    return language.address(_fill_in_once(language, template, by_name, seats, sections))
 
 
 def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()) -> str:
     """Return a sentence without citations, such as that of an act, with its facts filled in.
 
-    The words around a seat called `you` stay in the third person; `to_second_person` changes them. The sections of a
+    The words around a seat called `you` stay in the third person; `address` changes them. The sections of a
     game put the words of its source in their place.
     """
+    return _fill_in_once(get_language(), template, facts, seats, sections)
+
+
+def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
+    """Return a text of `narration.toml` with its facts filled in, as `say` does."""
+    return say(read_template(_NARRATION, name), facts, seats)
+
+
+def _fill_in_once(
+    language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]
+) -> str:
     words = _get_source_words(sections)
-    return _Speaker(seats, words).vformat(_replace_words(template, words), (), facts)
+    return _Speaker(language, seats, words).vformat(language.replace_words(template, words), (), facts)
 
 
 def collect_template_facts(template: str) -> dict[str, set[str]]:
@@ -180,7 +190,25 @@ def collect_template_facts(template: str) -> dict[str, set[str]]:
 
 def get_source_word(word: str, sections: tuple[str, ...]) -> str:
     """Return the word that the source of a game uses instead of a word, such as `match` for `pair`."""
-    return _get_source_words(sections).get(word, word)
+    return get_language().name_unit(word, _get_source_words(sections))
+
+
+def translate(label: str) -> str:
+    """Return a label that Python declares, such as the name of a game or the meaning of an option's value.
+
+    The files `labels.toml` of a language have it under the English one.
+    """
+    return _read_labels(get_language()).get(label, label)
+
+
+def name_game(variant: Variant) -> str:
+    """Return the title of a game with its house rules in words."""
+    return variant.full_title if variant.changes else translate(variant.title)
+
+
+def address(text: str) -> str:
+    """Return a sentence in which one seat is called `you` in correct grammar."""
+    return get_language().address(text)
 
 
 def list_codes() -> tuple[str, ...]:
@@ -222,11 +250,6 @@ def _collect_vocabulary() -> Mapping[str, Mapping[str, str]]:
     return {section: words for family in reversed(_list_families()) for section, words in family.vocabulary.items()}
 
 
-def _replace_words(text: str, words: Mapping[str, str]) -> str:
-    """Return a sentence with the words of the game's source; text in braces stays as it is."""
-    return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
-
-
 def _list_fact_citations(by: Any, fact: Any) -> list[str]:
     """Return the citations that depend on the value of a fact.
 
@@ -254,90 +277,42 @@ def _choose_citations(cites: tuple[str, ...], sections: tuple[str, ...], borrowe
     return tuple(id_ for _, id_ in split)
 
 
-FORMATS = frozenset({"seat", "seats", "card", "cards", "or-cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
-"""The named formats of facts. Other formats are two forms of a word, such as `pays|pay` or `is/are`."""
-FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
-"""The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
-
-
 class _Speaker(Formatter):
-    """A formatter that fills facts into a sentence; the format spec tells how to put a fact in words."""
+    """A formatter that fills facts into a sentence of a language; the format spec tells how to put a fact in words."""
 
-    def __init__(self, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
-        self.seats = seats
-        self.words = words
+    def __init__(self, language: English, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
+        self.language, self.seats, self.words = language, seats, words
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return one fact in words, by its format."""
-        match format_spec:
-            case "seat":
-                return str(self.seats[value])
-            case "seats":
-                return join_words([self.seats[seat] for seat in value])
-            case "card":
-                return ENGLISH.name_card(value)
-            case "cards":
-                return join_words([*map(ENGLISH.name_card, value)])
-            case "or-cards":
-                *others, last = map(ENGLISH.name_card, value)
-                return f"{', the '.join(others)} or the {last}" if others else str(last)
-            case "rank" | "ranks" | "a":
-                rank = Rank(value.rank if isinstance(value, Card) else value)
-                return (
-                    ENGLISH.add_article(rank) if format_spec == "a" else ENGLISH.name_rank(rank, format_spec == "ranks")
-                )
-            case "number":
-                return spell_out_number(value)
-            case "score":
-                return spell_out_number(value) if value else "zero"
-            case "ordinal":
-                return str(_ORDINALS[value - 1])
-            case "n-cards":
-                return f"{spell_out_number(value)} card{'s' * (value != 1)}"
-            case "count":
-                return _COUNT[int(value.number) - 1]
-            case "said":
-                return _say_number(_COUNT[value.number - 1], value.word)
-            case "counters":
-                return _replace_words(f"{spell_out_number(value)} counter{'s' * (value != 1)}", self.words)
-            case "points":
-                return _replace_words(f"{spell_out_number(value)} point{'s' * (value != 1)}", self.words)
-            case "ranks-of":
-                return join_words([card.rank.word for card in value])
-            case "sets":
-                return "; ".join(join_words([card.rank.word for card in some]) for some in value)
-            case "takes":
-                return ", or ".join("the " + join_words([*map(ENGLISH.name_card, some)]) for some in value)
-            case _ if "|" in format_spec:
-                other, yours = format_spec.split("|")
-                return yours if self._is_addressed(value if isinstance(value, tuple) else (value,)) else other
-            case _ if "/" in format_spec:
-                one, several = format_spec.split("/")
-                count = value if isinstance(value, int) else len(value)
-                return one if count == 1 and not (isinstance(value, tuple) and self._is_addressed(value)) else several
-            case _:
-                return str(value)
-
-    def _is_addressed(self, seats: tuple[Any, ...]) -> bool:
-        """Return True if the seats are only the one that is called `you`."""
-        return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
+        return self.language.say_fact(value, format_spec, self.seats, self.words)
 
 
 def spell_out_number(n: int) -> str:
     """Return a number up to ninety-nine in words, and a larger one in digits."""
-    return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
-
-
-def _say_number(name: str, word: str | None) -> str:
-    """Return in words how the count reached a number: the number was said, another word, or nothing."""
-    if word is None:
-        return f"the silent count has come to {name}"
-    return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
+    return get_language().spell_out(n)
 
 
 def join_words(words: list[str]) -> str:
     """Return words as a list: `B`, `B and C`, `B, C and D`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return get_language().join(words)
+
+
+@cache
+def _read_translations(language: English) -> Mapping[str, Any]:
+    """Return the sentences of another language by code; none for English, and none that English does not have."""
+    if language is ENGLISH:
+        return {}
+    files = [Path(__file__).with_name(WORDS), *(family.folder / WORDS for family in reversed(_list_families()))]
+    return {code: entry for file in files for code, entry in read_texts(file, language).items()}
+
+
+@cache
+def _read_labels(language: English) -> Mapping[str, str]:
+    """Return the labels of another language by the English ones."""
+    folders = [Path(__file__).parent, *(family.folder for family in reversed(_list_families()))]
+    files = [folder / "labels.toml" for folder in folders] if language is not ENGLISH else []
+    return {label: own for file in files for label, own in read_texts(file, language).items()}
 
 
 @cache
@@ -346,7 +321,7 @@ def _read_sentences() -> Mapping[str, Any]:
 
     A family cannot replace the entry of another.
     """
-    entries = tomllib.loads(Path(__file__).with_name(WORDS).read_text("utf-8"))
+    entries = dict(read_texts(Path(__file__).with_name(WORDS)))
     for family in _list_families():
         entries = {**_read_entries(family, read_words), **entries}
     return entries

@@ -1,19 +1,76 @@
-"""English: the words of cards, their plurals, articles and possessives. Another language is another such object."""
+"""English: its numbers, lists, plurals, articles and possessives, cards, and sentences about `you`.
+
+A language is an object like `ENGLISH`: the only place that builds a sentence from pieces. Its texts are in folders
+named by its tag; see `languages.py`.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from cardlessons.engine.cards import Card, Rank, Suit
-from cardlessons.rulebook.second_person import YOU
+from cardlessons.rulebook.second_person import YOU, to_second_person
 
 _ARTICLE = re.compile(r"(?P<indefinite>an?)|the", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?P<your>your)|my|his|her|its|our|their", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"(?P<owner>\w[\w .-]*)['’]s?")
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
+_COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
+FORMATS = frozenset({"seat", "seats", "card", "cards", "or-cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
+FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
+"""The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
+
+
+def replace_words(text: str, words: Mapping[str, str]) -> str:
+    """Return a sentence with the words of the game's source; text in braces stays as it is."""
+    return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
 
 
 class English:
-    """The grammar of cards in English."""
+    """The grammar of English, which every other language changes.
+
+    Attributes:
+        tag: its tag of BCP 47, and the name of the folders with its texts.
+        name: its own name.
+    """
+
+    tag: ClassVar[str] = "en"
+    name: ClassVar[str] = "English"
+
+    def replace_words(self, text: str, words: Mapping[str, str]) -> str:
+        """Return a sentence with the English words of the game's source."""
+        return replace_words(text, words)
+
+    def name_unit(self, word: str, words: Mapping[str, str]) -> str:
+        """Return the word for a `counter`, a `point` or another thing in a game with these words of its source."""
+        return words.get(word, word)
+
+    # Numbers and lists
+
+    def spell_out(self, n: int) -> str:
+        """Return a number up to ninety-nine in words, and a larger one in digits."""
+        return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+
+    def name_units(self, word: str) -> str:
+        """Return the plural of the word for a thing: `cards`, `counters`."""
+        return f"{word}s"
+
+    def count(self, number: str, word: str, *, is_one: bool | None = None) -> str:
+        """Return a number of things: `1 card`, `two counters`; `is_one` says so if the number does not."""
+        is_one = number in ("1", "one") if is_one is None else is_one
+        return f"{number} {word if is_one else self.name_units(word)}"
+
+    def join(self, words: list[str]) -> str:
+        """Return words as a list: `B`, `B and C`, `B, C and D`."""
+        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+    # Cards
 
     def name_card(self, card: Card) -> str:
         return card.name
@@ -46,6 +103,73 @@ class English:
         if pronoun := _PRONOUN.fullmatch(own):
             return YOU if pronoun["your"] else ""
         return found["owner"] if (found := _POSSESSIVE.fullmatch(own)) else None
+
+    # Sentences
+
+    def address(self, text: str) -> str:
+        """Return a sentence in which one seat is called `you` in correct grammar."""
+        return to_second_person(text)
+
+    def say_fact(self, value: Any, form: str, seats: tuple[str, ...], words: Mapping[str, str]) -> str:
+        """Return one fact of a sentence in words, by its format."""
+        match form:
+            case "seat":
+                return str(seats[value])
+            case "seats":
+                return self.join([seats[seat] for seat in value])
+            case "card":
+                return str(value.name)
+            case "cards":
+                return self.join([card.name for card in value])
+            case "or-cards":
+                *others, last = [card.name for card in value]
+                return f"{', the '.join(others)} or the {last}" if others else str(last)
+            case "rank" | "ranks" | "a":
+                rank = Rank(value.rank if isinstance(value, Card) else value)
+                return self.add_article(rank) if form == "a" else self.name_rank(rank, form == "ranks")
+            case "number":
+                return self.spell_out(value)
+            case "score":
+                return self.spell_out(value) if value else "zero"
+            case "ordinal":
+                return str(_ORDINALS[value - 1])
+            case "n-cards":
+                return self.count(self.spell_out(value), "card")
+            case "count":
+                return _COUNT[int(value.number) - 1]
+            case "said":
+                return _say_number(_COUNT[value.number - 1], value.word)
+            case "counters":
+                return replace_words(self.count(self.spell_out(value), "counter"), words)
+            case "points":
+                return replace_words(self.count(self.spell_out(value), "point"), words)
+            case "ranks-of":
+                return self.join([card.rank.word for card in value])
+            case "sets":
+                return "; ".join(self.join([card.rank.word for card in some]) for some in value)
+            case "takes":
+                return ", or ".join("the " + self.join([card.name for card in some]) for some in value)
+            case _ if "|" in form:
+                other, yours = form.split("|")
+                return yours if is_addressed(value if isinstance(value, tuple) else (value,), seats) else other
+            case _ if "/" in form:
+                one, several = form.split("/")
+                count = value if isinstance(value, int) else len(value)
+                return one if count == 1 and not (isinstance(value, tuple) and is_addressed(value, seats)) else several
+            case _:
+                return str(value)
+
+
+def is_addressed(some: tuple[Any, ...], seats: tuple[str, ...]) -> bool:
+    """Return True if these seats are only the one that is called `you`."""
+    return [seats[seat] for seat in some if isinstance(seat, int)] == [YOU]
+
+
+def _say_number(name: str, word: str | None) -> str:
+    """Return in words how the count reached a number: the number was said, another word, or nothing."""
+    if word is None:
+        return f"the silent count has come to {name}"
+    return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
 
 
 ENGLISH = English()

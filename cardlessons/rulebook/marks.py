@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card, Rank, Suit
-from cardlessons.rulebook.english import ENGLISH, English
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import get_language
 
 _MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
 """Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
@@ -73,7 +74,8 @@ class MarkedText(str):
     language: English
     marks: tuple[Mark, ...]
 
-    def __new__(cls, written: str, language: English = ENGLISH) -> MarkedText:
+    def __new__(cls, written: str, language: English | None = None) -> MarkedText:
+        language = language or get_language()
         parts: list[str] = []
         marks: list[Mark] = []
         done = length = 0
@@ -108,13 +110,14 @@ def _split_words(found: re.Match[str]) -> tuple[str, str]:
     return words, last
 
 
-def mark_text(written: str, language: English = ENGLISH) -> str:
+def mark_text(written: str) -> str:
     """Return a text with its marks in words; one without marks stays a plain string."""
-    return marked if (marked := MarkedText(written, language)).marks else written
+    return marked if (marked := MarkedText(written)).marks else written
 
 
-def find_wrong_marks(written: str, language: English = ENGLISH) -> Iterator[tuple[int, str]]:
+def find_wrong_marks(written: str) -> Iterator[tuple[int, str]]:
     """Yield the brackets that are meant as a mark but are none, each with its index."""
+    language = get_language()
     for found in _MARK.finditer(written):
         words, what = _split_words(found)
         if _WHAT.fullmatch(what):

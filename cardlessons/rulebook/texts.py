@@ -1,14 +1,12 @@
-"""The reader of the text files in this folder: texts for learners that explain no reason of a game.
-
-Each file has tables of named texts. To add another language, add another file beside it.
-"""
+"""The reader of the files of texts that explain no reason of a game: tables of named texts, in every language."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
+
+from cardlessons.rulebook.english import ENGLISH
+from cardlessons.rulebook.languages import get_language, read_texts
 
 
 def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
@@ -26,11 +24,7 @@ def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
 
 
 def read_template(file: Path, name: str) -> str:
-    """Return a text of a file as it is written there; see `read_text`."""
+    """Return a text of a file as it is written there, in the language that is spoken or in English; see `read_text`."""
     section, _, key = name.partition(".")
-    return _read_texts(file)[section][key]
-
-
-@cache
-def _read_texts(file: Path) -> Mapping[str, Mapping[str, str]]:
-    return tomllib.loads(file.read_text("utf-8"))
+    own = read_texts(file, get_language()).get(section, {}).get(key)
+    return own if isinstance(own, str) else str(read_texts(file, ENGLISH)[section][key])

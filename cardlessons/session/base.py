@@ -9,16 +9,30 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar, cast
+from functools import wraps
+from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 
+from cardlessons.rulebook.languages import speak
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, validate
 from cardlessons.session.protocol import DrawingName, Reply, Told, View
 from cardlessons.session.texts import get_text
 
+P = ParamSpec("P")
+R = TypeVar("R")
+S = TypeVar("S", bound="Session")
 T = TypeVar("T", bound=Told)
 
-MISHAP = get_text("base.internal-error")
+
+def in_own_language(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """Decorate what a host asks of a session: the session answers in the language of its context."""
+
+    @wraps(method)
+    def speak_and_answer(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with speak(self.context.language):
+            return method(self, *args, **kwargs)
+
+    return speak_and_answer
 
 
 def ignore_change() -> None:
@@ -86,7 +100,7 @@ class Session(ABC):
             message = str(error)
         except Exception:
             logging.getLogger(__name__).exception("a message from the page could not be answered")
-            message = MISHAP
+            message = get_text("base.internal-error")
         return cast("T", Told(error=message))
 
 

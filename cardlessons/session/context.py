@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardlessons.rulebook.english import ENGLISH, English
+
 
 @dataclass(frozen=True)
 class Context:
@@ -12,10 +14,12 @@ class Context:
     Attributes:
         visitor: whether readers use a page whose address keeps their state, and cannot change the lesson.
         own_python: whether Python runs in the reader's own browser, so that a function of the reader may be run.
+        language: the language in which everything is said to the reader.
     """
 
     visitor: bool = False
     own_python: bool = False
+    language: English = ENGLISH
 
 
 AUTHOR = Context()

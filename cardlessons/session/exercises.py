@@ -18,6 +18,9 @@ from cardlessons.engine.variants import variant
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook import translate
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session.table.view import build_shown_table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.questions import (
@@ -78,12 +81,17 @@ Pool = dict[str, list[Exercise]]
 """Exercises of a lesson by topic: a kind and a game, such as `pays.nobble`."""
 
 
-@lru_cache(64)
 def collect_pool(games: tuple[str, ...]) -> Pool:
     """Return the questions and payments on some games by topic: the same ones on every machine.
 
     Another lesson with one of the games has other deals.
     """
+    return _collect_pool(games, get_language())
+
+
+@lru_cache(64)
+def _collect_pool(games: tuple[str, ...], language: English) -> Pool:
+    """Return the pool in the language that is spoken."""
     topics = _list_topics(games)
     many = max(MIN_QUESTIONS + 1, ALL_QUESTIONS // len(topics))
     deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
@@ -99,7 +107,7 @@ def collect_pool(games: tuple[str, ...]) -> Pool:
 
 def collect_puzzles(games: tuple[str, ...]) -> Pool:
     """Return the puzzles of some games by topic."""
-    return {f"{PUZZLE}.{game}": list(_build_puzzles(game)) for game in games}
+    return {f"{PUZZLE}.{game}": list(_build_puzzles(game, get_language())) for game in games}
 
 
 def _collect_payments(games: tuple[str, ...]) -> Pool:
@@ -131,7 +139,7 @@ def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_sh
     before = "; ".join(describe_act(act, node.position.seats) for act in acts)
     shown = build_shown_table(game, node, looks)
     return {
-        "game": game.title,
+        "game": translate(game.title),
         "setting": shown["setting"],
         "node": shown["node"],
         "before": before,
@@ -176,7 +184,8 @@ def _build_counters(kind: QuestionKind[Case], case: Case, question: CountersQues
 
 
 @lru_cache(64)
-def _build_puzzles(name: str) -> tuple[Exercise, ...]:
+def _build_puzzles(name: str, language: English) -> tuple[Exercise, ...]:
+    """Return the puzzles of a game in the language that is spoken."""
     game = variant(name)
     return tuple(_build_puzzle(game, seed, grade) for seed, grade in PUZZLES)
 

@@ -18,7 +18,6 @@ _HALF_LETTER = re.compile(r"\\ud[89a-f]", re.IGNORECASE)
 """Matches the beginning of a surrogate in JSON, which may be without its other half."""
 LARGEST_SEED = 10**9
 """The largest number of a deal that a message may ask for."""
-NO_MESSAGE = get_text("messages.not-a-message")
 
 
 class MessageError(ValueError):
@@ -58,7 +57,7 @@ def read_json(written: str | bytes) -> Any:
         text = written if isinstance(written, str) else written.decode()
         return mend_surrogates(json.loads(text, parse_constant=_refuse_number), text)
     except (ValueError, RecursionError):
-        raise MessageError(NO_MESSAGE) from None
+        raise MessageError(get_text("messages.not-a-message")) from None
 
 
 def _refuse_number(text: str) -> Any:
@@ -82,9 +81,9 @@ def validate(content: object, type_: Any, *, closed: bool = False) -> Any:
     except (TypeError, ValueError, RecursionError):
         written = ""
     if not written or not isinstance(content, dict):
-        raise MessageError(NO_MESSAGE)
+        raise MessageError(get_text("messages.not-a-message"))
     if len(written) > LARGEST_MESSAGE:
         raise MessageError(get_text("messages.too-large"))
     if any(iter_problems(content, type_, closed=closed)):
-        raise MessageError(NO_MESSAGE)
+        raise MessageError(get_text("messages.not-a-message"))
     return content

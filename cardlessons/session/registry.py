@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -25,6 +26,7 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.parts import read_part
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.base import Session
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.editor.editor import Editor
@@ -54,6 +56,7 @@ def open_session(block: Block, name: str, context: Context = AUTHOR) -> Opened:
     part, layouts = _read_once(block)
     if part is None:
         raise LessonError(f"nobody plays at '{block.kind}'", block.place(0))
+    context = replace(context, language=find_language(block.lang))
     session = session_of(part, int(name.rpartition("-")[2]), context)
     if isinstance(session, Table):
         key = (name, context)
@@ -72,7 +75,8 @@ def session_of(part: Part, number: int = 1, context: Context = AUTHOR) -> Opened
     make = SESSIONS.get(type(part))
     if make is None:
         raise LessonError(f"nobody plays at {type(part).__name__}")
-    return make(part, number, context)
+    with speak(context.language):
+        return make(part, number, context)
 
 
 def _make_key(name: str, number: int) -> str:

@@ -16,6 +16,7 @@ from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import add_citations, describe_table
 from cardlessons.record.reprs import MAX_LISTED_PLAYS, list_plays
 from cardlessons.record.tree import Node
+from cardlessons.rulebook import name_game, translate
 from cardlessons.session import protocol
 from cardlessons.session.base import Session
 from cardlessons.session.live.live import LiveSession
@@ -25,14 +26,6 @@ from cardlessons.session.protocol import EditorView
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.texts import get_text
-
-BEGIN = get_text("static_render.begin-note")
-"""The line in the first cell of a notebook that was not run."""
-TABLE = get_text("static_render.table-note")
-PANEL = get_text("static_render.panel-note")
-LIVE = get_text("static_render.live-note")
-SCRIPTS = get_text("static_render.needs-javascript")
-WRITING = get_text("static_render.editor-note")
 
 
 class Still(NamedTuple):
@@ -48,11 +41,11 @@ def render_static(session: Session) -> Still:
         case Table():
             return _render_table(session, for_notebook=True)
         case Panel():
-            return Still(_render_part_words(session) + render_paragraph(PANEL))
+            return Still(_render_part_words(session) + render_paragraph(get_text("static_render.panel-note")))
         case LiveSession():
-            return Still(_render_part_words(session) + render_paragraph(LIVE))
+            return Still(_render_part_words(session) + render_paragraph(get_text("static_render.live-note")))
         case _:  # the lesson editor
-            return Still(_render_part_words(session) + render_paragraph(WRITING))
+            return Still(_render_part_words(session) + render_paragraph(get_text("static_render.editor-note")))
 
 
 def _render_part_words(session: Session) -> str:
@@ -72,22 +65,22 @@ def render_words(session: Session) -> str:
     return (
         _render_table(session, pictured=False).html
         if isinstance(session, Table)
-        else _render_part_words(session) + render_paragraph(SCRIPTS)
+        else _render_part_words(session) + render_paragraph(get_text("static_render.needs-javascript"))
     )
 
 
 def render_in_document(table: Table) -> Still:
     """Render a table as a picture and words without the note on notebooks, for other documents."""
-    return _render_table(table, note="")
+    return _render_table(table, has_note=False)
 
 
 # Tables
 
 
-def _render_table(table: Table, *, pictured: bool = True, note: str = TABLE, for_notebook: bool = False) -> Still:
+def _render_table(table: Table, *, pictured: bool = True, has_note: bool = True, for_notebook: bool = False) -> Still:
     """Render a table: its kind and task, its picture, the cards in words, and the plays so far.
 
-    `note` is a remark on how to use the table, left out without a picture (`pictured` is false). In a notebook the
+    The remark on how to use the table is left out without a picture (`pictured` is false). In a notebook the
     cards in words are folded, and the plays end before the first question.
     """
     state, setting = table.state, table.setting
@@ -106,13 +99,13 @@ def _render_table(table: Table, *, pictured: bool = True, note: str = TABLE, for
         (
             render_bold_line(f"{setting['label']}: {title}" if asks else setting["label"]),
             render_paragraph(asks),
-            render_paragraph(state.variant.full_title),
+            render_paragraph(name_game(state.variant)),
             render_paragraph("" if setting["you"] is None else get_text("static_render.you-are", you=setting["you"])),
             render_paragraph(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
             cards if not for_notebook else render_details(get_text("static_render.cards-in-words"), cards),
             list_plays(sentences, len(line)),
-            render_paragraph(note) if pictured else "",
+            render_paragraph(get_text("static_render.table-note")) if pictured and has_note else "",
         )
     )
     return Still(words, svg)
@@ -125,7 +118,7 @@ def _get_title_and_task(table: Table) -> tuple[str, str]:
         number = setting["at_level"]["number"]
         level = setting["levels"][number]
         return get_text("static_render.level", number=number + 1), level["asks"]
-    return setting.get("title", table.variant.title), setting.get("asks", "")
+    return setting.get("title", translate(table.variant.title)), setting.get("asks", "")
 
 
 def _list_line(state: TableState) -> Iterator[Node]:

@@ -1,4 +1,4 @@
-"""The page of a lesson in another language: the author's texts are marked with it, and the page's own as English."""
+"""The page of a lesson in a language without texts: the author's are marked with it, and the page's own as English."""
 
 import pytest
 from support.browser import Table, attribute, expect, visiting
@@ -10,13 +10,13 @@ from cardlessons.prerender.page_cache import PageCache
 
 pytestmark = pytest.mark.browser
 
-GERMAN = LESSON.replace("minutes: 5", "lang: de\norder: 1\nblurb: Wer zahlt?")
+DUTCH = LESSON.replace("minutes: 5", "lang: nl\norder: 1\nblurb: Wie betaalt?")
 
 
 @pytest.fixture(scope="module")
 def lessons(tmp_path_factory):
     folder = tmp_path_factory.mktemp("languages")
-    (folder / "snip.md").write_text(GERMAN, "utf-8")
+    (folder / "snip.md").write_text(DUTCH, "utf-8")
     (folder / "trip.md").write_text(LESSON, "utf-8")
     return folder
 
@@ -24,34 +24,34 @@ def lessons(tmp_path_factory):
 def test_the_start_page_and_links_to_the_lesson_are_marked(lessons):
     cache = PageCache([lessons], HOST)
     start = cache.start_page("")
-    assert 'lang="de">Snip</a>' in start
-    assert '<p lang="de">Wer zahlt?</p>' in start
-    assert start.count('lang="de"') == 5  # twice on the large card, twice in its row, and in the foot
+    assert 'lang="nl">Snip</a>' in start
+    assert '<p lang="nl">Wie betaalt?</p>' in start
+    assert start.count('lang="nl"') == 5  # twice on the large card, twice in its row, and in the foot
     other = next(lesson for lesson in cache.lessons if lesson.slug == "trip")
-    assert '◀ <span lang="de">Snip</span>' in cache.html(other, cache.page(other), "../../")
+    assert '◀ <span lang="nl">Snip</span>' in cache.html(other, cache.page(other), "../../")
 
 
 def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(chromium, lessons):
     with start_server(lessons) as server, visiting(chromium) as (_, page, _seen):
         page.goto(f"{server.url}/voila/render/snip.md")
         table = Table(page, "example")
-        expect(table.root.locator("p.ct-comment", has_text="B leads.")).to_have_attribute("lang", "de")
+        expect(table.root.locator("p.ct-comment", has_text="B leads.")).to_have_attribute("lang", "nl")
         table.button("Next: one step on").click()
-        expect(table.told.locator("p.ct-comment", has_text="A nine.")).to_have_attribute("lang", "de")
-        expect(table.told.locator("h3").first).not_to_have_attribute("lang", "de")
+        expect(table.told.locator("p.ct-comment", has_text="A nine.")).to_have_attribute("lang", "nl")
+        expect(table.told.locator("h3").first).not_to_have_attribute("lang", "nl")
         table.button("Next: one step on").click()
         question = table.root.get_by_role("group", name="What happens now?")
-        expect(question).to_have_attribute("lang", "de")
+        expect(question).to_have_attribute("lang", "nl")
         for own in ("Or touch the card.", "Show me", "C plays the nine of diamonds."):
             expect(question.get_by_text(own)).to_have_attribute("lang", "en")
         levels = Table(page, "levels")
-        expect(levels.root.locator("h3", has_text="Level 1")).not_to_have_attribute("lang", "de")
-        expect(levels.root.locator("p.ct-asks", has_text="Make B pay.")).to_have_attribute("lang", "de")
+        expect(levels.root.locator("h3", has_text="Level 1")).not_to_have_attribute("lang", "nl")
+        expect(levels.root.locator("p.ct-asks", has_text="Make B pay.")).to_have_attribute("lang", "nl")
         levels.button("A hint, please").click()
-        expect(levels.root.locator(".ct-hints")).to_have_attribute("lang", "de")
+        expect(levels.root.locator(".ct-hints")).to_have_attribute("lang", "nl")
         levels.card("C", "9d").click()
-        expect(levels.root.locator(".ct-result span", has_text="Snip.")).to_have_attribute("lang", "de")
-        expect(levels.root.locator("h3 span", has_text="Pair it")).to_have_attribute("lang", "de")
+        expect(levels.root.locator(".ct-result span", has_text="Snip.")).to_have_attribute("lang", "nl")
+        expect(levels.root.locator("h3 span", has_text="Pair it")).to_have_attribute("lang", "nl")
         assert attribute(page.locator("html"), "lang") == "en"
 
         page.goto(f"{server.url}/voila/render/trip.md")

@@ -9,8 +9,8 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from cardlessons.lessons import catalog
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import Host, PageCache
-from cardlessons.session.static_render import TABLE
 from cardlessons.session.table import factory
+from cardlessons.session.texts import get_text
 
 HOST = Host("site.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
 
@@ -58,7 +58,7 @@ def test_of_each_example_the_deal_the_steps_and_their_reasons_are_told():
             for node in book[1:]:
                 assert node["headline"] in words, slug
                 assert all(event["why"]["text"] in words for event in node["events"] if event.get("why")), slug
-            assert TABLE not in words, slug
+            assert get_text("static_render.table-note") not in words, slug
         for number, level in enumerate(LESSONS[slug].levels[:1], 1):
             assert level.asks in told[f"levels-{number}"], slug
 

@@ -10,6 +10,7 @@ The grade is the depth of the puzzle: the number of leads on the best line, by a
 from __future__ import annotations
 
 from math import inf
+from pathlib import Path
 from random import Random
 from typing import NamedTuple, cast
 
@@ -33,8 +34,10 @@ from cardlessons.record.puzzle_search import (
     play_randomly,
 )
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import spell_out_number
+from cardlessons.rulebook import say, spell_out_number
+from cardlessons.rulebook.texts import read_template
 
+TEXTS = Path(__file__).with_name("questions.toml")
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, the number of leads on the best line, from the puzzle to the end of the deal."""
 
@@ -144,20 +147,13 @@ def list_hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
     after_run, run = _play_first_run(puzzle, position)
     you = position.turn
-    if after_run.over:
-        seat = "The deal is over after that run."
-    elif after_run.turn == you:
-        seat = f"The run of that lead ends with your {run[-1].name}: you lead again."
-    else:
-        assert after_run.turn is not None
-        seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
+    name = "over" if after_run.over else "home" if after_run.turn == you else "away"
+    seat = _say(f"puzzles.{name}", position.seats, card=run[-1], seat=after_run.turn)
     leads = _count_leads(cast("Sequence", puzzle.record.game().rules), position, best)
     return (
-        describe_first_hint(
-            f"The best line has {spell_out_number(leads)} leads, yours among them", _describe_advantage(puzzle)
-        ),
+        describe_first_hint(_say("puzzles.leads", number=leads), _describe_advantage(puzzle)),
         seat,
-        f"Lead the {best.play.card.name}.",
+        _say("puzzles.lead", card=best.play.card),
     )
 
 
@@ -168,20 +164,22 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     results = collect_outcomes(
         tried, _describe_act, lambda one: describe_winnings(one.values[task.best.play.seat]), play="lead"
     )
-    wanted = "the one card that wins the deal" if task.wins else "the one card that leaves you best off"
+    wanted = _say("puzzles.winner" if task.wins else "puzzles.best")
     question = describe_task(task.you, "have the lead", "lead", wanted)
     return PosedPuzzle(str(task.record), task.you, question, list_hints(task), results)
 
 
+def _say(name: str, seats: tuple[str, ...] = (), /, **facts: object) -> str:
+    return say(read_template(TEXTS, name), facts, seats)
+
+
 def _describe_act(act: Act) -> str:
     assert isinstance(act, Play)
-    return f"the {act.card.name}"
+    return _say("puzzles.card", card=act.card)
 
 
 def _describe_advantage(puzzle: SequencePuzzle) -> str:
-    if puzzle.wins:
-        return "at its end you are the first out of cards."
-    return describe_gain(puzzle.gap, "counter", "lead")
+    return _say("puzzles.first-out") if puzzle.wins else describe_gain(puzzle.gap, "counter", "lead")
 
 
 def _play_first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
+from pathlib import Path
 
 from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, Shown, TableQuestion
 from cardlessons.engine.players import visible_position
@@ -15,7 +16,10 @@ from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import find_stops, forecast_leads, is_on_lead
+from cardlessons.rulebook import say
+from cardlessons.rulebook.texts import read_template
 
+TEXTS = Path(__file__).with_name("questions.toml")
 MAX_SEARCH_SECONDS = 0.4
 """The limit of the search for the best lead, in seconds of processor time."""
 
@@ -28,7 +32,7 @@ def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     seat, names = ask.seat, ask.position.seats
     seen = visible_position(ask.position, seat)
     if not seen.memo.dealt:
-        raise QuestionError("No cards have been dealt yet, so nobody knows the stops.")
+        raise QuestionError(_say("tool.not-dealt"))
     led = forecast_leads(rules, seen, seat) if is_on_lead(seen, seat) else {}
     return {
         "seat": names[seat],
@@ -69,7 +73,7 @@ def play_line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
     for lead in _solve_leads(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):
             return LineAnswer(tuple(lead.line))
-    raise QuestionError("There is no such lead here. Nothing has changed.")
+    raise QuestionError(_say("tool.no-such-lead"))
 
 
 @lru_cache  # a page asks for the leads, then for the line of one of them
@@ -77,15 +81,16 @@ def _solve_leads(rules: Sequence, position: Position) -> Solution:
     """Return the leads of the seat to play, the best first, from a search of at most `MAX_SEARCH_SECONDS` seconds."""
     turn = position.turn
     if turn is None:
-        raise QuestionError("Nobody has the lead here.")
+        raise QuestionError(_say("tool.no-lead"))
     if not is_on_lead(position, turn):
         (due,) = rules.choices(position)
-        raise QuestionError(
-            f"There is a choice only at a lead: here {position.seats[turn]} must play the {due.name}. "
-            "Step to where a run begins."
-        )
+        raise QuestionError(_say("tool.no-choice", position.seats, seat=turn, due=due))
     late = read_processor_time() + MAX_SEARCH_SECONDS
     return solve(rules, position, inf, lambda: read_processor_time() > late)
+
+
+def _say(name: str, seats: tuple[str, ...] = (), /, **facts: object) -> str:
+    return say(read_template(TEXTS, name), facts, seats)
 
 
 QUESTIONS = {

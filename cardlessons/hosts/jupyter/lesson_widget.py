@@ -28,7 +28,7 @@ from cardlessons.prerender.assets import read_look_script, read_look_styles, rea
 from cardlessons.record.html import render_bold_line, render_list, render_paragraph
 from cardlessons.session.context import READER, VISITOR
 from cardlessons.session.lesson import LessonSessions
-from cardlessons.session.static_render import PANEL
+from cardlessons.session.texts import get_text
 
 with explain_missing("widgets"):
     from cardlessons.prerender.page_cache import Host, PageCache
@@ -138,7 +138,7 @@ class LessonWidget(anywidget.AnyWidget):
             render_bold_line(self.lesson.title)
             + render_paragraph(self.lesson.blurb)
             + render_list(filter(None, stages), numbered=True)
-            + render_paragraph(PANEL)
+            + render_paragraph(get_text("static_render.panel-note"))
         )
 
     def _ipython_display_(self) -> None:

@@ -13,7 +13,7 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.sphinx.directive import BakedTable, TableDirective
 from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_look_styles, read_script, read_styles
 from cardlessons.record.html import render_paragraph
-from cardlessons.session.static_render import SCRIPTS
+from cardlessons.session.texts import get_text
 from cardlessons.version import __version__
 
 SCRIPT, STYLES = "cardlessons.js", "cardlessons.css"
@@ -33,9 +33,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def _visit_html(translator: HTML5Translator, node: nodes.Element) -> None:
     inside: str = node["still"]
     if _has_script(translator.builder.app):
-        inside += (
-            f'<noscript>{render_paragraph(SCRIPTS)}</noscript><script type="application/json">{node["data"]}</script>'
-        )
+        note = render_paragraph(get_text("static_render.needs-javascript"))
+        inside += f'<noscript>{note}</noscript><script type="application/json">{node["data"]}</script>'
     translator.body.append(f'<div class="cardlessons-table" id="{node["ids"][0]}">{inside}</div>\n')
     raise nodes.SkipNode
 

@@ -35,10 +35,12 @@ from cardlessons.prerender.page_cache import (
     Host,
     PageCache,
     PageText,
+    build_review_address,
 )
 from cardlessons.prerender.review import build_pool_address, list_pools
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
+from cardlessons.rulebook.languages import LANGUAGES
 from cardlessons.session.context import READER
 
 ENTRY = "site.js"
@@ -162,7 +164,7 @@ class Site:
         self.files[_get_file_name(self.host.lesson(lesson))] = self.page_cache.html(
             lesson, page, "../", **facts
         ).encode()
-        if lesson.printed:
+        if lesson.printed and not lesson.translates:
             self._add_handout(lesson)
         if teachers := self.page_cache.teachers_page("../", lesson.slug):
             self.files[_get_file_name(self.host.teachers(lesson))] = teachers.encode()
@@ -188,6 +190,11 @@ class Site:
         self.files |= {
             "index.html": self.page_cache.start_page("./").encode(),
             REVIEW_SCRIPT: self.page_cache.review_script.body,
+            **{
+                build_review_address(tag): script.body
+                for tag in LANGUAGES
+                if (script := self.page_cache.translated_review_script(tag))
+            },
             f"{PRACTICE}.html": self.page_cache.practice_page("./").encode(),
             f"{TEN_QUESTIONS}.html": self.page_cache.moved_page("./").encode(),
             f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),

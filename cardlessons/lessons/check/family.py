@@ -23,7 +23,8 @@ from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES, GROUP
 from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from cardlessons.lessons.check.family_games import PlayedMistake, play_games, try_puzzles
-from cardlessons.rulebook import FORMATS, collect_template_facts, list_codes, list_statement_ids
+from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
+from cardlessons.rulebook.english import FORMATS
 from cardlessons.rulebook.family_files import (
     READINGS,
     WORDS,

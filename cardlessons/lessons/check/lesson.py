@@ -33,12 +33,13 @@ from cardlessons.lessons.check.unused_parts import (
     find_unclosed_fences,
     find_unshown_parts,
 )
-from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.parts import PART_TYPES, read_number, read_part, split_head
 from cardlessons.lessons.rules_list import MOST, read_items
 from cardlessons.rulebook import spell_out_number
+from cardlessons.rulebook.languages import find_language, speak
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
 _COLON = re.compile(r"a colon is missing: '(.+)'")
@@ -97,7 +98,15 @@ def read_and_check(
     document = _read_document(lines, suffix, findings)
     if document is None:
         return None, findings
-    findings += check_facts(document, text)
+    with speak(find_language(get_language(document.facts))):
+        findings += _check_document(document, text, LessonContext(lessons, files=files), check)
+    return document, _limit_findings(findings)
+
+
+def _check_document(document: Document, text: str, beside: LessonContext, check: CheckBlock) -> list[Finding]:
+    """Return the findings in a document that could be read."""
+    lines = text.split("\n")
+    findings = [*check_facts(document, text)]
     findings += check_extension_loaded(document, text)
     findings += (Finding(remark.place, remark.message, "hint") for remark in document.remarks)
     findings += find_other_code(document)
@@ -109,7 +118,7 @@ def read_and_check(
     numbers: list[int] = []
     for block in document.blocks:
         names = [split_head(block.head)[0]] if block.kind == "table" else block.head.split()
-        beside = LessonContext(lessons, named_before=frozenset(named[block.kind]), files=files)
+        beside = replace(beside, prose="", numbers_before=(), named_before=frozenset(named[block.kind]))
         named[block.kind].update(filter(None, names))
         if block.kind == "table":
             beside = replace(beside, prose="\n\n".join(prose), numbers_before=tuple(numbers))
@@ -119,7 +128,7 @@ def read_and_check(
             prose.append(block.body)
         findings += (place_finding(block, finding, lines) for finding in check(block, beside))
         findings += find_unshown_parts(block, document, lines)
-    return document, _limit_findings(findings)
+    return findings
 
 
 def list_broken_parts(document: Document) -> list[Finding]:

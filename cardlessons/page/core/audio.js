@@ -56,7 +56,7 @@ export function hasVoice() {
 export function say(words) {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(words);
-    utterance.lang = "en";
+    utterance.lang = PAGE_LANGUAGE;
     utterance.rate = 1.25;
     utterance.onend = resolve;
     utterance.onerror = resolve;

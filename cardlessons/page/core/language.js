@@ -1,4 +1,4 @@
-// The languages on a lesson's page: the author's texts have the lesson's language, the page's own texts are English.
+// The languages on a lesson's page: the author's texts have the lesson's language, the page's own texts that of its scripts.
 
 let drawn = ""; // the language of the drawn lesson, if the page can have several lessons
 
@@ -11,4 +11,4 @@ export function setLessonLanguage(lang) {
 export const getLessonLanguage = () => drawn || document.body.dataset.lang;
 
 /** Return the language of the page's own words inside a text of the author; nothing if the lesson states no language. */
-export const getPageLanguage = () => getLessonLanguage() && "en";
+export const getPageLanguage = () => getLessonLanguage() && PAGE_LANGUAGE;

@@ -20,7 +20,7 @@ from cardlessons.lessons.starter_texts import LESSON, LEVEL, QUESTION, TABLE, wr
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.loader import SAVE_AGAIN
 from cardlessons.record.share import build_tree_record
-from cardlessons.session.base import Session, get_message_id
+from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, make_slug
 from cardlessons.session.editor.nested_sessions import NestedSessions
@@ -98,6 +98,7 @@ class Editor(Session):
         insides = (self._deal, *self._draft.insides.values())
         return sum(session.weight for inside in insides for session in inside.sessions.values())
 
+    @in_own_language
     def hear(self, message: object) -> EditorReply:
         """Return the reply to a message: the changed lesson, or the result that the message asks for."""
         return {"id": get_message_id(message), **self._attempt(message, self.answer)}

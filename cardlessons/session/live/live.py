@@ -16,7 +16,7 @@ from typing import cast
 from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import GamePart
-from cardlessons.session.base import Session, get_message_id
+from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, get_live_rules
 from cardlessons.session.live.game import LiveGame
@@ -70,6 +70,7 @@ class LiveSession(Session):
         """Return the settings that can be chosen."""
         return self.setting
 
+    @in_own_language
     def hear(self, message: object) -> LiveReply:
         """Reply to a message, with the statements that the reply cites."""
         reply = self._attempt(message, self.answer)

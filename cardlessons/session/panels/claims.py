@@ -110,7 +110,6 @@ class Tested:
 class ClaimsPanel(Panel):
     """A list of claims, each with a guess, its figures and a verdict."""
 
-    label = get_text("claims.label")
     fills = True
 
     def __init__(self, claims: Sequence[str], context: Context = AUTHOR) -> None:
@@ -162,6 +161,10 @@ class ClaimsPanel(Panel):
             tested.begin_anew(seed)
             if tested.shown:
                 tested.show()
+
+    @property
+    def label(self) -> str:
+        return get_text("claims.label")
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the claims, a note on the margin of their figures, and the field for the seed."""

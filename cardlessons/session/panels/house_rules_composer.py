@@ -24,7 +24,6 @@ KEPT = get_text("house_rules_composer.change-one")
 class HouseRulesComposer(Panel):
     """A game to start from, its options to change, and the game that results."""
 
-    label = get_text("house_rules_composer.label")
     key = "house"
 
     def __init__(
@@ -93,6 +92,10 @@ class HouseRulesComposer(Panel):
 
     def _list_player_numbers(self) -> list[int]:
         return [n for n in self.variant.rules.seats if n <= len(NAMES)]
+
+    @property
+    def label(self) -> str:
+        return get_text("house_rules_composer.label")
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the game, its options, and the game that results."""

@@ -28,7 +28,6 @@ UNKNOWN = "?"
 class IdentifyGamePanel(Panel):
     """From how one plays at home to the name of the game."""
 
-    label = get_text("identify_game.label")
     key = "which"
 
     def __init__(self, context: Context = AUTHOR) -> None:
@@ -82,6 +81,10 @@ class IdentifyGamePanel(Panel):
             return None
         skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN)
         return choose_question(self.family, self._answers, skipped)
+
+    @property
+    def label(self) -> str:
+        return get_text("identify_game.label")
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the next question, or the game if there is no further question."""

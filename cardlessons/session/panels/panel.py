@@ -13,7 +13,8 @@ from functools import partial
 
 from cardlessons.engine.options import Meaning, Option, write_value
 from cardlessons.engine.variants import Difference, Variant
-from cardlessons.session.base import Session, get_message_id
+from cardlessons.rulebook import name_game, translate
+from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
@@ -43,7 +44,6 @@ class Panel(Session):
     messages = PanelMessage
     slow = frozenset({"touch", "on"})
     guests: tuple[str, ...] = ()
-    label = ""
     key = ""
     longest = LONGEST_VALUE
     fills = False
@@ -51,6 +51,11 @@ class Panel(Session):
     def __init__(self, context: Context = AUTHOR) -> None:
         super().__init__(context)
         self._list_parts()
+
+    @property
+    def label(self) -> str:
+        """Return the name of the panel."""
+        raise NotImplementedError
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the parts to draw now."""
@@ -80,6 +85,7 @@ class Panel(Session):
         """Return the parts to draw and the statements they cite."""
         return self._view
 
+    @in_own_language
     def hear(self, message: object) -> PanelReply:
         """Return the reply to a message, with the view if it has changed."""
         before = self._view
@@ -122,7 +128,7 @@ class Panel(Session):
 
 def build_meaning_cell(meaning: Meaning) -> CitedText:
     """Return the meaning of an option's value, with its citations, as a cell of a table."""
-    return {"text": meaning.says, "cites": list(meaning.cites)}
+    return {"text": translate(meaning.says), "cites": list(meaning.cites)}
 
 
 def spell_out_rules(reason: str, options: Mapping[str, Option]) -> str:
@@ -145,19 +151,21 @@ def build_differences_table(found: Iterable[Difference], first: Variant, second:
         "kind": "table",
         "caption": get_text(
             "panel.differences-caption",
-            title=lower_the(first.title),
+            title=lower_the(translate(first.title)),
             named=lower_the(describe_title_beside(second, first)),
         ),
-        "head": ["rule", describe_title_beside(first, second), describe_title_beside(second, first)],
-        "rows": [[{"text": d.label}, build_meaning_cell(d.first), build_meaning_cell(d.second)] for d in found],
+        "head": [get_text("panel.rule"), describe_title_beside(first, second), describe_title_beside(second, first)],
+        "rows": [
+            [{"text": translate(d.label)}, build_meaning_cell(d.first), build_meaning_cell(d.second)] for d in found
+        ],
     }
 
 
 def describe_title_beside(variant: Variant, other: Variant) -> str:
     """Return a game's title to be shown beside another game's; with its house rules if the titles are the same."""
     if variant.title == other.title and variant.changes and other.changes:
-        return variant.full_title
-    return variant.title + (get_text("panel.with-house-rules") if variant.changes else "")
+        return name_game(variant)
+    return translate(variant.title) + (get_text("panel.with-house-rules") if variant.changes else "")
 
 
 def lower_the(title: str) -> str:
@@ -180,7 +188,7 @@ def build_beside_part(found: RulebookComparison) -> BesidePart:
         "parted": found.parted,
         "alike": found.alike_text() if found.parted is None else None,
         "causes": [
-            {"label": d.label, "first": build_meaning_cell(d.first), "second": build_meaning_cell(d.second)}
+            {"label": translate(d.label), "first": build_meaning_cell(d.first), "second": build_meaning_cell(d.second)}
             for d in found.causes
         ],
     }

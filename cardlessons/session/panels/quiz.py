@@ -12,6 +12,7 @@ from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.narration import describe_act, describe_table
+from cardlessons.rulebook import translate
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
@@ -37,11 +38,6 @@ MAX_ROUNDS = 100
 """The number of earlier rounds that are kept as they were left."""
 _SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
 """Matches a saved state: the grade, the number of the round, the grades won; older states have only the number."""
-_GRADE_NAMES: dict[Grade, str] = {
-    1: get_text("quiz.last-missing"),
-    2: get_text("quiz.last-two"),
-    3: get_text("quiz.all-missing"),
-}
 
 
 class QuizPanel(Panel):
@@ -49,7 +45,6 @@ class QuizPanel(Panel):
     order, before one comes again.
     """
 
-    label = get_text("quiz.label")
     key = "quiz"
 
     def __init__(self, games: Sequence[str], context: Context = AUTHOR) -> None:
@@ -130,6 +125,10 @@ class QuizPanel(Panel):
         if self.ended and self.faultless:
             self.won |= {self.grade}
 
+    @property
+    def label(self) -> str:
+        return get_text("quiz.label")
+
     def parts(self) -> Iterator[PanelPart]:
         """Yield the table, the steps of the run, the reply to the last answer, and the next question."""
         if self.run is None:
@@ -150,12 +149,13 @@ class QuizPanel(Panel):
             yield self._build_question_part(step)
 
     def _describe_round(self) -> str:
-        title, missing = self.game.title, len(self.missing)
+        title, missing = translate(self.game.title), len(self.missing)
         return get_text("quiz.heading", number=self.number, title=title, answered=self.answered, missing=missing)
 
     def _build_grade_buttons(self) -> ButtonsPart:
         buttons = []
-        for grade, name in _GRADE_NAMES.items():
+        for grade in GRADES:
+            name = _name_grade(grade)
             buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
@@ -184,7 +184,7 @@ class QuizPanel(Panel):
             told = self.missing[self.answered - 1].told
             says = get_text("quiz.wrong", says=reply.says, why=reply.why, told=told)
         if self.ended:
-            grade = _GRADE_NAMES[self.grade]
+            grade = _name_grade(self.grade)
             won, not_won = get_text("quiz.won-grade", grade=grade), get_text("quiz.not-won", grade=grade)
             says = f"{says} {won if self.faultless else not_won}"
         return says
@@ -194,14 +194,14 @@ class QuizPanel(Panel):
             return get_text("quiz.other-cards")
         if self.grade == GRADES[-1]:
             return get_text("quiz.another")
-        return get_text("quiz.up", grade=_GRADE_NAMES[GRADES[self.grade]])
+        return get_text("quiz.up", grade=_name_grade(GRADES[self.grade]))
 
     def _build_question_part(self, step: RunStep) -> PanelPart:
         name, question = f"answer-{self.answered}", step.question
         assert question is not None
         asks = question.asks
         if len(self.games) > 1:
-            asks = get_text("quiz.in-game", title=self.game.title, asks=asks)
+            asks = get_text("quiz.in-game", title=translate(self.game.title), asks=asks)
         if isinstance(question, CountersQuestion):
             return self._build_counters_part(name, asks, question, step.before.position.seats)
         answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
@@ -233,3 +233,9 @@ def _describe_result(step: RunStep) -> CitedText:
     """Return the result of a step with its citations."""
     cites = dict.fromkeys(id_ for reason in step.reasons for id_ in reason.cites)
     return {"text": step.told, "cites": [*cites]}
+
+
+def _name_grade(grade: Grade) -> str:
+    if grade == 1:
+        return get_text("quiz.last-missing")
+    return get_text("quiz.last-two" if grade == 2 else "quiz.all-missing")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
+from cardlessons.rulebook import translate
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import list_sibling_games
@@ -24,7 +25,6 @@ class RulebooksPanel(Panel):
     """A panel with two games to choose, the rules in which they differ, and one deal played under both."""
 
     guests = tuple(FAMILIES)
-    label = get_text("rulebooks.label")
 
     def __init__(
         self,
@@ -103,6 +103,10 @@ class RulebooksPanel(Panel):
         if seed.isdecimal() and len(seed) < 10:
             self.seed = int(seed) if self.own else max(1, int(seed))
 
+    @property
+    def label(self) -> str:
+        return get_text("rulebooks.label")
+
     def parts(self) -> Iterator[PanelPart]:
         """Yield the two games, their differences, and the deal under both."""
         for name, chosen in (("first", self.first), ("second", self.second)):
@@ -121,7 +125,7 @@ class RulebooksPanel(Panel):
         yield from self._iter_deal_parts()
 
     def _list_games(self, chosen: Variant) -> list[list[str]]:
-        games = [[slug, v.title] for slug, v in VARIANTS.items()]
+        games = [[slug, translate(v.title)] for slug, v in VARIANTS.items()]
         return (
             games
             if str(chosen) in VARIANTS

@@ -53,7 +53,6 @@ class Lab(Panel):
         context: the place where the session runs.
     """
 
-    label = get_text("strategy_lab.label")
     key = "lab"
     longest = LONGEST
 
@@ -203,6 +202,10 @@ class Lab(Panel):
         return True
 
     # Parts
+
+    @property
+    def label(self) -> str:
+        return get_text("strategy_lab.label")
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the choices, the progress of the run, and the results."""

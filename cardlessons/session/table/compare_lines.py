@@ -10,6 +10,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_source_word, join_words
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session.protocol import CitedText
 from cardlessons.session.table.plain_data import build_events_data
 from cardlessons.session.texts import get_text
@@ -41,7 +42,7 @@ class LineComparison:
         if self.first is self.second is None:
             yield _make_uncited_text(get_text("compare_lines.same-place"))
             return
-        for name, node in (("first", self.first), ("second", self.second)):
+        for name, node in zip(_name_lines(), (self.first, self.second), strict=True):
             if node is None or node.act is None:
                 yield _make_uncited_text(get_text("compare_lines.line-ends", name=name))
                 continue
@@ -85,16 +86,17 @@ def _make_uncited_text(text: str) -> CitedText:
 def _iter_differences(one: Position, other: Position, unit: str, point: str) -> Iterator[str]:
     """Yield the differences of two tables as sentences: counters, points, hands, pool, winners and turn."""
     for seat, name in enumerate(one.seats):
-        yield from _iter_count_difference(f"{name} has", one.counters[seat], other.counters[seat], unit)
-        yield from _iter_count_difference(f"{name} has", one.scores[seat], other.scores[seat], point)
-        yield from _iter_count_difference(f"{name} holds", len(one.hands[seat]), len(other.hands[seat]), "card")
+        has, holds = get_text("compare_lines.has", name=name), get_text("compare_lines.holds", name=name)
+        yield from _iter_count_difference(has, one.counters[seat], other.counters[seat], unit)
+        yield from _iter_count_difference(has, one.scores[seat], other.scores[seat], point)
+        yield from _iter_count_difference(holds, len(one.hands[seat]), len(other.hands[seat]), "card")
         if len(one.hands[seat]) == len(other.hands[seat]) and set(one.hands[seat]) != set(other.hands[seat]):
             yield get_text("compare_lines.holds-other-cards", name=name)
         if (seat in one.left) != (seat in other.left):
-            yield get_text("compare_lines.out-in-one-line", name=name, which="first" if seat in one.left else "second")
+            yield get_text("compare_lines.out-in-one-line", name=name, which=_name_lines()[seat not in one.left])
     yield from _iter_count_difference(get_text("compare_lines.pool-holds"), one.pool, other.pool, unit)
     if one.over != other.over:
-        yield get_text("compare_lines.over-in-one-line", which="first" if one.over else "second")
+        yield get_text("compare_lines.over-in-one-line", which=_name_lines()[not one.over])
     elif one.winners != other.winners:
         yield get_text(
             "compare_lines.other-winners",
@@ -108,10 +110,13 @@ def _iter_differences(one: Position, other: Position, unit: str, point: str) -> 
 
 def _iter_count_difference(head: str, one: int, other: int, what: str) -> Iterator[str]:
     if one != other:
-        yield get_text(
-            "compare_lines.amounts-differ", head=head, one=one, what=what, ending="" if one == 1 else "s", other=other
-        )
+        amount = get_language().count(str(one), what)
+        yield get_text("compare_lines.amounts-differ", head=head, amount=amount, other=other)
+
+
+def _name_lines() -> tuple[str, str]:
+    return get_text("compare_lines.first"), get_text("compare_lines.second")
 
 
 def _join_names(position: Position, seats: tuple[int, ...]) -> str:
-    return join_words([position.seats[seat] for seat in seats]) if seats else "nobody"
+    return join_words([position.seats[seat] for seat in seats]) if seats else get_text("compare_lines.nobody")

@@ -55,13 +55,12 @@ def open_levels(levels: tuple[Level, ...], key: str = "levels", context: Context
     )
 
 
-def open_game(
-    game: GamePart, label: str = get_text("factory.game-label"), key: str = "play", context: Context = AUTHOR
-) -> Table:
+def open_game(game: GamePart, label: str = "", key: str = "play", context: Context = AUTHOR) -> Table:
     """Open a game against the house."""
     part = GameTablePart(game)
     parts = (part, QuestionsPart(), ChancesPart(), AnalysisPart(), BranchNamesPart(part.restore_play), *STUDY)
-    return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
+    about = {"key": key, "label": label or get_text("factory.game-label")}
+    return Table("play", part.first, *parts, about=about, context=context)
 
 
 def open_puzzles(game: str, context: Context = AUTHOR) -> Table:

@@ -15,7 +15,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.session import protocol
-from cardlessons.session.base import Session, get_message_id
+from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
@@ -127,6 +127,7 @@ class Table(Session):
         """Return the part of this kind."""
         return next(part for part in self._parts if isinstance(part, kind))
 
+    @in_own_language
     def view(self) -> TableView:
         """Return the setting, the first nodes, the nodes added since, and the statements that they cite."""
         return {
@@ -217,6 +218,7 @@ class Table(Session):
             for node in nodes
         ]
 
+    @in_own_language
     def hear(self, message: object) -> TableReply:
         """Return the reply to a message: new nodes, the statements that they cite, and the view if the state is new."""
         lay_count, node_count, _ = self._laid_count, len(self.tree), self.layout

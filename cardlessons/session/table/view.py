@@ -14,7 +14,7 @@ from cardlessons.record import write_act
 from cardlessons.record.headline import describe_verdict, write_headline, write_spoken_step
 from cardlessons.record.narration import describe_button, is_open
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import get_source_word, get_statement, join_words
+from cardlessons.rulebook import get_source_word, get_statement, join_words, name_game, translate
 from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
@@ -203,7 +203,7 @@ def _get_act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
 def build_game_frame(variant: Variant) -> Framed:
     """Return the fields of a setting that come from the game: its name, and the look of its table."""
     return {
-        "game": variant.full_title,
+        "game": name_game(variant),
         "middle": variant.look.played == "middle" and not variant.calls,
         "map": write_ranks(variant),
         "slaps": bool(variant.calls),
@@ -275,11 +275,15 @@ def _collect_citations(data: Any, cited: dict[str, None]) -> None:
 
 def _build_statement_data(id_: str, variant: Variant | None) -> protocol.StatementData:
     said = get_statement(id_)
-    data: protocol.StatementData = {"text": said.text, "source": said.source}
+    data: protocol.StatementData = {"text": said.text, "source": translate(said.source)}
     if said.open:
         data["open"] = said.open
     if rules := compare_rule(variant, said.id) if variant else ():
         data["elsewhere"] = [
-            [rule.label, [[says, join_words([*games])] for says, games in rule.others]] for rule in rules
+            [
+                translate(rule.label),
+                [[translate(says), join_words([*map(translate, games)])] for says, games in rule.others],
+            ]
+            for rule in rules
         ]
     return data

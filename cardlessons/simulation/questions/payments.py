@@ -8,9 +8,9 @@ from functools import partial
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Noted, Paid, Why
-from cardlessons.rulebook import get_source_word, spell_out_number
+from cardlessons.rulebook import say
 from cardlessons.rulebook.texts import read_template
-from cardlessons.simulation.questions.cases import TEXTS, Case, capitalize
+from cardlessons.simulation.questions.cases import TEXTS, Case
 
 MAX_COUNTERS = 9
 """The limit of counters that a learner can lay for one player."""
@@ -49,15 +49,16 @@ def list_payment_whys(case: Case) -> list[Why]:
 def describe_payment(case: Case, value: Payment, *, to_whom: bool) -> str:
     """Return payments in words: `Ben pays one counter.`; with the payee, if there may be several."""
     payee, amounts = value
-    unit = get_source_word("counter", case.game.sections)
-    each = [
-        f"{get_purse_name(case.seats, payer)} pays {spell_out_number(amount)} {unit}{'s' * (amount != 1)}"
-        for payer, amount in amounts
-    ]
     if payee is None:
         return case.say(TEXTS, "pays.nobody")
-    to = f" to {get_purse_name(case.seats, payee)}" if to_whom else ""
-    return f"{capitalize('; '.join(each))}{to}."
+    each = [
+        say(template, {"payer": 0, "amount": amount}, (get_purse_name(case.seats, payer),), case.game.sections)
+        for template in [read_template(TEXTS, "pays.one")]
+        for payer, amount in amounts
+    ]
+    paid = "; ".join(each)
+    name = "pays.paid" if not to_whom else "pays.paid-to-pool" if payee == POOL else "pays.paid-to"
+    return case.say(TEXTS, name, paid=paid, to=get_purse_name(case.seats, payee))
 
 
 def get_purse_name(seats: tuple[str, ...], purse: int) -> str:

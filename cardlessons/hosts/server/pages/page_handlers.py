@@ -162,10 +162,13 @@ class ReviewScriptHandler(PageHandler):
         """Store the page cache."""
         self.page_cache = page_cache
 
-    def get(self) -> None:
-        """Send the script."""
+    def get(self, tag: str | None = None) -> None:
+        """Send the script, or that of a language."""
+        script = self.page_cache.translated_review_script(tag) if tag else self.page_cache.review_script
+        if script is None:
+            raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
-        send(self, self.page_cache.review_script)
+        send(self, script)
 
     head = get
 

@@ -26,7 +26,6 @@ from cardlessons.hosts.server.rooms.shared_table import MOST_PEOPLE, SharedTable
 from cardlessons.hosts.server.rooms.table_opening import choose_seats, list_seat_counts
 from cardlessons.hosts.server.rooms.table_room import AWAY, SharedTables, TableRoom
 from cardlessons.prerender.page_cache import PageCache, PageText
-from cardlessons.session.base import MISHAP
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
 from cardlessons.session.protocol import (
     ActAtTable,
@@ -40,6 +39,7 @@ from cardlessons.session.protocol import (
     PlayerMessage,
     PlayerQuestion,
 )
+from cardlessons.session.texts import get_text
 
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
 """The limits of messages from one phone of a class: in a burst, and in each second."""
@@ -404,7 +404,7 @@ class TableSocketHandler(_RoomSocketHandler):
             answer = {"error": _BUSY}
         except Exception:
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")
-            answer = {"error": MISHAP}
+            answer = {"error": get_text("base.internal-error")}
         self.tell({**answer, "id": message.get("id")})
 
 

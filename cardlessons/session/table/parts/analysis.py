@@ -30,16 +30,6 @@ from cardlessons.simulation.analysis import MAX_SHOWN_PLAYS, CostlyPlay, GameAna
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import IS_PAID, IS_TAKEN, LEADS, PAYS, TAKES, WINS
 
-HAPPENS = {
-    WINS: get_text("analysis.you-win"),
-    PAYS: get_text("analysis.you-pay"),
-    IS_PAID: get_text("analysis.you-are-paid"),
-    TAKES: get_text("analysis.you-take"),
-    IS_TAKEN: get_text("analysis.it-is-taken"),
-    LEADS: get_text("analysis.you-lead-again"),
-}
-"""The results of a play in words; of two that differ by the same amount, the first one is used."""
-
 MIN_DIFFERENCE = 5
 """The least difference of two shares of 100 deals that is told as a reason."""
 
@@ -183,9 +173,10 @@ def _describe_alternatives(names: Sequence[str]) -> str:
 
 def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
     """Return why the better play is better: how often it wins, and the result or the cards that speak most for it."""
+    results = _name_results()
     shares = {
         name: (first, second)
-        for name in HAPPENS
+        for name in results
         if name in costly.happens
         for first, second in [[round(100 * float(figure.value)) for figure in costly.happens[name]]]
         if abs(first - second) >= MIN_DIFFERENCE
@@ -195,7 +186,7 @@ def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedT
     names = [name for name in (WINS, cause) if name in shares]
     texts: list[str] = []
     for name in names:
-        what, (often, other) = HAPPENS[name], shares[name]
+        what, (often, other) = results[name], shares[name]
         texts.append(
             get_text("analysis.happens-too", what=what, often=often, other=other)
             if texts
@@ -204,6 +195,18 @@ def describe_causes(costly: CostlyPlay, played: str, better: str) -> list[CitedT
     if cause is None:
         texts += _iter_card_texts(costly)
     return [{"text": text} for text in texts]
+
+
+def _name_results() -> dict[str, str]:
+    """Return the results of a play in words; of two that differ by the same amount, the first one is used."""
+    return {
+        WINS: get_text("analysis.you-win"),
+        PAYS: get_text("analysis.you-pay"),
+        IS_PAID: get_text("analysis.you-are-paid"),
+        TAKES: get_text("analysis.you-take"),
+        IS_TAKEN: get_text("analysis.it-is-taken"),
+        LEADS: get_text("analysis.you-lead-again"),
+    }
 
 
 def _iter_card_texts(costly: CostlyPlay) -> Iterator[str]:

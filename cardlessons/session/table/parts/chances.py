@@ -12,7 +12,8 @@ from cardlessons.engine.table import Act, FamilyAct, Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import describe_button, describe_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import get_source_word, join_words, spell_out_number
+from cardlessons.rulebook import get_source_word, join_words, narrate, spell_out_number, translate
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.messages import MessageError, is_message
@@ -220,7 +221,7 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
             named[act] = get_text("chances.silence")
             continue
         alone = sum(card.rank is act.card.rank for card in cards) == 1
-        card = f"the {act.card.rank.word if alone else act.card.name}"
+        card = narrate("cards.rank" if alone else "cards.one", card=act.card)
         more = _describe_manner(act)
         named[act] = f"{card} {more}" if more else card
     return named
@@ -228,16 +229,19 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
 
 def describe_amount(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Return a difference with its unit, in words: `about 0.4 counters`."""
-    word = get_unit_word(variant)
     rounded = about and abs(figure.value) >= TENTH
     number = f"{abs(float(figure.value)):.1f}".removesuffix(".0") if rounded else figure.number.removeprefix("-")
-    amount = f"{number} {word.removesuffix('s') if number == '1' else word}"
+    amount = get_language().count(number, _get_unit(variant))
     return f"{get_text('chances.about')}{amount}" if about else amount
 
 
 def get_unit_word(variant: Variant) -> str:
     """Return the word for the unit of winnings in a game's source: `counters`, `books`."""
-    return f"{get_source_word(variant.look.unit.removesuffix('s'), variant.sections)}s"
+    return get_language().name_units(_get_unit(variant))
+
+
+def _get_unit(variant: Variant) -> str:
+    return get_source_word(variant.look.unit.removesuffix("s"), variant.sections)
 
 
 def capitalize(text: str) -> str:
@@ -247,7 +251,7 @@ def capitalize(text: str) -> str:
 
 def describe_end(variant: Variant, until: Until) -> str:
     """Return the end of playouts in words."""
-    return variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until)
+    return translate(variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until))
 
 
 def _describe_unit(counted: Chances, end: str, *, turned: bool) -> str:
@@ -283,7 +287,7 @@ def _iter_figures(chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
     of = counted.deals if one_card else 100
     for name, figure in chance.happens.items():
         yield {
-            "says": name,
+            "says": translate(name),
             "told": get_text(
                 "chances.in-cards" if one_card else "chances.in-deals", number=round(float(figure) * of), of=of
             ),

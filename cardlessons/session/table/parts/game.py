@@ -7,6 +7,7 @@ from cardlessons.engine.table import Deal, New
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import Record
 from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook import translate
 from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
 from cardlessons.session.protocol import DealOn, NewGame, SettingFields, TableMessage, TableTold, Try
 from cardlessons.session.table.act_input import read_own_act
@@ -36,7 +37,11 @@ class GameTablePart(Part):
         """Return the strengths of the computer players and the chosen one; empty in games with calls."""
         if table.state.spotting:
             return {}
-        return {"house": self.house.name, "usual": HOUSE.name, "houses": [[way.name, way.says] for way in LEVELS]}
+        return {
+            "house": self.house.name,
+            "usual": HOUSE.name,
+            "houses": [[way.name, translate(way.says)] for way in LEVELS],
+        }
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Begin a game or a deal, or make the learner's play and the house's replies."""

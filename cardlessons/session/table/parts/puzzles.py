@@ -11,6 +11,9 @@ from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.goals import Judgement, count_stars
 from cardlessons.record import parse, write_act
 from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook import translate
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
 from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
 from cardlessons.session.protocol import Hint, SettingFields, ShowBetter, TableMessage, TableTold, TakePuzzle, Try
@@ -46,7 +49,7 @@ class PuzzlesTablePart(Part):
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the grades to choose from, and the hints taken."""
         return {
-            "grades": {str(grade): says for grade, says in self.puzzles.grades.items()},
+            "grades": {str(grade): translate(says) for grade, says in self.puzzles.grades.items()},
             **self._build_progress_fields(),
         }
 
@@ -81,7 +84,7 @@ class PuzzlesTablePart(Part):
     def _open_puzzle(self, seed: int, grade: int) -> TableState:
         """Return the state of a puzzle; raises `MessageError` if there is no such puzzle."""
         try:
-            self.posed = _pose(self.puzzles.pose, self.game, seed, grade)
+            self.posed = _pose(self.puzzles.pose, self.game, seed, grade, get_language())
         except VariantError as error:
             raise MessageError(get_text("puzzles.no-such-puzzle", error=error)) from None
         self.standing = self._standings.setdefault((seed, grade), LevelProgress())
@@ -137,5 +140,8 @@ def _tell_outcome(outcome: Outcome) -> str:
 
 
 @lru_cache(MAX_POSED)
-def _pose(pose: Callable[[str, int, int], PosedPuzzle], game: str, seed: int, grade: int) -> PosedPuzzle:
+def _pose(
+    pose: Callable[[str, int, int], PosedPuzzle], game: str, seed: int, grade: int, language: English
+) -> PosedPuzzle:
+    """Return a puzzle, whose texts are in the language that is spoken."""
     return pose(game, seed, grade)

@@ -10,6 +10,7 @@ from cardlessons.record.line_text import describe_line
 from cardlessons.record.narration import describe_table
 from cardlessons.record.share import build_tree_record, write_link
 from cardlessons.record.tree import Node
+from cardlessons.rulebook import name_game, translate
 from cardlessons.session.messages import is_message
 from cardlessons.session.protocol import SettingFields, Share, TableMessage, TableTold
 from cardlessons.session.table.permissions import find_answered_node, find_bared_node
@@ -35,7 +36,7 @@ class SharePart(Part):
                 return {"link": write_link(state.tree, state.record, find_bared_node(state, path))}
             case "figure":
                 node = find_answered_node(state, path)
-                title = get_text("share.figure-title", title=state.variant.title, line=len(node.line()))
+                title = get_text("share.figure-title", title=translate(state.variant.title), line=len(node.line()))
                 return {
                     "svg": figure(
                         state.variant, node.position, title, state.variant.select_lookers(state.visible_seats)
@@ -54,4 +55,4 @@ def _describe_line(state: TableState, node: Node) -> str:
     looks = variant.select_lookers(state.visible_seats)
     start, now = (describe_table(variant, p, looks) for p in (state.tree.root.position, node.position))
     then = ["", get_text("share.table-now"), *now] if line else []
-    return "\n".join([f"{variant.full_title}.", *start, "", *describe_line(variant, line, looks), *then])
+    return "\n".join([f"{name_game(variant)}.", *start, "", *describe_line(variant, line, looks), *then])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.second_person import name_seats, to_second_person
+from cardlessons.rulebook import address
+from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AskData, TableMessage, TableTold
 from cardlessons.session.table.act_input import read_typed_act
@@ -33,7 +34,7 @@ def _suppose(state: TableState, node: Node, text: str) -> TableTold:
         raise MessageError(get_text("what_if.not-known-yet"))
     act = read_typed_act(state, text, node.position)
     seats = name_seats(node.position.seats, state.you)
-    asked = to_second_person(f"if {describe_act(act, seats)}").removeprefix("if ")  # "if" keeps the first letter small
+    asked = address(f"if {describe_act(act, seats)}").removeprefix("if ")  # "if" keeps the first letter small
     if state.visible_seats is None or state.you is None:
         return {"asked": asked, "would": preview_openly(state.variant, node, act, state.you)}
     return {"asked": asked, "would": preview_as_seen(state.variant, node, state.you, act)}

@@ -1,0 +1,52 @@
+// The texts of tables of games in sequence, in German.
+
+import * as core from "../../../../page/messages/de/core.js";
+
+export * from "../messages.js";
+
+export const home = "heim";
+export const homeMeans = "das Ausspiel kommt sicher zurück";
+export const perhaps = "vielleicht";
+export const perhapsMeans = "das Ausspiel kommt vielleicht zurück";
+export const away = "weg";
+export const awayMeans = "das Ausspiel geht weg";
+export const markedCard = (card, says) => `${card}; ${says}`;
+
+export const stop = "Stopper";
+export const stopMeans = "sicher ein Stopper";
+export const may = "unklar";
+export const mayMeans = "vielleicht ein Stopper";
+export const no = "nein";
+export const noMeans = "kein Stopper";
+export const gone = "weg";
+export const goneMeans = "nicht mehr im Spiel";
+export const knowingStops = "Stopper erkennen";
+export const whoseEyes = "Wer schaut";
+export const throughEyes = "Mit den Augen von";
+export const yourSeat = (seat) => `${seat} (du)`;
+export const seatToPlay = "wer am Zug ist";
+export const peelsAdvice = "Rat von Peel: In der Hand markieren, welches Ausspiel zurückkommt";
+export const toldFromOneSeat =
+  "Gefolgert aus den eigenen Karten eines Platzes und aus dem, was offen liegt, und aus sonst nichts.";
+export const costsNoStars = "Hier nachzusehen kostet keine Sterne.";
+export const handTitle = (seat) => `Die Hand von ${seat}`;
+export const explainLeader = (seat, meaning) => `${seat} spielt aus, und das zweite Wort sagt: ${meaning}`;
+export const leadIsToldLater = (seat) => `Wo ein Ausspiel endet, erfährst du, wenn ${seat} ausspielt.`;
+export const wholePack = "Das ganze Blatt";
+export const suit = (letter) => core.suitNames[letter];
+export const describeCard = (card, says, lead) =>
+  `${card}: ${says}${lead ? `; wenn sie ausgespielt wird: ${lead}` : ""}`;
+export const touchToBeTold = "Berühre eine Karte, um den Grund zu erfahren.";
+export const describeStanding = (says, lead) => `: ${says}${lead ? `; ${lead}` : ""}.`;
+
+export const bestLead = "Bestes Ausspiel?";
+export const theBest = "das beste";
+export const equallyGood = (seat) => `ebenso gut für ${seat}`;
+export const describeLoss = (seat, less) => `${less} ${less === 1 ? "Marke" : "Marken"} weniger für ${seat}`;
+export const explainLeads = (seat) =>
+  `Was jedes Ausspiel ${seat} bis zum Ende der Runde bringt, wenn danach alle am besten ausspielen. Alle Hände liegen offen.`;
+export const notProven = "Nicht bewiesen:";
+export const guessed =
+  "Die Zeit reichte nicht bis zum Ende. Das ist das Beste, was bisher gefunden wurde, und die Zahlen sind geschätzt.";
+export const showLine = "Diesen Verlauf zeigen";
+export const showLineOf = (card) => `Den Verlauf zeigen: ${card}`;

@@ -1,0 +1,98 @@
+"""List what a language lacks: `python tools/untranslated.py de` names each text that is still said in English.
+
+Exit status 1 if the language has a text that English does not have, or a sentence with a fact that the English one
+does not know: such a text is never shown, or fails.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cardlessons.engine.options import collect_options
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.rulebook import collect_template_facts
+
+PACKAGE = Path(__file__).parents[1] / "cardlessons"
+TEXTS = ("words.toml", "session.toml", "questions.toml", "narration.toml")
+MESSAGES = ("page/messages", "families/*/look", "hosts/*")
+_EXPORT = re.compile(r"^export const (\w+)", re.MULTILINE)
+
+
+def iter_text_files() -> Iterator[Path]:
+    """Yield every English file of texts that a language may have beside it."""
+    for folder in (PACKAGE / "rulebook", *(family.folder for family in FAMILIES.values())):
+        yield from (file for name in TEXTS if (file := folder / name).is_file())
+    for folder in MESSAGES:
+        yield from sorted(
+            path for path in PACKAGE.glob(f"{folder}/*.js") if "messages" in str(path.relative_to(PACKAGE))
+        )
+
+
+def read_texts(file: Path) -> dict[str, str]:
+    """Return the texts of a file by their names; a message of the page is only a name."""
+    if not file.is_file():
+        return {}
+    text = file.read_text("utf-8")
+    if file.suffix == ".js":
+        return dict.fromkeys(_EXPORT.findall(text), "")
+    return dict(_iter_texts(tomllib.loads(text)))
+
+
+def _iter_texts(tables: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for section, entry in tables.items():
+        if isinstance(entry.get("text"), str):
+            yield section, f"{entry['text']} {entry.get('short', '')}"
+        else:
+            yield from ((f"{section}.{key}", text) for key, text in entry.items())
+
+
+def list_labels(family: str) -> list[str]:
+    """Return the labels that a family declares: of its games, and of their options and values."""
+    labels: list[str] = []
+    for game in FAMILIES[family].variants:
+        labels.append(game.title)
+        for name, (_, meaning) in game.options().items():
+            labels += [collect_options(game.rules)[name].label, meaning.says]
+    return [*dict.fromkeys(labels)]
+
+
+def find_missing(file: Path, tag: str) -> list[str]:
+    """Return the names of the texts of an English file that a language lacks."""
+    own = read_texts(file.parent / tag / file.name)
+    return [name for name in read_texts(file) if name not in own]
+
+
+def find_wrong(file: Path, tag: str) -> Iterator[str]:
+    """Yield what a language has beside an English file that cannot be right."""
+    english = read_texts(file)
+    for name, text in read_texts(file.parent / tag / file.name).items():
+        if name not in english:
+            yield f"{name}: there is no such text in English"
+        elif unknown := {*collect_template_facts(text)} - {*collect_template_facts(english[name])}:
+            yield f"{name}: the English text has no {', '.join(sorted(unknown))}"
+
+
+def main(tag: str) -> int:
+    """Print what a language lacks, file by file, and what is wrong in it."""
+    wrong = 0
+    for file in iter_text_files():
+        if missing := find_missing(file, tag):
+            print(f"{file.relative_to(PACKAGE)}: {len(missing)} of {len(read_texts(file))}: {' '.join(missing)}")
+        for mistake in find_wrong(file, tag):
+            wrong += 1
+            print(f"{(file.parent / tag / file.name).relative_to(PACKAGE)}: {mistake}", file=sys.stderr)
+    for family in FAMILIES:
+        file = FAMILIES[family].folder / tag / "labels.toml"
+        own = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+        if missing := [label for label in list_labels(family) if label not in own]:
+            print(f"families/{family}/labels.toml: {len(missing)}: {'; '.join(missing)}")
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
