@@ -189,7 +189,7 @@ from cardlessons.simulation.consistent_deals import SeenDeal, read_seen_deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS
 from cardlessons.simulation import card_placement, playouts
-card_placement.MOST_COUNTED, playouts.JUDGED = 1000, 2000
+card_placement.MOST_COUNTED, playouts.MAX_JUDGED_ACTS = 1000, 2000
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
     game = game.play(choose_house_play(game.variant, game.position))
@@ -205,7 +205,7 @@ choices = [WAYS["expert"].choose(Sight(game.variant, game.node, turn, Random(1))
 assert choices[0] == choices[1]
 assert choices[0].act in game.moves
 spent = sum(gone + 1 for gone, _ in judged) / 2
-print(playouts.JUDGED < spent <= playouts.JUDGED + len(seen.acts) + 1)
+print(playouts.MAX_JUDGED_ACTS < spent <= playouts.MAX_JUDGED_ACTS + len(seen.acts) + 1)
 """
     assert finds(code) == "True"
 
@@ -219,7 +219,7 @@ from cardlessons.engine.players import choose_house_play
 from cardlessons.simulation import playouts
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS
-playouts.JUDGED = 0
+playouts.MAX_JUDGED_ACTS = 0
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
     game = game.play(choose_house_play(game.variant, game.position))

@@ -170,7 +170,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     expect(table.told).to_contain_text("It is Dora's turn, not Emil's.", timeout=AWAKE)
     wakes(table)
     table.tool("Which card is best?").click()
-    expect(table.root.locator(".ct-odds-list li").first).to_contain_text("comes to", timeout=AWAKE)
+    expect(table.root.locator(".ct-odds-list li").first).to_contain_text("counters", timeout=AWAKE)
     levels = Table(page, "levels")
     take_up(levels, 1)
     expect(try_plays(levels, SOLUTIONS["four-nines"][0][0])).to_contain_text("★★★ Done.")
