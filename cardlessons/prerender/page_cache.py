@@ -436,7 +436,8 @@ class PageCache:
 
         `outside` is the URL of this server for other devices in the room.
         """
-        lesson = next((lesson for lesson in self.served_lessons if lesson.slug == slug and lesson.printed), None)
+        taught = (lesson for lesson in self.served_lessons if lesson.printed and not lesson.translates)
+        lesson = next((lesson for lesson in taught if lesson.slug == slug), None)
         try:
             facts = lesson and collect_teachers_facts(lesson)
         except (DocumentError, LessonError, RecordError):

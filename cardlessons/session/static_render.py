@@ -17,6 +17,7 @@ from cardlessons.record.narration import add_citations, describe_table
 from cardlessons.record.reprs import MAX_LISTED_PLAYS, list_plays
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import name_game, translate
+from cardlessons.rulebook.languages import speak
 from cardlessons.session import protocol
 from cardlessons.session.base import Session
 from cardlessons.session.live.live import LiveSession
@@ -37,6 +38,11 @@ class Still(NamedTuple):
 
 def render_static(session: Session) -> Still:
     """Render a session as a picture and words for a notebook, without the plays that would answer a question."""
+    with speak(session.context.language):
+        return _render_for_notebook(session)
+
+
+def _render_for_notebook(session: Session) -> Still:
     match session:
         case Table():
             return _render_table(session, for_notebook=True)

@@ -1,4 +1,4 @@
-"""The texts of the sessions, which are in `session.toml`; another language needs another such file."""
+"""The texts of the sessions, which are in `session.toml`, in the language that is spoken."""
 
 from __future__ import annotations
 

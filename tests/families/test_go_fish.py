@@ -189,7 +189,7 @@ from cardlessons.simulation.consistent_deals import SeenDeal, read_seen_deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS
 from cardlessons.simulation import card_placement, playouts
-card_placement.MOST_COUNTED, playouts.MAX_JUDGED_ACTS = 1000, 2000
+card_placement.MAX_COUNTED_PLACEMENTS, playouts.MAX_JUDGED_ACTS = 1000, 2000
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
     game = game.play(choose_house_play(game.variant, game.position))

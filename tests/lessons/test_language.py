@@ -25,7 +25,8 @@ GERMAN = LESSON.replace("minutes: 5", "lang: de").replace("```play", f"{RULES}\n
 
 def test_a_language_is_named_by_its_tag():
     for tag in ["de", "DE", "pt-BR", "zh-Hant-TW", "es-419", "sl-rozaj", "de-CH-1996", "en-x-cards"]:
-        assert find_mistakes(LESSON.replace("minutes: 5", f"lang: {tag}")) == [], tag
+        found = find_mistakes(LESSON.replace("minutes: 5", f"lang: {tag}"))
+        assert [mistake for mistake in found if "without marks" not in mistake] == [], tag  # `[a 9]` is none in German
         assert get_language({"lang": tag}) == tag, tag
 
 

@@ -17,7 +17,9 @@ import cardlessons
 PACKAGE = Path(cardlessons.__file__).parent
 TYPESCRIPT = ROOT / "node_modules" / "typescript" / "lib" / "typescript.js"
 HOW = "no TypeScript here: `npm install --no-package-lock` in the project's folder gets it"
-SOURCES = {address: path.read_text("utf-8") for address, path in find_page_modules().items()}
+IN_ALL_LANGUAGES = {address: path.read_text("utf-8") for address, path in find_page_modules().items()}
+TRANSLATIONS = [address for address in IN_ALL_LANGUAGES if re.search(r"/[a-z]{2}/\w+\.js$", address)]
+SOURCES = {address: text for address, text in IN_ALL_LANGUAGES.items() if address not in TRANSLATIONS}
 MESSAGES = [address for address in SOURCES if re.search(r"(^|/)messages(/\w+)?\.js$", address)]
 OTHERS = [address for address in SOURCES if address not in MESSAGES]
 
@@ -115,6 +117,7 @@ def iter_uses(address: str) -> Iterator[tuple[str, str]]:
 
 
 def test_all_messages_of_one_module_are_constants():
-    for address in MESSAGES:
-        statements = re.findall(r"^(?!//|export const |const |[ })\]]|import |$|/\*).*", SOURCES[address], re.MULTILINE)
+    other = re.compile(r"^(?!//|export (?:const|\* from) |const |[ })\]]|import |$|/\*).*", re.MULTILINE)
+    for address in (*MESSAGES, *TRANSLATIONS):
+        statements = other.findall(IN_ALL_LANGUAGES[address])
         assert statements == [], address

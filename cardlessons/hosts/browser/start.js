@@ -26,6 +26,12 @@ import { drawProgressLines } from "./progress_line.js";
   const onwards = /** @type {HTMLAnchorElement | null} */ (document.getElementById("go-on"));
   const practice = /** @type {HTMLAnchorElement} */ (document.getElementById("to-practice"));
 
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".cl-languages a")))
+    link.classList.toggle(
+      "cl-yours",
+      navigator.languages.some((tag) => tag.startsWith(link.lang)),
+    );
+
   /** Choose the lesson of the large card: the first one, the one visited last, or the next unfinished one; none at the end. */
   const chooseNext = (all) => {
     const visited = rows.filter((row) => toRecord(all[row.dataset.lesson]).when > 0);

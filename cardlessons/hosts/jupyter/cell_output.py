@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
@@ -13,6 +15,7 @@ from cardlessons.lessons.prose_links import LINK, Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.error_card import CellHtml, catch_errors
 from cardlessons.prerender.rules_html import render_collapsed_rules
+from cardlessons.rulebook.languages import find_language
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
@@ -52,7 +55,7 @@ def _render_rules(part: RulesPart, lang: str) -> str:
 
 def _open_part(part: Part, number: int, lang: str, cell: str) -> SessionWidget | HouseRulesWidget:
     """Open the session of an interactive part and return its widget."""
-    session = session_of(part, number, get_current_context())
+    session = session_of(part, number, replace(get_current_context(), language=find_language(lang)))
     if isinstance(session, HouseRulesPanel):
         return HouseRulesWidget(session, lang)
     return make_widget(session, lang, cell)

@@ -7,6 +7,7 @@ wrong in it; to try a what-if, change a card in the cell and run it again.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -73,6 +74,8 @@ class LessonMagics:
 
         Visitors do not see these mistakes, because they cannot mend them.
         """
+        lang = _find_language()
+        block = replace(block, lang=lang)
         mistakes = _list_mistakes(block, written)
         try:
             part = read_part(block)
@@ -81,7 +84,7 @@ class LessonMagics:
         assert part is not None
         number = self._find_number(part)
         cell = f"{_get_notebook()} {number} {part.title}" if isinstance(part, ExamplePart) else ""
-        output = make_cell_output(part, number, _find_language(), cell)
+        output = make_cell_output(part, number, lang, cell)
         if isinstance(output, SessionWidget) and not self._has_shown:
             self._has_shown = output.first = True
         if not mistakes or get_current_context().visitor:

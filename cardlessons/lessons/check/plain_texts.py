@@ -26,6 +26,7 @@ from cardlessons.lessons.rules_list import read_items
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
 from cardlessons.record.model import Record, Step
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.marks import cut_written, mark_text
 
 _TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
@@ -63,7 +64,8 @@ def advise_file(path: Path) -> list[Finding]:
             return advise_record(load_text(path))
         text = path.read_text("utf-8-sig")
         advices = (advise_lesson, advise_on_asking, advise_on_path, advise_on_spoilers)
-        return sorted(found for advice in advices for found in advice(text, path.suffix))
+        with speak(find_language(get_language(parse_document(text, path.suffix).facts))):
+            return sorted(found for advice in advices for found in advice(text, path.suffix))
     except (OSError, ValueError, DocumentError, RecordError):
         return []
 

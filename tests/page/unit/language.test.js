@@ -7,6 +7,7 @@ import { getLessonLanguage, getPageLanguage, setLessonLanguage } from "../../../
 
 beforeEach(() => {
   globalThis.document = { body: { dataset: {} } };
+  globalThis.PAGE_LANGUAGE = "en";
   setLessonLanguage("");
 });
 
