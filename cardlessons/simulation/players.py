@@ -82,7 +82,7 @@ WAYS: Mapping[str, Way] = {
     for way in (
         Way("first", "The first card that is lawful", _play_first, 0),
         Way("random", "Beginner: any lawful card", _play_random, 0),
-        Way("advice", "Careful: follows the books", _play_advised, 1),
+        Way("advice", "Careful: by the books", _play_advised, 1),
         Way("expert", "Strong: counts cards and looks ahead", _play_expert, 2),
     )
 }

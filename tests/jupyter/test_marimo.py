@@ -55,5 +55,5 @@ def test_a_what_if_is_played_in_marimo(chromium, notebook, session):
         table.past_the_guess()
         expect(table.told).to_contain_text("plays the nine of clubs")
         table.card("Clara", "4c").click()
-        expect(table.told).to_contain_text("it stands, and is fined")
+        expect(table.told).to_contain_text("that breaks a rule")
         expect(page.get_by_text("the place: Ben 9c, Clara 4c")).to_be_visible(timeout=LOADING)
