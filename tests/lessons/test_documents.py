@@ -170,9 +170,9 @@ def test_a_text_that_jupytext_has_written_is_read():
     assert found.facts == {"title": "Snip, snap: the nines", "blurb": blurb, "minutes": 30, "lang": "en"}
     code = {"tags": ["parameters"], "slideshow": {"slide_type": "slide"}, "authors": ["Bea", "Carl: C"]}
     assert found.blocks == (
-        Block("code", "x = 1", "ipython3", metadata=code),
-        Block("prose", "# The nines", metadata={"tags": ["intro"]}),
-        Block("play", "", "jig", metadata={"tags": ["hide-input", "last"]}),
+        Block("code", "x = 1", "ipython3", metadata=code, lang="en"),
+        Block("prose", "# The nines", metadata={"tags": ["intro"]}, lang="en"),
+        Block("play", "", "jig", metadata={"tags": ["hide-input", "last"]}, lang="en"),
     )
     assert found.load_cell == LoadCell(1, {"tags": ["first"]})
     assert [str(remark).partition(";")[0] for remark in found.remarks] == [

@@ -13,7 +13,6 @@ export const connectionLost =
 export const moreForTable = "Mehr zu diesem Tisch";
 export const badLink = (error) => `Dieser Link führt zu keiner Stelle an diesem Tisch. ${error}`;
 export const why = "warum";
-export const more = "mehr";
 const turns = {
   plays: "berühre eine Karte deiner Hand",
   turns: "decke deine oberste Karte auf",
@@ -132,8 +131,8 @@ export const explainGame = (seat, how) =>
 export const otherCardsOrRivals = "Andere Karten, Gegner oder Menschen";
 export const rivals = "Gegner:";
 export const dealNumber = "Nummer der Karten";
-export const dealIt = "Geben";
-export const newCards = "Neue Karten";
+export const openDeal = "Dieses Spiel geben";
+export const newGame = "Neues Spiel";
 export const leaveGame = "Dieses Spiel verlassen?";
 export const leaveGameForGood = "Das Spiel auf dem Tisch verlassen? Es lässt sich nicht zurückholen.";
 export const goOnWithGame = "Dieses Spiel fortsetzen";
