@@ -313,7 +313,8 @@ def walk_questions(board, group, sizes):
         expect(board.locator(".ct-filling")).to_have_count(0)
 
 
-ONE_LESSON, MORE = ["hearts-of-a"], [slug for slug in LESSONS if slug != "hearts-of-a"]
+ONE_LESSON = ["hearts-of-a"]
+MORE = [one.slug for one in LESSONS.lessons_by_slug.values() if one.has_levels and one.slug not in ONE_LESSON]
 
 
 @pytest.mark.parametrize("slugs", [ONE_LESSON, pytest.param(MORE, marks=pytest.mark.long)], ids=["one", "more"])
@@ -325,8 +326,6 @@ def test_question_answers_bars_and_replies_are_on_one_screen(screens, server, sl
     for slug in slugs:
         board.set_viewport_size({"width": 1366, "height": 768})
         board.goto(f"{server.url}teachers/{slug}")
-        if not is_seen(board.get_by_role("button", name="Class", exact=True)):
-            continue  # a lesson without an example
         group, _ = open_class(board, server, slug)
         group.get_by_role("button", name="Begin").click()
         expect(board.locator(".ct-filling")).to_be_visible()

@@ -154,7 +154,7 @@ class Player(Client):
 
     async def sit(self) -> None:
         """Sit down, and wait until that is told."""
-        await self.say({"do": "sit", "seat": self.seat, "name": "", "id": 1})
+        await self.say({"do": "sit", "seat": self.seat, "name": self.seat, "id": 1})
         await self.until(lambda: self.head.get("you") == self.seat)
 
     async def play(self) -> None:
