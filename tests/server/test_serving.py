@@ -326,7 +326,6 @@ def html_text(page: str) -> str:
     return unescape(re.sub(r"<[^>]+>", "", page)).replace("‘", "'").replace("’", "'")
 
 
-@pytest.mark.long
 def test_a_lesson_is_shown(server: LocalServer) -> None:
     status, html = server.get("/voila/render/jig.ipynb")
     assert status == 200
