@@ -18,10 +18,11 @@ PACKAGE = Path(cardlessons.__file__).parent
 
 
 def hand_out(route):
-    """Serve the modules as they are, each at its address, and an empty page."""
+    """Serve the modules as they are, each at its address, and an empty page in English."""
     address = urlsplit(route.request.url).path.lstrip("/")
     if not address:
-        route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
+        page = "<!doctype html><title>modules</title><script>self.PAGE_LANGUAGE = 'en'</script>"
+        route.fulfill(body=page, content_type="text/html")
     elif address.endswith(".js"):
         route.fulfill(body=(PACKAGE / address).read_text("utf-8"), content_type="text/javascript")
     else:
