@@ -413,9 +413,9 @@ def measure_memory(pids: Iterable[int]) -> float:
 
 
 def measure_cpu(pids: Iterable[int]) -> float:
-    """Return the processor time of processes in seconds."""
+    """Return the processor time of processes in seconds, with that of their children which have ended."""
     stats = (Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids)
-    return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
+    return sum(sum(map(int, stat[11:15])) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 
 def measure() -> dict[str, float]:

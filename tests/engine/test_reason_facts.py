@@ -84,22 +84,21 @@ def test_what_is_told_in_a_record_is_what_happens():
 
 
 def test_what_is_told_in_a_game_of_chance_is_what_happens():
-    for seed in range(1):
-        for slug in VARIANTS:
-            rules, chance = VARIANTS[slug].rules, Random(seed)
-            players = chance.choice(rules.seats[:4])
-            names = tuple("ABCDEFGHIJKL"[:players])
-            position = rules.begin(Setup(names, "A", ((),) * players))
-            for turn in range(150):
-                moves = rules.moves(position)
-                if position.over:
-                    act = New()
-                elif moves:
-                    act = chance.choice(moves)
-                else:
-                    act = Deal(shuffle(rules.cards, 1000 * seed + turn))
-                if isinstance(act, Play) and chance.random() < 0.2:
-                    act = Play(act.seat, act.card, act.takes, act.call or "Snip", act.onto)
-                verdict = rules.decide(position, act)
-                position = after(position, verdict.events)
-                check(verdict, position.dealer)
+    for slug in VARIANTS:
+        rules, chance = VARIANTS[slug].rules, Random(0)
+        players = chance.choice(rules.seats[:4])
+        names = tuple("ABCDEFGHIJKL"[:players])
+        position = rules.begin(Setup(names, "A", ((),) * players))
+        for turn in range(150):
+            moves = rules.moves(position)
+            if position.over:
+                act = New()
+            elif moves:
+                act = chance.choice(moves)
+            else:
+                act = Deal(shuffle(rules.cards, turn))
+            if isinstance(act, Play) and chance.random() < 0.2:
+                act = Play(act.seat, act.card, act.takes, act.call or "Snip", act.onto)
+            verdict = rules.decide(position, act)
+            position = after(position, verdict.events)
+            check(verdict, position.dealer)

@@ -42,7 +42,7 @@ export function readPlace(arrival, key) {
 
 /** Return the id of the part of the page whose place has this key: `levels` is `levels-1`, `example-2` is `table-2`. */
 export function findPartId(key) {
-  if (key === "house") return "house-rules-1";
+  if (key === "house") return "house-rules-1"; // the links of the page on one's own game say `house`
   return /-\d+$/.test(key) ? key.replace(/^example-/, "table-") : `${key}-1`;
 }
 
