@@ -1,8 +1,6 @@
 """Lesson pages before they need Python, while they are connected to it, and when it is lost: in a real browser."""
 
-import os
 import re
-import signal
 import sys
 from urllib.parse import urlsplit
 
@@ -10,7 +8,6 @@ import pytest
 from support.browser import (
     LOADING,
     Table,
-    attribute,
     expect,
     look,
     read_all,
@@ -128,24 +125,6 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         assert seen.errors == []
 
 
-def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone):
-    with visiting(chromium) as (_, page, seen):
-        table = on(page, alone, "jig", "play")
-        table.tools()
-        expect(table.root.locator('.ct-seat:has-text("you")')).to_be_visible(timeout=LOADING)
-        you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
-        table.card(you, table.hand(you)[0]).click()
-        expect(table.told).to_contain_text(re.compile("You (cannot )?play the"), timeout=LOADING)
-        wait_until_drawn(page)
-        chips, first = read_all(table.tree.locator(".ct-chip")), alone.worker()
-        os.kill(first, signal.SIGKILL)
-        table.type("zz")
-        expect(table.root.locator(".ct-word").first).to_contain_text("zz", timeout=LOADING)
-        assert read_all(table.tree.locator(".ct-chip")) == chips
-        assert alone.worker() != first
-        assert seen.errors == []
-
-
 def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, alone):
     with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
         tables = [on(one, alone) for one in (guest, page)]
@@ -184,16 +163,15 @@ new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) s
 """Has a page add up how far what is seen of it is pushed about, as browsers count it."""
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "open-table"])
-def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, alone, slug):
+def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, alone):
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
         asked = []
         page.on("request", lambda request: asked.append(request.resource_type))
         page.add_init_script(SHIFTS)
-        page.goto(alone.lesson(slug))
+        page.goto(alone.lesson("four-nines"))
         wait_until_drawn(page)
         assert look(page, "shifted") < 0.05
-        assert len(asked) <= (9 if slug == "open-table" else 5)  # that table has the looks of all families
+        assert len(asked) <= 5
         assert {*asked} == {"document", "script", "stylesheet"}
         with page.expect_response(re.compile("beforehand")):
             page.mouse.move(9, 9)

@@ -77,10 +77,9 @@ def find_covered(root, what):
     return look(root, COVERED.replace("WHAT", repr(what)))
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "irish-snap"])
-def test_the_table_and_next_are_on_the_first_screen(open_page, slug):
+def test_the_table_and_next_are_on_the_first_screen(open_page):
     """With the page's head, a title and a hook above them."""
-    page = open_page(slug)
+    page = open_page("four-nines")
     for size, (width, height, above) in SIZES.items():
         at_size(page, width, height)
         table = Table(page, "example")
@@ -329,10 +328,9 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
 IN_USE = ".ct-own .ct-hand button, :focus"
 
 
-@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=str)
-def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, server, size):
+def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, server):
     page, _ = visit
-    at_size(page, *size)
+    at_size(page, 740, 360)
     page.goto(server.lesson("four-nines"))
     second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
     second.to_the_end()

@@ -29,12 +29,6 @@ def test_the_examples_run(tmp_path, monkeypatch):
         assert run_examples(DOCS / name).failed == 0, name
 
 
-@pytest.mark.long
-def test_the_examples_of_the_cookbook_run(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    assert run_examples(DOCS / "cookbook.md").failed == 0
-
-
 def test_the_page_on_python_has_examples_and_all_its_python_is_run():
     shown = blocks(PAGES["python.md"], "python")
     assert len(shown) >= 10
@@ -51,16 +45,6 @@ OPTIONAL = [
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("library", "block"), OPTIONAL, ids=[library for library, _ in OPTIONAL])
-def test_the_examples_for_other_libraries_run_as_scripts(library, block, tmp_path):
-    pytest.importorskip(library, reason=f"{library} is not installed: pip install {library}")
-    script = tmp_path / "example.py"
-    script.write_text(block, "utf-8")
-    done = subprocess.run([sys.executable, script], cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-
-
-@pytest.mark.long
 @pytest.mark.timeout(1800)  # it installs many packages
 def test_all_examples_run_in_a_clean_environment_from_the_wheel(tmp_path):
     build_wheel(ROOT, tmp_path)
@@ -68,12 +52,13 @@ def test_all_examples_run_in_a_clean_environment_from_the_wheel(tmp_path):
     venv.create(tmp_path / "env", with_pip=True)
     python = str(next((tmp_path / "env").glob("*/python")))
     libraries = sorted({library for library, _ in OPTIONAL})
-    install(python, "-m", "pip", "install", "-q", f"{wheel}[charts]", *libraries)
+    install(python, "-m", "pip", "install", "-q", "--no-compile", f"{wheel}[charts]", *libraries)
     examples = "import sys; from pathlib import Path; from support.doc_examples import run_examples as run\n"
     examples += "for page in sys.argv[1:]: assert run(Path(page)).failed == 0, page"
     pages = [str(path) for path in (ROOT / "README.md", *DOCS.glob("*.md"))]
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "tests")}
-    for code in ([examples, *pages], *([block] for _, block in OPTIONAL)):
+    fewer = [re.sub(r"\b(deals=|train\()\d+", r"\g<1>20", block) for _, block in OPTIONAL]  # what is shown takes longer
+    for code in ([examples, *pages], *([block] for block in fewer)):
         script = tmp_path / "example.py"
         script.write_text(code[0], "utf-8")
         done = subprocess.run([python, script, *code[1:]], cwd=tmp_path, env=env, capture_output=True, text=True)

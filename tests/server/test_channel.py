@@ -199,7 +199,7 @@ def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(server: ServerP
         await busy.does("puzzles-1", do="puzzle", seed=1, grade=3)
         other = await (await Page(server).connect()).plays()
         order: list[str] = []
-        puzzles = [await busy.asks("puzzles-1", do="puzzle", seed=seed, grade=3) for seed in range(2, 12)]
+        puzzles = [await busy.asks("puzzles-1", do="puzzle", seed=seed, grade=3) for seed in range(2, 6)]
         await other.does(do="go", at=[])
         order.append("act")
         for number in puzzles:

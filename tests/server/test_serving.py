@@ -12,7 +12,6 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
@@ -288,22 +287,6 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
     assert all(f"{tmp_path}/{mistake}" in said for mistake in told.values())
     assert all(f"{tmp_path}/fails.ipynb: {failure}\n" in said for failure in FAILURES)
     assert ".py" not in said
-
-
-@POSIX
-@pytest.mark.long
-def test_fifty_readers_at_once_need_no_kernel_and_find_the_same_page(tmp_path: Path) -> None:
-    (tmp_path / "mine.md").write_text(MINE, "utf-8")
-    served = start(tmp_path)
-    try:
-        with ThreadPoolExecutor(50) as readers:
-            pages = {*readers.map(lambda _: served.get("/voila/render/mine.md"), range(50))}
-        ((status, html),) = pages
-        assert status == 200
-        assert is_of_the_house(html)
-        assert kernels_of(served.process.pid) == []
-    finally:
-        served.process.stop()
 
 
 @pytest.mark.long
