@@ -46,19 +46,6 @@ def on(page, server, slug="four-nines", kind="example", number=0):
     return Table(page, kind, number)
 
 
-def test_whoever_only_reads_steps_and_answers_is_not_connected(chromium, alone):
-    lesson = LESSONS["cassino"]
-    with visiting(chromium) as (_, page, seen):
-        page.goto(alone.lesson("cassino"))
-        table = Table(page, "example")
-        _, questions = table.to_the_end()
-        assert table.step() == len(lesson.examples[0].record.steps)
-        assert questions == len(lesson.examples[0].questions)
-        assert seen.sent == []
-        seen.check(urlsplit(alone.url).netloc)
-    assert alone.awake() == 0
-
-
 def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_there(chromium, alone):
     with visiting(chromium) as (_context, page, _):
         table = on(page, alone)

@@ -19,7 +19,7 @@ from support.browser import (
     visiting,
     wait_until_drawn,
 )
-from support.playing import is_chosen
+from support.playing import is_chosen, open_lesson
 
 from cardlessons.engine.variants import VARIANTS
 
@@ -302,9 +302,7 @@ TAKES = re.compile(r"takes|Take ")
 
 
 def test_what_is_asked_cannot_be_read_off_the_table(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("cassino"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server, "cassino")
     expect(table.root.locator(".ct-question")).to_be_visible()
     for card in (table.card("Anna", "Th"), table.felt.locator(".ct-board button").first):
         card.click()

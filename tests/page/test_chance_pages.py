@@ -9,7 +9,6 @@ from support.browser import (
     attributes,
     expect,
     many,
-    read,
     wait_until_drawn,
 )
 
@@ -55,39 +54,6 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     table.past_the_guess()
     expect(table.root.locator(".ct-odds")).to_be_hidden()
     assert many(table.felt.locator(".ct-odd")) == 0
-
-
-def test_counting_is_stopped_at_once(visit, at):
-    page, _ = visit
-    held = []
-
-    def hold(line):
-        """Keep all that is asked of chances after the first time."""
-        there = line.connect_to_server()
-        asked = []
-
-        def send(said):
-            asked.extend([said] if '"likely"' in said else [])
-            if said in asked[1:]:
-                held.append(lambda: there.send(said))
-            else:
-                there.send(said)
-
-        line.on_message(send)
-
-    page.route_web_socket(re.compile("/channel/"), hold)
-    table = Table(at("cassino"), "play")
-    table.tool("Which card is best?").click()
-    expect(table.root.locator(".ct-odds-list li").first).to_be_visible(timeout=ANSWERED)
-    table.tool("Stop").click()
-    expect(table.tool("Which card is best?")).to_be_visible()
-    counted = read(table.root.locator(".ct-odds > p"))
-    assert re.search(r"Counted in \d+ deals", counted)
-    for send in held:
-        send()
-    table.type("zz")  # its answer comes after those that were kept
-    expect(table.root.locator(".ct-word")).to_contain_text("“zz” is no play")
-    assert read(table.root.locator(".ct-odds > p")) == counted
 
 
 def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):

@@ -1,7 +1,8 @@
 """Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
 
 import pytest
-from support.browser import Table, expect, is_on, look, many, wait_until_drawn
+from support.browser import Table, expect, is_on, look, wait_until_drawn
+from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
@@ -77,9 +78,8 @@ def step_to(table, step):
 
 
 def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server)
+    page = table.page
     step_to(table, 3)
     page.wait_for_function("() => document.getAnimations().length === 0")
     film = film_page(table, "Dora", "pool")
@@ -100,9 +100,8 @@ LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.targe
 
 
 def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "play")
+    table = open_lesson(visit, server, "four-nines", "play")
+    page = table.page
     card = table.root.locator(".ct-own .ct-hand .ct-may").first
     name = look(card, "card => card.dataset.card")
     card.hover()
@@ -130,9 +129,8 @@ HALF_NAMED = """() => {
 
 
 def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server)
+    page = table.page
     look(page, HALF_NAMED)
     step_to(table, 4)
     expect(table.felt.locator(".ct-flying")).to_have_count(0)
@@ -141,9 +139,8 @@ def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
 
 
 def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example", 1)
+    table = open_lesson(visit, server, "four-nines", "example", 1)
+    page = table.page
     step_to(table, 2)
     film = film_page(table, "Ben", "pool")
     step_to(table, 5)
@@ -155,31 +152,3 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
     step_to(table, 5)
     assert table.counters() == last
     assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
-
-
-def test_what_looks_the_same_after_a_step_is_not_drawn_anew(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
-    step_to(table, 2)
-    look(table.felt, "felt => { for (const part of felt.querySelectorAll('[data-card]')) part.old = true; }")
-    step_to(table, 3)
-    anew = (
-        "felt => [...felt.querySelectorAll('[data-card]')].filter((part) => !part.old).map((part) => part.dataset.card)"
-    )
-    assert "9h" in look(table.felt, anew)
-    assert len(look(table.felt, anew)) < many(table.felt.locator("[data-card]")) / 2
-
-
-def test_a_touch_during_a_step_finds_all_of_it_drawn(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
-    wait_until_drawn(page)
-    twice = """(root) => {
-        root.querySelector(".ct-on").click();
-        const first = root.querySelector(".ct-count").textContent;
-        root.querySelector(".ct-next").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-        return [first, root.querySelector(".ct-count").textContent];
-    }"""
-    assert look(table.root, twice) == ["step 0 of 5", "step 1 of 5"]

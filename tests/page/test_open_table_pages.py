@@ -40,10 +40,8 @@ def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
     expect(table.button("Redo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("slug", ["open-table", "nobble-bump-motor"])
-def test_each_name_holds_the_words_that_are_seen(visit, server, slug):
-    page, _ = visit
-    page.goto(server.lesson(slug))
+def test_each_name_holds_the_words_that_are_seen(table):
+    page = table.page
     expect(page.get_by_role("button", name="Next").first).to_be_visible()
     assert look(page, NAMES_WITHOUT_THE_WORDS) == []
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from datetime import date
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,7 +14,6 @@ from support.browser import (
     many,
     read,
     read_all,
-    visiting,
     wait_until_drawn,
 )
 
@@ -248,33 +246,6 @@ def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     assert sorted(jig["puzzles"]) == ["1.1", "2.3"]
     assert jig["done"] is True
     assert jig["extra"] == [1]
-
-
-def test_the_puzzle_of_the_day_is_an_exercise_and_counts_until_it_is_answered(chromium, server):
-    with visiting(chromium) as (_, page, seen):
-        page.clock.set_fixed_time("2026-05-05T12:00:00")
-        page.goto(server.url)
-        keep(page, {"jig": {**MET, "puzzles": ["20783.3"]}})
-        page.goto(f"{server.url}practice")
-        page.get_by_role("link", name="Puzzle of the day").click()
-        expect(page.locator("#due")).to_have_text("1 exercise is due today.")
-        asked = read(page.locator("#review h2"))
-        assert asked.startswith("You are ")
-        page.get_by_role("button", name="A hint, please").click()
-        expect(page.locator(".cl-verdict p")).to_have_count(1)
-        page.get_by_role("button", name="Show the answer").click()
-        expect(page.locator(".cl-verdict")).to_contain_text("This is the answer.")
-        assert "#puzzles=" in attribute(page.get_by_role("link", name="Try this puzzle"), "href")
-        go_on(page)
-        expect(page.locator("#due")).not_to_have_text(re.compile("due today[.]$"))
-        day = (date(2026, 5, 5) - date(1970, 1, 1)).days
-        assert [one for one in kept(page).values() if one.get("daily") == day]
-        assert kept(page)["jig"]["puzzles"] == ["20783.3"]
-        page.clock.set_fixed_time("2026-05-06T12:00:00")
-        page.goto(f"{server.url}practice#yesterday")
-        expect(page.locator("#review h2")).to_have_text(asked)
-        expect(page.locator("#due")).to_have_text("1 exercise is due today.")
-        assert seen.errors == []
 
 
 def test_a_puzzle_is_solved_by_touching_its_card_and_kept(visit, server):

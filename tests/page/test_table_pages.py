@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from support.browser import Table, attributes, expect, look, visiting, wait_until_drawn
 from support.lessons import LESSONS
-from support.playing import take_up
+from support.playing import open_lesson, take_up
 
 pytestmark = pytest.mark.browser
 
@@ -42,9 +42,8 @@ def ranks(cards):
 
 
 def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "levels")
+    table = open_lesson(visit, server, "four-nines", "levels")
+    page = table.page
     take_up(table, 3)
     lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
     for width, height in PHONES:
@@ -76,9 +75,8 @@ SPILT = """(felt) => {
 
 
 def test_long_piles_and_words_cover_no_name_and_no_hand(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("whole-pack"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server, "whole-pack")
+    page = table.page
     table.to_the_end()
     for width in (320, 640, 1280):
         page.set_viewport_size({"width": width, "height": 800})
@@ -225,22 +223,6 @@ def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, server):
                 assert seen["sign"].strip('" ').endswith("✓" if right else "✗")
                 for colour, least in (("border", 3), ("signs", 4.5), ("text", 4.5)):
                     assert _contrast(seen[colour], seen["ground"]) >= least, (scheme, colour, seen)
-
-
-def test_a_touch_leaves_no_hover_behind(chromium, server):
-    with visiting(chromium, **PHONE) as (_, page, _):
-        page.goto(server.lesson("four-nines"))
-        table = Table(page, "example")
-        for _ in range(2):
-            if not table.is_asking():
-                table.button("Next: one step on").tap()
-            table.button("Show me").tap()
-        touched = ((table, "[aria-label^=Back]"), (Table(page, "levels"), ".ct-hint"))
-        for where, what in touched:
-            button = where.root.locator(what)
-            plain = look(button, "button => getComputedStyle(button).borderTopColor")
-            button.tap()
-            assert look(button, "button => getComputedStyle(button).borderTopColor") == plain
 
 
 def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, server):

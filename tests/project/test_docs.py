@@ -1,9 +1,7 @@
 """Tests of `docs/`: the examples run, all exported names are described, the links exist."""
 
-import json
 import os
 import re
-import runpy
 import subprocess
 import sys
 import venv
@@ -135,46 +133,6 @@ def test_the_site_asks_no_other_host_for_anything(site):
         path.name for path in site.rglob("*.css") if re.search(r"(url\(|@import) *.?(https?:)?//", path.read_text())
     ]
     assert (asked, styled) == ([], [])
-
-
-PUBLISHING = runpy.run_path(str(ROOT / "benchmarks" / "publishing.py"))
-"""The script `benchmarks/publishing.py`, which measures a site and writes the figures."""
-
-
-def a_site(there):
-    """Return a small folder with the structure of a site."""
-    files = {
-        PUBLISHING["LESSON"]: "<script src='../drawn/page.js'></script>",
-        "drawn/page.js": "go();" * 1000,
-        "python/memory.bin": "0" * 2_000_000,
-        "robots.txt": "nobody",
-    }
-    kept = {name: "mark" for name in files if name != "robots.txt"}
-    files["keeping.js"] = f"self.SITE={json.dumps({'edition': 'e', 'files': kept})};\nconst at = 1;\n"
-    for name, text in files.items():
-        (there / name).parent.mkdir(exist_ok=True)
-        (there / name).write_text(text, "utf-8")
-    return there
-
-
-def test_the_figures_of_a_site_are_measured(tmp_path):
-    figures = PUBLISHING["measure_site"](a_site(tmp_path))
-    assert figures == {"site": "2.0 MB in 5 files", "kept": "2.0 MB", "sent": "0.0 MB", "read": "0 kB"}
-
-
-def test_the_figures_for_publishing_stand_as_the_script_writes_them(tmp_path):
-    """Only the form is tested; `python benchmarks/publishing.py` measures the values."""
-    figures = PUBLISHING["measure_site"](a_site(tmp_path))
-    told = {match[2]: match[3] for match in PUBLISHING["MARKED"].finditer(PAGES["publishing.md"])}
-    assert {name: digitless(text) for name, text in told.items()} == {n: digitless(f) for n, f in figures.items()}
-    assert all(int(re.sub(r"\D", "", text)) for text in told.values())
-    assert PUBLISHING["fill_in"](PAGES["publishing.md"], told) == PAGES["publishing.md"]
-    with pytest.raises(ValueError, match="the document has marks for"):
-        PUBLISHING["fill_in"](PAGES["publishing.md"], {"site": "1.0 MB in 1 files"})
-
-
-def digitless(text):
-    return re.sub(r"\d+", "N", text)
 
 
 def test_the_families_that_are_shown_are_the_examples_and_the_starter():
