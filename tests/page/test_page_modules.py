@@ -81,19 +81,6 @@ def test_each_named_player_has_another_face():
     assert len({*faces}) == len(SEAT_NAMES) == len(drawn)
 
 
-RIDDLES = r"(What|Whether|How|Who|Where|Why|Which)\b"
-
-
-def test_a_module_says_in_its_first_line_what_it_is():
-    """It and each thing in it are told by a sentence that begins with a noun or a verb, and not with a question."""
-    for address, path in SOURCES.items():
-        text = path.read_text("utf-8")
-        first = text.splitlines()[0]
-        assert re.match("// [A-Z]", first), (address, first)
-        assert not re.match(f"// {RIDDLES}", first), (address, first)
-        assert not re.findall(rf"/\*\*\s*(?:\* )?{RIDDLES}.*", text), address
-
-
 # What is sent
 
 
