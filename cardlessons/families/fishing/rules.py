@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cardlessons.engine import common_rules
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, remove_cards
 from cardlessons.engine.table import (
     LAYOUT,
     Act,
@@ -46,7 +46,7 @@ from cardlessons.families.fishing.captures import (
     make_offer,
     split,
 )
-from cardlessons.families.fishing.heaps import Build, list_build_cards
+from cardlessons.families.fishing.heaps import Build, Builds, list_build_cards
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.seating import FishingMemo, Position, find_next_with_cards, list_sides
 
@@ -90,17 +90,17 @@ class Fishing(FishingOptions):
         seat = position.turn
         if seat is None:
             return ()
-        held = position.hands[seat]
-        takes = {card: self.find_captures(position, card) for card in self.capturing_cards(position, held)}
-        may_lay = self._can_lay(position, seat, able=bool(takes))
+        held, layout, builds = position.hands[seat], position.layout, position.memo.builds
+        able = find_capturing_cards(self, held, layout, builds)
+        may_lay, lays = self._can_lay(position, seat, able=bool(able)), common_rules.make_plain_plays(seat)
         plays: list[Act] = []
         for card in held:
-            if card in takes:
-                plays += [Play(seat, card, some) for some in takes[card]]
+            if card in able:
+                plays += [Play(seat, card, some) for some in find_captures(self, card, layout, builds)]
             if self.builds != "none":
                 plays += building.find_builds(self, position, card)
             if may_lay:
-                plays.append(common_rules.make_plain_play(seat, card))
+                plays.append(lays[card])
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
@@ -149,7 +149,8 @@ class Fishing(FishingOptions):
 
     def after_play(self, position: Position, act: Play) -> Position:
         """Return the position after a lawful play, before the turn passes."""
-        return after(position, self._list_play_events(position, act))
+        taken = split(self, act.card, act.takes, position.memo.builds)
+        return after(position, self._list_play_events(position, act, taken))
 
     def group_captured(self, cards: Cards) -> counting.Sorted:
         """Return captured cards by kind, as `counting.group_captured` does."""
@@ -186,16 +187,19 @@ class Fishing(FishingOptions):
     # Plays
 
     def _decide_play(self, position: Position, act: Play) -> Verdict:
-        reasons = common_rules.check_card(position, act)
-        if not reasons and act.takes:
-            reasons = judging.check_capture(self, act.card, position.layout, act.takes, position.memo.builds)
-        elif not reasons and act.onto:
+        if reasons := common_rules.check_card(position, act):
+            return Refused(reasons)
+        builds: Builds = position.memo.builds
+        taken = split(self, act.card, act.takes, builds)
+        if act.takes:
+            reasons = judging.check_capture(self, act.card, position.layout, act.takes, builds, taken)
+        elif act.onto:
             reasons = building.check_build(self, position, act)
-        elif not reasons:
-            reasons = (*building.check_laying(position, act), *self._check_laying(position, act))
+        else:
+            reasons = building.check_laying(position, act) + self._check_laying(position, act)
         if reasons:
             return Refused(reasons)
-        events = self._list_play_events(position, act)
+        events = self._list_play_events(position, act, taken)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
         return Lawful((*events, *self._continue_game(position, act, events)))
@@ -204,7 +208,7 @@ class Fishing(FishingOptions):
         """Return the reason against laying a card if the seat must capture (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
-        able = self.capturing_cards(position, position.hands[act.seat])
+        able = find_capturing_cards(self, position.hands[act.seat], position.layout, position.memo.builds)
         if not able:
             return ()
         takes = self.find_captures(position, act.card)
@@ -213,11 +217,11 @@ class Fishing(FishingOptions):
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
         return (Why("lay.another-captures", facts | {"cards": able}),)
 
-    def _list_play_events(self, position: Position, act: Play) -> list[Event]:
-        """Return the events of a play: a build, a capture, or a card laid by itself."""
-        if act.onto:
-            return building.list_build_events(position, act)
-        return self._list_capture_events(position, act) if act.takes else self._list_lay_events(position, act)
+    def _list_play_events(self, position: Position, act: Play, taken: CaptureParts | None) -> list[Event]:
+        """Return the events of a play: a capture, a build, or a card laid by itself."""
+        if taken:
+            return self._list_capture_events(position, act, taken)
+        return building.list_build_events(position, act) if act.onto else self._list_lay_events(position, act)
 
     def _list_lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card by itself."""
@@ -225,18 +229,16 @@ class Fishing(FishingOptions):
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [_make_lay_event(act.seat, act.card, code)]
 
-    def _list_capture_events(self, position: Position, act: Play) -> list[Event]:
+    def _list_capture_events(self, position: Position, act: Play, taken: CaptureParts) -> list[Event]:
         """Return the events of a capture, and those of a sweep if it takes all cards in the middle."""
         seat, card, takes = act.seat, act.card, act.takes
         memo: FishingMemo = position.memo
-        taken = split(self, card, takes, memo.builds)
-        assert taken is not None
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
         if (way := self._choose_capture_code(card, taken)) == "take.makes":
             facts |= {"cards": takes, "sum": get_value(card) + sum_values(takes)}
         if heaps := list_build_cards(taken.builds):
-            facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
-        left = tuple([build for build in memo.builds if build not in taken.builds])
+            facts |= {"builds": heaps, "others": remove_cards(takes, heaps)}
+        left = tuple([build for build in memo.builds if build not in taken.builds]) if memo.builds else ()
         events: list[Event] = [
             Moved((card,), hand(seat), pile(seat), Why(way, facts)),
             Moved(takes, LAYOUT, pile(seat)),
