@@ -87,6 +87,7 @@ class Fishing(FishingOptions):
 
         For one card at most `MAX_CAPTURES` captures and `MAX_CAPTURES` builds are listed.
         """
+        global _listed
         seat = position.turn
         if seat is None:
             return ()
@@ -101,6 +102,7 @@ class Fishing(FishingOptions):
                 plays += building.find_builds(self, position, card)
             if may_lay:
                 plays.append(lays[card])
+        _listed = self, position, plays
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
@@ -187,22 +189,28 @@ class Fishing(FishingOptions):
     # Plays
 
     def _decide_play(self, position: Position, act: Play) -> Verdict:
-        if reasons := common_rules.check_card(position, act):
-            return Refused(reasons)
-        builds: Builds = position.memo.builds
-        taken = split(self, act.card, act.takes, builds)
-        if act.takes:
-            reasons = judging.check_capture(self, act.card, position.layout, act.takes, builds, taken)
-        elif act.onto:
-            reasons = building.check_build(self, position, act)
-        else:
-            reasons = building.check_laying(position, act) + self._check_laying(position, act)
-        if reasons:
+        taken = split(self, act.card, act.takes, position.memo.builds)
+        if not self._is_listed(position, act) and (reasons := self._check_play(position, act, taken)):
             return Refused(reasons)
         events = self._list_play_events(position, act, taken)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
         return Lawful((*events, *self._continue_game(position, act, events)))
+
+    def _is_listed(self, position: Position, act: Play) -> bool:
+        """Return True if the play is one that `moves` has just listed at this table, so that it is lawful."""
+        rules, table, plays = _listed
+        return table is position and rules is self and any(act is play for play in plays)
+
+    def _check_play(self, position: Position, act: Play, taken: CaptureParts | None) -> common_rules.Reasons:
+        """Return every reason against a play; `taken` are the parts of its capture, if it is one."""
+        if reasons := common_rules.check_card(position, act):
+            return reasons
+        if act.takes:
+            return judging.check_capture(self, act.card, position.layout, act.takes, position.memo.builds, taken)
+        if act.onto:
+            return building.check_build(self, position, act)
+        return building.check_laying(position, act) + self._check_laying(position, act)
 
     def _check_laying(self, position: Position, act: Play) -> common_rules.Reasons:
         """Return the reason against laying a card if the seat must capture (CAS-15, CAS-18, SNI-9)."""
@@ -268,6 +276,10 @@ class Fishing(FishingOptions):
             return [_make_turn_event(following, code)]
         now = after(position, events)
         return dealing.deal_on(self, now) if now.stock else counting.end_pack(self, now)
+
+
+_listed: tuple[Fishing | None, Position | None, list[Act]] = (None, None, [])
+"""The rules, the table and the plays of the latest list of lawful plays; most players make one of these."""
 
 
 def _is_sweep(position: Position, act: Play) -> bool:
