@@ -2,9 +2,9 @@
 
 import { drawButton, el } from "../../../page/core/cards.js";
 import { tabStorage } from "../../../page/core/storage.js";
+import { drawAllVotes, drawVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
-import { drawBar } from "../../../page/table/count_hands.js";
 import * as texts from "../messages/class.js";
 import { connectClass } from "./room_line.js";
 
@@ -163,7 +163,7 @@ class Board {
     this.acts.close.hidden = !question?.open;
     this.acts.open.hidden = !question || question.open || Boolean(question.bars);
     this.acts.open.textContent = question?.talking ? texts.voteNow : texts.openAgain;
-    this.acts.again.hidden = !question || question.round > 1 || question.shown || question.guess;
+    this.acts.again.hidden = !question || question.round > 1 || question.shown || question.pays;
     this.acts.bars.hidden = !question || Boolean(question.bars) || question.talking;
     this.acts.show.hidden = !question || question.shown || question.talking;
     this.#tick();
@@ -183,11 +183,11 @@ class Board {
   }
 
   /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question */
-  #keepVote({ asks, answers, bars, right }) {
+  #keepVote({ asks, answers, pays, bars, right }) {
     const { votes = [] } = this.room;
     const { title } = document;
     const before = votes.findIndex((vote) => vote.asks === asks && vote.title === title);
-    votes.splice(before < 0 ? votes.length : before, 1, { title, asks, answers, bars, right });
+    votes.splice(before < 0 ? votes.length : before, 1, { title, asks, answers, pays, bars, right });
     this.room.votes = votes;
     this.#saveRoom();
   }
@@ -248,26 +248,22 @@ class Board {
       this.fit();
       return;
     }
-    const all = question.bars?.map((counts) => counts.reduce((sum, n) => sum + n, 0));
-    const rows = question.answers.map((text, answer) => {
-      const bars = el("div", { class: "ct-bars" });
-      if (all)
-        drawBar(
-          bars,
-          question.bars.map((counts, round) => ({ count: counts[answer], all: all[round] })),
-        );
-      const isRight = question.shown ? answer === question.right : null;
-      const mark = isRight === null ? "" : isRight ? "✓ " : "✗ ";
+    const { answers, pays, shown, right, replies = [] } = question;
+    const drawReply = (text) => text && el("p", { class: "ct-outcome" }, text);
+    const rows = answers.map((text, answer) => {
+      const isRight = shown && answer === right;
+      const mark = !shown || pays ? "" : isRight ? "✓ " : "✗ ";
       return el(
         "div",
         { class: `ct-class-row ${isRight ? "ct-class-right" : ""}`, role: "listitem" },
-        el("b", {}, `${answer + 1}`),
-        el("p", {}, mark + text),
-        all && bars,
-        question.replies?.[answer] && el("p", { class: "ct-outcome" }, question.replies[answer]),
+        el("b", {}, pays ? text : `${answer + 1}`),
+        !pays && el("p", {}, mark + text),
+        drawVotes(question, answer),
+        !pays && drawReply(replies[answer]),
       );
     });
-    this.ballot.replaceChildren(...rows);
+    this.ballot.classList.toggle("ct-class-pays", pays);
+    this.ballot.replaceChildren(...rows, ...(pays ? replies.map(drawReply) : []));
     if (this.ballot.parentElement !== box) box.append(this.ballot);
     this.fit();
   }
@@ -343,7 +339,7 @@ class Board {
     if (question.open) return "close";
     if (question.talking) return "open";
     if (!question.bars) return "bars";
-    return question.guess ? null : "show"; // the example itself answers a guess
+    return question.pays ? null : "show"; // the example itself tells who pays, step by step
   }
 
   /** Let a touch of a card or of an answer do nothing while the table leads the class. */
@@ -410,23 +406,7 @@ function printVotes(votes) {
   const report = el(
     "div",
     { class: "ct-class-report" },
-    votes.map(({ title, asks, answers, bars, right }) => {
-      const all = bars.map((counts) => counts.reduce((sum, n) => sum + n, 0));
-      return el(
-        "section",
-        {},
-        el("p", {}, title),
-        el("h2", {}, asks),
-        answers.map((text, answer) => {
-          const place = el("div", { class: "ct-bars" });
-          drawBar(
-            place,
-            bars.map((counts, round) => ({ count: counts[answer], all: all[round] })),
-          );
-          return el("div", {}, el("p", {}, `${answer + 1}  ${text}${right === answer ? " ✓" : ""}`), place);
-        }),
-      );
-    }),
+    votes.map((vote) => el("section", {}, el("p", {}, vote.title), el("h2", {}, vote.asks), drawAllVotes(vote))),
   );
   document.querySelector(".ct-class-report")?.remove();
   document.body.append(report);
