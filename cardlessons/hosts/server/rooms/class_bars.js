@@ -37,5 +37,6 @@ export function drawVotes({ bars, pays, right }, answer) {
 export const drawAllVotes = (vote) =>
   vote.answers.map((text, answer) => {
     const mark = !vote.pays && vote.right === answer ? " ✓" : "";
-    return el("div", {}, el("p", {}, `${vote.pays ? "" : `${answer + 1}  `}${text}${mark}`), drawVotes(vote, answer));
+    const words = el("p", {}, `${vote.pays ? "" : `${answer + 1}  `}${text}${mark}`);
+    return el("div", { class: vote.pays && "ct-amounts-row" }, words, drawVotes(vote, answer));
   });

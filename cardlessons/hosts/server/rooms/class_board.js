@@ -1,6 +1,7 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
 import { drawButton, el } from "../../../page/core/cards.js";
+import { isDrawn } from "../../../page/core/focus.js";
 import { tabStorage } from "../../../page/core/storage.js";
 import { drawAllVotes, drawVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
@@ -27,6 +28,7 @@ class Board {
   view = null;
   leads = false; // whether this page sends its steps to the class
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
+  wasFull = false; // whether the last example was led in full screen
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   talksUntil = 0; // when the talk between two votes ends
 
@@ -198,8 +200,9 @@ class Board {
     this.#tick();
   }
 
-  /** Show how long the talk between two votes still lasts; open the vote at its end. */
+  /** Follow the page to another stage; show how long the talk between two votes still lasts, and open the vote at its end. */
   #tick() {
+    if (this.leads) this.#followStage();
     const talks = Boolean(this.view?.question?.talking);
     this.talk.hidden = this.longer.hidden = !talks;
     if (!talks) return;
@@ -282,7 +285,8 @@ class Board {
   /** Begin the class at the first example of the page, in full screen, or bring it back there. */
   start() {
     if (!this.view?.begun) this.send({ do: "begin" });
-    const table = this.table ?? document.querySelector(".ct-kind-example");
+    this.table ??= document.querySelector(".ct-kind-example");
+    const { table } = this;
     table?.scrollIntoView();
     const large = /** @type {HTMLElement | null} */ (
       table?.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')
@@ -295,7 +299,8 @@ class Board {
   /** Ask the table in use to dispatch its step (`ct-stepped`). */
   goOn() {
     this.leads = true;
-    document.querySelector(".ct-filling, .ct-kind-example")?.dispatchEvent(new CustomEvent("ct-where"));
+    const table = this.table ?? document.querySelector(".ct-kind-example");
+    table?.dispatchEvent(new CustomEvent("ct-where"));
   }
 
   /** Continue after a reload at the step of the class, which the table has restored from the address. */
@@ -319,11 +324,7 @@ class Board {
     const { place } = this;
     if (!this.leads || (this.returns && key !== place.table)) return;
     this.table = target;
-    if (this.box.parentElement !== target) {
-      this.box.parentElement.classList.remove("ct-leads-class");
-      target.append(this.box);
-      target.classList.add("ct-leads-class");
-    }
+    this.#moveBox(target);
     this.#drawBallot();
     if (this.view) this.#drawBegin();
     if (this.returns) return;
@@ -331,6 +332,29 @@ class Board {
     if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
     this.place = { table: key, step, question };
   };
+
+  /** Move the controls of the class to a table, or above a stage without an example. @param {Element} place */
+  #moveBox(place) {
+    if (this.box.parentElement === place) return;
+    this.box.parentElement.classList.remove("ct-leads-class");
+    if (place.matches(".cl-main")) place.prepend(this.box);
+    else place.append(this.box);
+    place.classList.toggle("ct-leads-class", !place.matches(".cl-main"));
+  }
+
+  /** Lead on at the example of the stage that the page shows now, in full screen if the one before was. */
+  #followStage() {
+    if (this.table && isDrawn(this.table)) return;
+    const full = document.querySelector(".ct-filling");
+    if (this.box.parentElement === this.table) this.wasFull = Boolean(full);
+    /** @type {HTMLElement | null} */ (full?.querySelector('.ct-large-button[aria-pressed="true"]'))?.click();
+    const table = [...document.querySelectorAll(".ct-kind-example")].find(isDrawn);
+    this.#moveBox(table ?? document.querySelector(".cl-main"));
+    if (!table) return;
+    this.table = table;
+    if (this.wasFull) this.start();
+    else this.goOn();
+  }
 
   /** Return the next act for the open question: "close", "open", "bars" or "show"; null if there is none. */
   #findNextAct() {
@@ -369,12 +393,17 @@ class Board {
   press(button) {
     this.resume();
     const next = this.#findNextAct();
-    if (button === "next" && next) this.#act(next, true);
-    else
-      this.table
-        ?.querySelector(button === "next" ? ".ct-next" : ".ct-word-back")
-        ?.closest("button")
-        .click();
+    if (button === "next" && next) {
+      this.#act(next, true);
+      return;
+    }
+    const stage = document.querySelector(".cl-stage:not([hidden])") ?? document;
+    const table = this.table && isDrawn(this.table) ? this.table : null;
+    const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
+    const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
+    const step = found.find((one) => one && !one.disabled && !one.hidden);
+    const onward = button === "next" && !table && stage.querySelector(".cl-onward > a");
+    /** @type {HTMLElement} */ (step ?? (onward || null))?.click();
   }
 
   finish(note = "") {

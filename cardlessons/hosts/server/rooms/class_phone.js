@@ -135,13 +135,9 @@ function drawQuestion(question) {
               ? texts.payFirst
               : texts.notYet
           : texts.youSaidNothing;
-  return el(
-    "div",
-    { class: "cl-class-question", role: "group", "aria-label": asks },
-    el("h2", {}, asks),
-    ...(pays ? drawPayments(question, said) : drawAnswers(question, said)),
-    el("p", { role: "status", "aria-label": texts.yourAnswer }, status),
-  );
+  const words = el("p", { role: "status", "aria-label": texts.yourAnswer }, status);
+  const parts = pays ? [words, ...drawPayments(question, said)] : [...drawAnswers(question, said), words];
+  return el("div", { class: "cl-class-question", role: "group", "aria-label": asks }, el("h2", {}, asks), parts);
 }
 
 /** Draw the answers to choose from. */
