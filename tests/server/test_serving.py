@@ -24,11 +24,8 @@ from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
-from voila.execute import VoilaExecutor
 
 from cardlessons.hosts.server import lay_out
-from cardlessons.hosts.server.kernels import lesson_renderer
-from cardlessons.hosts.server.kernels.lesson_renderer import LessonRenderer
 from cardlessons.lessons.catalog import LessonFile, group_by_shelf, list_lessons, make_title
 from cardlessons.lessons.notebook import LOADS
 
@@ -372,6 +369,10 @@ def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server: Loca
 def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_the_kernel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from voila.execute import VoilaExecutor  # Voilà takes a second to import, and no other test here needs it
+
+    from cardlessons.hosts.server.kernels import lesson_renderer
+
     stubborn = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass"
     sources = ["while True: pass", "print('next')", stubborn, "print('never')"]
     cells = [nbformat.v4.new_code_cell(source) for source in sources]
@@ -381,7 +382,7 @@ def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_t
 
     async def render() -> list[tuple[str, str]]:
         facts = {"voila_configuration": SimpleNamespace(prelaunch_hook=None)}
-        renderer = LessonRenderer(LessonFile(tmp_path / "slow.ipynb", "Slow"), for_author=True, **facts)
+        renderer = lesson_renderer.LessonRenderer(LessonFile(tmp_path / "slow.ipynb", "Slow"), for_author=True, **facts)
         manager = AsyncKernelManager()
         await manager.start_kernel()
         renderer.executor = VoilaExecutor(

@@ -35,6 +35,12 @@ def list_replies(browser, number):
     return replies
 
 
+@pytest.fixture
+def fewer_deals(monkeypatch):
+    """Let a play whose cost is doubtful be compared in a quarter of the deals."""
+    monkeypatch.setattr(analysis, "MAX_DEALS", 100)
+
+
 def costly(game, seat=0):
     found = analysis.GameAnalysis(game.variant, game.node, seat)
     while not found.ended:
@@ -51,6 +57,7 @@ def after_lead(game, lead):
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
     """In this deal of Jig the ace of diamonds is best, by about two counters more than anything else."""
     asked = deal("jig", 4, seed=1891)
@@ -64,6 +71,7 @@ def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_the_dearest_comes_first_and_the_same_game_gives_the_same_review():
     asked = deal("jig", 4, seed=1891)
     game = after_lead(asked, asked.moves[-1])
@@ -146,6 +154,7 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
     game = deal("jig", 4, seed=6)
     random = Random(6)
@@ -191,6 +200,7 @@ def test_of_plays_whose_cost_is_not_certain_nothing_is_claimed(choices, costly, 
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     """A seat that always plays its last card: every play at which another seems better gets the deals of a test."""
     game = deal("snitchems", 2, seed=2)

@@ -114,7 +114,7 @@ PIECES += [
 
 
 @pytest.mark.long
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(some.lists(some.sampled_from(PIECES), min_size=1, max_size=5), some.lists(some.sampled_from(PIECES), max_size=9))
 def test_whatever_is_repeated_is_read_in_the_time_of_a_few_ordinary_lessons(ordinary, repeated, before):
     text = HEAD + "".join(before) + "".join(repeated) * LETTERS
