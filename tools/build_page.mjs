@@ -82,9 +82,9 @@ const fromPage = {
   },
 };
 
-/** The languages beside English, and the scripts that lessons in them have. */
+/** The languages beside English, and the scripts that their pages have. */
 const LANGUAGES = ["de"];
-const TRANSLATED = ["server.js", "site.js", "review.js"];
+const TRANSLATED = ["server.js", "site.js", "review.js", "start.js"];
 /** Takes messages in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,
@@ -154,7 +154,7 @@ for (const [path, contents] of iterLooks()) {
       throw new Error(`${path} uses ${address}, which is not among \`LookModules\` in page/plugin.d.ts`);
 }
 for (const [name, contents] of Object.entries(ALONE))
-  built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife" });
+  await makeInLanguages(`${DIST}/${name}`, { ...source(contents), format: "iife" }, TRANSLATED.includes(name));
 for (const [name, address] of Object.entries(MODULES))
   built[`${DIST}/${name}`] = await make({
     entryPoints: [join(root, address)],

@@ -28,8 +28,8 @@ from cardlessons.prerender.assets import has_look
 from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
 from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
-from cardlessons.rulebook import translate
 from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
 from cardlessons.session.editor.editor import Editor
@@ -139,7 +139,7 @@ def _prerender(document: Document, renderer: _Renderer) -> PrerenderedPage:
                 pieces.append(renderer.piece(block, name))
                 tables += [name] if name else []
             pieces += [unshown] if unshown else []
-        stages.append(RenderedStage(stage.title or title, translate(stage.name), stage.is_more, tuple(pieces)))
+        stages.append(RenderedStage(stage.title or title, stage.name, stage.is_more, tuple(pieces)))
     families = tuple(family for family in FAMILIES if family in renderer.guests and has_look(family))
     later = renderer.later_guests - renderer.guests
     late_families = tuple(family for family in FAMILIES if family in later and has_look(family))
@@ -227,7 +227,7 @@ class _Renderer:
         self.later_guests |= set(session.guests)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
-        waits = translate("Dealing …" if session.drawing == "table" else "Loading …")
+        waits = get_page_text("page.dealing" if session.drawing == "table" else "page.loading")
         facts = to_script_json(compact_states(self.without_shared(data)))
         view = f'<script type="application/json" data-waits="{waits}">{facts}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'

@@ -23,8 +23,9 @@ from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.record.figure import compact_figure
 from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
-from cardlessons.rulebook import get_statement, list_documents, list_statement_ids, translate
+from cardlessons.rulebook import get_statement, list_documents, list_statement_ids
 from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
@@ -182,7 +183,7 @@ def _write_shelf(name: str, lessons: list[LessonFile]) -> str:
 
 def _tell_minutes(lesson: LessonFile) -> str:
     with speak(find_language(lesson.lang)):
-        return f" ({lesson.minutes} {translate('minutes')})" if lesson.minutes else ""
+        return f" ({lesson.minutes} {get_page_text('page.minutes')})" if lesson.minutes else ""
 
 
 def _write_sources() -> Iterator[str]:

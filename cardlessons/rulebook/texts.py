@@ -8,6 +8,9 @@ from pathlib import Path
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import get_language, read_texts
 
+PAGES = Path(__file__).with_name("pages.toml")
+"""The texts of the pages around tables and panels."""
+
 
 def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
     """Return a text of a file with its facts filled in.
@@ -21,6 +24,11 @@ def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
         KeyError: the text does not exist, or a fact is missing.
     """
     return read_template(Path(__file__).with_name(file), name).format(**facts)
+
+
+def get_page_text(name: str, /, **facts: object) -> str:
+    """Return a text of a page, which is HTML; `name` is its table and its own name in `pages.toml`."""
+    return read_template(PAGES, name).format(**facts)
 
 
 def read_template(file: Path, name: str) -> str:

@@ -11,8 +11,7 @@ from support.lessons import LESSONS
 
 from cardlessons.engine.table import Deal, Lawful, Play
 from cardlessons.engine.variants import variant
-from cardlessons.lessons.claim_trials import SEED, choose_by_chance, play_trial
-from cardlessons.lessons.claims import CLAIMS
+from cardlessons.lessons.claims import CLAIMS, SEED, choose_by_chance, play_trial
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import ClaimsPart, LessonError
 from cardlessons.lessons.parts import read_part
@@ -93,7 +92,7 @@ def test_full_12_more_players_empty_a_hand_sooner():
 def test_iri_19_nobody_is_out_where_all_stay_in():
     out, stay = count_figures("IRI-19")
     assert stay.value > out.value
-    assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].counted
+    assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].says["counted"]
 
 
 def test_a_verdict_follows_from_the_figures():
@@ -223,7 +222,7 @@ def test_nothing_is_told_before_a_guess_is_asked_for_and_the_guess_stays_in_sigh
     for parts, id_ in ((jig, "JIG-12"), (jack, "SSS-38")):
         assert kinds_of(parts) == ["text", "text", "line", "buttons"]
         assert (parts[0]["text"], parts[0]["cites"]) == (get_statement(id_).text, [id_])
-        assert (parts[2]["name"], parts[2]["label"]) == (f"{id_}/guess", CLAIMS[id_].guess.asks)
+        assert (parts[2]["name"], parts[2]["label"]) == (f"{id_}/guess", CLAIMS[id_].says["asks"])
         assert [name for name, *_ in parts[3]["buttons"]] == [f"{id_}/show", f"{id_}/skip"]
     assert [parts[3].get("main") for parts in (jig, jack)] == ["JIG-12/show", None], "one button is red"
     assert "ended" not in view

@@ -191,6 +191,7 @@ def test_the_cards_of_irish_snap_come_by_themselves_and_there_is_one_thing_to_to
     for step in ("2 of 2", "3 of 3"):
         expect(page.locator(".ct-count")).to_contain_text(step, timeout=15_000)
     expect(page.locator(".ct-hands button")).to_have_text(["Slap!"])
+    expect(page.locator(".ct-yours")).to_have_text("The cards come by themselves. If it is a snap, slap.")
     page.get_by_role("button", name="Slap!").click()
     expect(page.locator(".cl-together-times")).to_have_text(re.compile(r"Seat.4 \d+ ms"), timeout=15_000)
 

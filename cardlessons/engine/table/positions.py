@@ -119,10 +119,10 @@ _Table: TypeAlias = list[Any]
 _NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
 """The index of each field of a position."""
 _DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
-_STOCK, _TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("stock", "turn", "left", "memo"))
+_TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("turn", "left", "memo"))
 _OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
 _OF_SEATS = {Spot.HAND: _NUMBER["hands"], Spot.PILE: _NUMBER["piles"]}
-_IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _STOCK, Spot.DEAD: _NUMBER["dead"]}
+_IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _NUMBER["stock"], Spot.DEAD: _NUMBER["dead"]}
 
 
 def _move_cards(table: _Table, event: Moved) -> None:
@@ -134,7 +134,7 @@ def _move_cards(table: _Table, event: Moved) -> None:
     if n := _OF_SEATS.get(target):
         _put(table, n, taker, table[n][taker] + cards)
     elif n := _IN_THE_MIDDLE.get(target):
-        table[n] = cards + table[n] if n == _STOCK else table[n] + cards
+        table[n] = cards + table[n] if target is Spot.STOCK else table[n] + cards
 
 
 def _pay(table: _Table, event: Paid) -> None:
@@ -193,13 +193,8 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 
 
 def _take_away(cards: Cards, gone: Cards) -> Cards:
-    many = len(gone)
-    if cards[:many] == gone:  # a deal or a card from the top: much faster than a look at each card
-        return cards[many:]
-    if many > 1:
-        return remove_cards(cards, gone)
-    try:
-        at = cards.index(gone[0])
-    except ValueError:  # a view without the cards that its seat does not see
-        return cards
-    return cards[:at] + cards[at + 1 :]
+    if cards and gone and cards[0] is gone[0] and cards[: len(gone)] == gone:  # a deal or a card from the top
+        return cards[len(gone) :]
+    if len(gone) == 1:
+        return tuple([card for card in cards if card is not gone[0]])
+    return remove_cards(cards, gone)

@@ -34,7 +34,7 @@ from cardlessons.record.puzzle_search import (
     play_randomly,
 )
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import say, spell_out_number
+from cardlessons.rulebook import say
 from cardlessons.rulebook.texts import read_template
 
 TEXTS = Path(__file__).with_name("questions.toml")
@@ -136,12 +136,6 @@ make_puzzle = PuzzleSearch(Sequence, "game of stops", GRADES, _find_in_deal)
 # The texts of the puzzles
 
 
-def describe_depth(grade: int) -> str:
-    """Return the depth of a grade in words, such as `two or three leads`."""
-    first, *_, last = GRADES[grade]
-    return f"{spell_out_number(first)} or {spell_out_number(last) if last == first + 1 else 'more'} leads"
-
-
 def list_hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     """Return three hints: the length of the best line, the next leader, and the card."""
     best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
@@ -193,5 +187,5 @@ def _play_first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Positio
     return position, run
 
 
-PUZZLES = PuzzleMaker({grade: describe_depth(grade) for grade in GRADES}, pose_puzzle)
+PUZZLES = PuzzleMaker({1: "two or three leads", 2: "four or five leads", 3: "six or more leads"}, pose_puzzle)
 """The maker of the puzzles of the games of stops."""

@@ -81,7 +81,6 @@ class LessonWidget(anywidget.AnyWidget):
             "lesson_page.js",
             lambda lesson: f"{quote(lesson.slug)}.ipynb",
             lambda lesson: "",
-            "",
             foreign=_describe_foreign_cell,
             context=self._context,
             has_reviews=False,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
-from cardlessons.rulebook import translate
+from cardlessons.rulebook import get_title
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import list_sibling_games
@@ -125,7 +125,7 @@ class RulebooksPanel(Panel):
         yield from self._iter_deal_parts()
 
     def _list_games(self, chosen: Variant) -> list[list[str]]:
-        games = [[slug, translate(v.title)] for slug, v in VARIANTS.items()]
+        games = [[slug, get_title(v)] for slug, v in VARIANTS.items()]
         return (
             games
             if str(chosen) in VARIANTS

@@ -19,6 +19,7 @@ from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, render_page
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record import RecordError
+from cardlessons.rulebook.languages import speak
 
 _NOTICES = {
     403: ("This file is not shown", "This server shows the lessons, but not the source files of the notebooks."),
@@ -107,12 +108,14 @@ class StartPageHandler(PageHandler, JupyterHandler):
         """Store the page cache."""
         self.page_cache = page_cache
 
-    async def get(self) -> None:
-        """Send the start page."""
+    async def get(self, tag: str = "") -> None:
+        """Send the start page in a language: that of a tag, or that which the browser prefers."""
         self.set_header("Cache-Control", "no-cache")
+        self.set_header("Vary", "Accept-Language")
         for_author = self.settings["visitors"].is_local(self.request)
         outside = self.settings["outside"] if for_author else ""
-        html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=outside)
+        with speak(self.page_cache.choose_language(tag or self.request.headers.get("Accept-Language", ""))):
+            html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=outside)
         send(self, PageText(html.encode(), HTML))
 
     head = get
