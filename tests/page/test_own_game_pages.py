@@ -70,9 +70,9 @@ def test_nothing_moves_while_a_button_is_pressed(page):
 
 def test_everyone_can_use_it(page):
     panel(page, "The same cards under two rulebooks").get_by_role("button", name="Next difference").click()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert all_complaints(page, runOnly=["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]) == [], scheme
+    assert all_complaints(page, runOnly=["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]) == []
+    page.emulate_media(color_scheme="dark")
+    assert all_complaints(page, runOnly=["color-contrast"]) == []
     for width in (360, 768, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert look(page, "document.documentElement.scrollWidth") <= width

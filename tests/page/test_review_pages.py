@@ -254,7 +254,7 @@ def test_a_puzzle_is_solved_by_touching_its_card_and_kept(visit, server):
     keep(page, {"jig": MET})
     page.goto(f"{server.url}practice#puzzles")
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
-    question = find_question(page, [one for one in list_questions("jig") if "name" in one])
+    question = find_question(page, [one for posed in collect_puzzles(("jig",)).values() for one in posed])
     right, _ = find_answer(question, right=True)
     page.locator(f'#review [data-card="{question["answers"][right][3]}"]').click()
     expect(page.locator(".cl-verdict")).to_contain_text("That is right")

@@ -415,6 +415,6 @@ def test_everyone_can_use_it_on_a_phone(page, server):
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     table.seat("Clara").first.locator(".ct-counters").first.click()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert all_complaints(page) == [], scheme
+    assert all_complaints(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert all_complaints(page, runOnly=["color-contrast"]) == []

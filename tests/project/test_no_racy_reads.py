@@ -60,16 +60,3 @@ def test_no_page_is_looked_at_before_it_is_drawn():
     }
     assert len(driving) > 20
     assert {name: told for name, source in driving.items() if (told := [*find_hasty(source)])} == {}
-
-
-def test_a_look_at_once_is_found_and_told():
-    assert [*find_hasty("assert row.count() == 2")] == [f"line 1: it looks at once; use many ({HOME})"]
-    for line in (
-        "assert row.nth(1).inner_text()",
-        "look(page, '() => new Promise((later) => setTimeout(later, 9))')",
-        "assert look(page, 'document.activeElement.id') == 'x'",
-        "assert time.monotonic() - began > 4",
-    ):
-        assert [*find_hasty(line)], line
-    for line in ("text.count('.'), many(row), expect(row).to_have_count(2)", "assert time.monotonic() < end"):
-        assert not [*find_hasty(line)], line
