@@ -82,6 +82,12 @@ def env(
 class TurnsWrapper(OrderEnforcingWrapper[str, Observed, int]):  # type: ignore[misc]  # PettingZoo has no types
     """PettingZoo's wrapper that enforces the order of calls; its most frequent calls go to the environment at once."""
 
+    @property
+    def agents(self) -> list[str]:
+        """Return the agents whose episode goes on."""
+        found: list[str] = self.env.agents if self._has_reset else self.__getattr__("agents")
+        return found
+
     def step(self, action: int | None) -> None:
         """Play an action of the agent to play; None for an agent whose episode has ended."""
         if not self._has_reset or not self.env.agents:
@@ -183,7 +189,9 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._dealt = 0
         self._played: list[Card] = []
         self._deal = make_deals(rules, self._seed, self._number)
-        self._ask_house = ask_players(rules, [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))], lot)
+        if self._house or rules.of.live:
+            players = [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))]
+            self._ask_house = ask_players(rules, players, lot)
         self._chances = [Random(f"cardlessons agents {lot}/{seat}") for seat in range(len(self._fresh.seats))]
         self._skip_agent_selection = None
         self._rewarded = self._fresh.position
@@ -229,7 +237,8 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             self.rewards = self._compute_rewards(self._rewarded, node.position)
             self._rewarded = node.position
             for one, reward in self.rewards.items():
-                self._cumulative_rewards[one] += reward
+                if reward:
+                    self._cumulative_rewards[one] += reward
         if self.render_mode == "human":
             self.render()
 

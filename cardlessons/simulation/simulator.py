@@ -111,8 +111,9 @@ class Job:
 
     def last(self, fresh: Game, number: int) -> Game:
         """Return the end of the deal, or of the game, with this number, from the table at which it begins."""
-        *_, node = self.nodes(fresh, number)
-        return replace(fresh, node=node)
+        for node in self.nodes(fresh, number):
+            last = node
+        return replace(fresh, node=last)
 
     def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
         """Yield every table of the deal, or of the game, with this number, after the table at which it begins."""

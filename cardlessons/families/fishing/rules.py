@@ -46,7 +46,7 @@ from cardlessons.families.fishing.captures import (
     make_offer,
     split,
 )
-from cardlessons.families.fishing.heaps import Build, Builds, list_build_cards
+from cardlessons.families.fishing.heaps import Build, list_build_cards
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.seating import FishingMemo, Position, find_next_with_cards, list_sides
 
