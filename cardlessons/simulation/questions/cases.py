@@ -181,10 +181,7 @@ def play_deal(
     choose = ask_players(game, players, f"{seed}/{number}")
     deals = make_deals(game, seed, number)
     begin = (lambda number: _gather_rank(deals(number), lot)) if is_gathered else deals
-    for node in islice(play_game(game, start, choose, begin), MAX_PLAYS):
-        yield node
-        if node.act is not None and not isinstance(node.act, Deal) and is_deal_over(game, node.position):
-            return
+    return islice(play_game(game, start, choose, begin, one_deal=True), MAX_PLAYS)
 
 
 def _gather_rank(deal: Deal, lot: Random) -> Deal:
