@@ -139,7 +139,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if seats is None or isinstance(seats, int):
             seats = [f"player_{number}" for number in range(choose_player_number(rules, seats))]
         self._fresh = set_up(rules, seats)
-        self._node = self._fresh.node
+        self._node = self._fresh._node
         self._until, self._seed, self._number = until, seed, 0
         self.render_mode = render_mode
         self._house = _seat_house(house or {}, self._fresh)
@@ -160,12 +160,12 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return self.__dict__ | {"_node": self.game, "_seen": {}, "_acts": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state | {"_node": state["_node"].node})
+        self.__dict__.update(state | {"_node": state["_node"]._node})
 
     @property
     def game(self) -> Game:
         """Return the table now, with all hands open: for logs and tests, not for agents."""
-        return replace(self._fresh, node=self._node)
+        return replace(self._fresh, _node=self._node)
 
     @cached_property
     def _spaces(self) -> tuple[gymnasium.spaces.Dict, gymnasium.spaces.Discrete[np.int64]]:
@@ -202,7 +202,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._chances = [Random(f"cardlessons agents {lot}/{seat}") for seat in range(len(self._fresh.seats))]
         self._skip_agent_selection = None
         self._rewarded = self._fresh.position
-        self._move_on(self._fresh.node)
+        self._move_on(self._fresh._node)
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is.

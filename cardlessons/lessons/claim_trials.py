@@ -46,7 +46,7 @@ def play_trial(
     game, chance = variant(name), Random(f"{seed}/{number}")
     tables = game_loop.play_game(
         game,
-        set_up(game, players).node,
+        set_up(game, players)._node,
         lambda node: choose(game, node.position, chance),
         lambda _: shuffle_deal(game, chance),
     )

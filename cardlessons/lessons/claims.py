@@ -236,7 +236,7 @@ def _measure_pair_leads(games: range, seed: int) -> Figures:
 def _lead_both_ways(number: int, seed: int) -> list[tuple[bool, int]]:
     """Deal until the leader holds two of a rank and a single card, and play the deal once after each of these leads."""
     game, chance = variant("peel-five-card"), Random(f"{seed}/{number}")
-    start = set_up(game, 5).node
+    start = set_up(game, 5)._node
     ranks: Counter[Rank] = Counter()
     while not {1, 2} <= {*ranks.values()}:
         dealt = game_loop.make_next_node(game, start, shuffle_deal(game, chance)).position

@@ -103,7 +103,7 @@ class Job:
         for node in self.nodes(fresh, number):
             last = node
             yield None
-        yield self._make_result(fresh, replace(fresh, node=last))
+        yield self._make_result(fresh, replace(fresh, _node=last))
 
     def _make_result(self, fresh: Game, last: Game) -> Result:
         gains = tuple(compute_gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
@@ -113,14 +113,14 @@ class Job:
         """Return the end of the deal, or of the game, with this number, from the table at which it begins."""
         for node in self.nodes(fresh, number):
             last = node
-        return replace(fresh, node=last)
+        return replace(fresh, _node=last)
 
     def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
         """Return every table of the deal, or of the game, with this number, after the table at which it begins."""
         rules = fresh.variant
         choose = ask_players(rules, self.players, f"{self.seed}/{number}")
         deal = make_deals(rules, self.seed, number)
-        return islice(play_game(rules, fresh.node, choose, deal, one_deal=self.until == "deal"), MAX_ACTS)
+        return islice(play_game(rules, fresh._node, choose, deal, one_deal=self.until == "deal"), MAX_ACTS)
 
 
 @dataclass(frozen=True, repr=False)

@@ -173,7 +173,7 @@ def play_deal(
 
     Neighbours hold the cards of one rank in a gathered deal; in a poor one some players have few counters.
     """
-    start = set_up(game, names := SEAT_NAMES[: len(set_up(game).seats)], dealer).node
+    start = set_up(game, names := SEAT_NAMES[: len(set_up(game).seats)], dealer)._node
     players = [WAYS[lot.choice(("advice", "random"))] for _ in names]
     if is_poor:
         counters = tuple([min(lot.randint(1, 3), most) for most in start.position.counters])
