@@ -127,7 +127,7 @@ def play_trial(
     game, chance = variant(name), Random(f"{seed}/{number}")
     tables = game_loop.play_game(
         game,
-        set_up(game, players).node,
+        set_up(game, players)._node,
         lambda node: choose(game, node.position, chance),
         lambda _: _shuffle_deal(game, chance),
     )
@@ -239,7 +239,7 @@ def _sample_pair_leads(games: range, seed: int) -> Sequence[Sample]:
 def _lead_both_ways(number: int, seed: int) -> list[tuple[bool, int]]:
     """Deal until the leader holds two of a rank and a single card, and play the deal once after each of these leads."""
     game, chance = variant("peel-five-card"), Random(f"{seed}/{number}")
-    start = set_up(game, 5).node
+    start = set_up(game, 5)._node
     ranks: Counter[Rank] = Counter()
     while not {1, 2} <= {*ranks.values()}:
         dealt = game_loop.make_next_node(game, start, _shuffle_deal(game, chance)).position

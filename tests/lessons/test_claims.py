@@ -160,7 +160,7 @@ def test_an_average_has_its_standard_error_and_a_margin_that_is_wider_for_few_ga
 def test_figures_that_hold_together_have_wider_margins():
     """Of 15 figures, each may be wrong in 1 of 330 cases; that are 2.96 standard errors of many games."""
     figure = average(DEALS, "many", [1, 3] * 50_000)
-    assert replace(figure, together=15).margin == pytest.approx(2.96 * figure.error, 0.01)
+    assert replace(figure, _together=15).margin == pytest.approx(2.96 * figure.error, 0.01)
 
 
 def test_a_figure_is_told_no_more_exactly_than_it_is_known():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardlessons.engine.cards import remove_cards
 from cardlessons.engine.reprs import render_html, render_svg
@@ -101,17 +101,28 @@ def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
 
 
 def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
-    """Return the position after all the events, in their order."""
-    table: _Table | None = None
-    for event in events:
+    """Return the position after all the events, in their order.
+
+    The latest answer is kept, because laws ask for the table in the middle of the events that they return.
+    """
+    global _latest
+    if not (events := tuple(events)):
+        return position
+    start, known, now = _latest
+    done = len(known) if start is position and events[: len(known)] == known else 0
+    table: _Table = [*(now if done else position)]
+    for event in events[done:]:
         if change := _CHANGES.get(type(event)):
-            if table is None:
-                table = [*position]
             change(table, event)
         elif type(event) is Began:
-            position, table = cast("PositionOf[M]", event.position), None
-    return position if table is None else tuple.__new__(PositionOf, table)
+            table = [*event.position]
+    result: PositionOf[M] = tuple.__new__(PositionOf, table)
+    _latest = position, events, result
+    return result
 
+
+_latest: tuple[Position | None, tuple[Event, ...], Iterable[object]] = (None, (), ())
+"""A position, the latest events after it, and the position to which they led."""
 
 _Table: TypeAlias = list[Any]
 """A mutable copy of a position's fields, to which all events of one act are applied."""
