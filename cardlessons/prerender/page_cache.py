@@ -401,7 +401,7 @@ class PageCache:
             for lesson in shown
             if list_pools(lesson)
         ]
-        addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
+        addresses = {"start": self.start_address, "scheduler": f"drawn/{self.scheduler}"}
         data = {
             "lessons": lessons,
             **addresses,
@@ -450,6 +450,12 @@ class PageCache:
         """Return the URL of the page to practise on, relative to the start page."""
         return build_practice_address(get_language().tag) + self.host.ending
 
+    @property
+    def start_address(self) -> str:
+        """Return the URL of the start page in the language that is spoken, relative to the folder of all pages."""
+        spoken = get_language()
+        return self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
+
     def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""
         looks = self._looks[get_language().tag]
@@ -457,9 +463,7 @@ class PageCache:
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
-        spoken = get_language()
-        start = self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
-        frame = {"start": home + start, "head": self.host.head(home), "world": self.host.world}
+        frame = {"start": home + self.start_address, "head": self.host.head(home), "world": self.host.world}
         return render_page(template, home, **frame, **self.frame_facts, **facts)
 
     @property
