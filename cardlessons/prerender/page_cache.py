@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -75,8 +74,6 @@ UNLISTED = ("open-table",)
 """The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
 MOST = 128
 """The limit of pages in the cache."""
-_READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
-"""The error card for readers, who cannot fix the lesson."""
 
 
 def build_review_address(tag: str) -> str:
@@ -367,12 +364,6 @@ class PageCache:
         tags = {find_language(lesson.lang).tag for lesson in self.translations}
         return [one for tag, one in LANGUAGES.items() if one is ENGLISH or tag in tags]
 
-    def choose_language(self, accepted: str) -> English:
-        """Return the language of the start page for a browser, by its header `Accept-Language`."""
-        ranked = re.findall(r"([a-z]+)[-\w]*(?: *; *q=(\d(?:\.\d*)?))?", accepted.lower())
-        tags = [tag for tag, _ in sorted(ranked, key=lambda one: -float(one[1] or 1))]
-        return next((find_language(tag) for tag in tags if tag in {one.tag for one in self.languages}), ENGLISH)
-
     def _list_lessons_in(self, language: English) -> list[LessonFile]:
         return [lesson for lesson in self.translations if find_language(lesson.lang) is language]
 
@@ -624,7 +615,7 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
             stage.title,
             stage.name,
             stage.is_more,
-            stage.body(lambda mistake: _READERS_ERROR),
+            stage.body(lambda mistake: get_page_text("page.part-unshown")),
             stage.body(lambda mistake: f"{lesson.name}:{mistake}"),
         )
         for stage in rendered.stages
