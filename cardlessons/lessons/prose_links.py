@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 
 from cardlessons.rulebook import get_statement, list_statement_ids
+from cardlessons.rulebook.texts import mark_english
 
 CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
@@ -109,4 +110,4 @@ class Links:
         place = next(self._places)
         text = html.escape(get_statement(id_).text)
         opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
-        return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {text}</span>'
+        return f'{opens}<span popover class="cl-said" id="{place}"{mark_english()}><b>{id_}</b> {text}</span>'

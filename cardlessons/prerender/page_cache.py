@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -75,8 +74,6 @@ UNLISTED = ("open-table",)
 """The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
 MOST = 128
 """The limit of pages in the cache."""
-_READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
-"""The error card for readers, who cannot fix the lesson."""
 
 
 def build_review_address(tag: str) -> str:
@@ -367,12 +364,6 @@ class PageCache:
         tags = {find_language(lesson.lang).tag for lesson in self.translations}
         return [one for tag, one in LANGUAGES.items() if one is ENGLISH or tag in tags]
 
-    def choose_language(self, accepted: str) -> English:
-        """Return the language of the start page for a browser, by its header `Accept-Language`."""
-        ranked = re.findall(r"([a-z]+)[-\w]*(?: *; *q=(\d(?:\.\d*)?))?", accepted.lower())
-        tags = [tag for tag, _ in sorted(ranked, key=lambda one: -float(one[1] or 1))]
-        return next((find_language(tag) for tag in tags if tag in {one.tag for one in self.languages}), ENGLISH)
-
     def _list_lessons_in(self, language: English) -> list[LessonFile]:
         return [lesson for lesson in self.translations if find_language(lesson.lang) is language]
 
@@ -401,7 +392,7 @@ class PageCache:
             for lesson in shown
             if list_pools(lesson)
         ]
-        addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
+        addresses = {"start": self.start_address, "scheduler": f"drawn/{self.scheduler}"}
         data = {
             "lessons": lessons,
             **addresses,
@@ -450,6 +441,12 @@ class PageCache:
         """Return the URL of the page to practise on, relative to the start page."""
         return build_practice_address(get_language().tag) + self.host.ending
 
+    @property
+    def start_address(self) -> str:
+        """Return the URL of the start page in the language that is spoken, relative to the folder of all pages."""
+        spoken = get_language()
+        return self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
+
     def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""
         looks = self._looks[get_language().tag]
@@ -457,9 +454,7 @@ class PageCache:
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
-        spoken = get_language()
-        start = self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
-        frame = {"start": home + start, "head": self.host.head(home), "world": self.host.world}
+        frame = {"start": home + self.start_address, "head": self.host.head(home), "world": self.host.world}
         return render_page(template, home, **frame, **self.frame_facts, **facts)
 
     @property
@@ -620,7 +615,7 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
             stage.title,
             stage.name,
             stage.is_more,
-            stage.body(lambda mistake: _READERS_ERROR),
+            stage.body(lambda mistake: get_page_text("page.part-unshown")),
             stage.body(lambda mistake: f"{lesson.name}:{mistake}"),
         )
         for stage in rendered.stages

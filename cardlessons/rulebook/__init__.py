@@ -164,9 +164,14 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], section
     return _fill_in_once(get_language(), template, facts, seats, sections)
 
 
+def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
+    """Return a text of a family's file with its facts filled in, as `say` does."""
+    return say(read_template(file, name), facts, seats)
+
+
 def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
     """Return a text of `narration.toml` with its facts filled in, as `say` does."""
-    return say(read_template(_NARRATION, name), facts, seats)
+    return tell(_NARRATION, name, seats, **facts)
 
 
 def _fill_in_once(

@@ -36,3 +36,8 @@ def read_template(file: Path, name: str) -> str:
     section, _, key = name.partition(".")
     own = read_texts(file, get_language()).get(section, {}).get(key)
     return own if isinstance(own, str) else str(read_texts(file, ENGLISH)[section][key])
+
+
+def mark_english() -> str:
+    """Return the HTML attribute of what the sources say, which is in English on every page; empty on English pages."""
+    return "" if get_language() is ENGLISH else ' lang="en"'

@@ -34,8 +34,7 @@ from cardlessons.record.puzzle_search import (
     play_randomly,
 )
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import say
-from cardlessons.rulebook.texts import read_template
+from cardlessons.rulebook import tell
 
 TEXTS = Path(__file__).with_name("questions.toml")
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
@@ -142,12 +141,12 @@ def list_hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     after_run, run = _play_first_run(puzzle, position)
     you = position.turn
     name = "over" if after_run.over else "home" if after_run.turn == you else "away"
-    seat = _say(f"puzzles.{name}", position.seats, card=run[-1], seat=after_run.turn)
+    seat = tell(TEXTS, f"puzzles.{name}", position.seats, card=run[-1], seat=after_run.turn)
     leads = _count_leads(cast("Sequence", puzzle.record.game().rules), position, best)
     return (
-        describe_first_hint(_say("puzzles.leads", number=leads), _describe_advantage(puzzle)),
+        describe_first_hint(tell(TEXTS, "puzzles.leads", number=leads), _describe_advantage(puzzle)),
         seat,
-        _say("puzzles.lead", card=best.play.card),
+        tell(TEXTS, "puzzles.lead", card=best.play.card),
     )
 
 
@@ -156,24 +155,20 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     task = make_puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in task.leads]
     results = collect_outcomes(
-        tried, _describe_act, lambda one: describe_winnings(one.values[task.best.play.seat]), play="lead"
+        tried, _describe_act, lambda one: describe_winnings(one.values[task.best.play.seat]), leads=True
     )
-    wanted = _say("puzzles.winner" if task.wins else "puzzles.best")
-    question = describe_task(task.you, "have the lead", "lead", wanted)
+    wanted = tell(TEXTS, "puzzles.winner" if task.wins else "puzzles.best")
+    question = describe_task(task.you, wanted, leads=True)
     return PosedPuzzle(str(task.record), task.you, question, list_hints(task), results)
-
-
-def _say(name: str, seats: tuple[str, ...] = (), /, **facts: object) -> str:
-    return say(read_template(TEXTS, name), facts, seats)
 
 
 def _describe_act(act: Act) -> str:
     assert isinstance(act, Play)
-    return _say("puzzles.card", card=act.card)
+    return tell(TEXTS, "puzzles.card", card=act.card)
 
 
 def _describe_advantage(puzzle: SequencePuzzle) -> str:
-    return _say("puzzles.first-out") if puzzle.wins else describe_gain(puzzle.gap, "counter", "lead")
+    return tell(TEXTS, "puzzles.first-out") if puzzle.wins else describe_gain(puzzle.gap, "counter", leads=True)
 
 
 def _play_first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:

@@ -22,7 +22,7 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.csp import build_ancestors, build_policy
-from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
+from cardlessons.prerender.frame import TEMPLATES, write_notice
 from cardlessons.prerender.handout import draw_level, render_handout
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page_cache import (
@@ -185,14 +185,15 @@ class Site:
 
     def _add_frame(self) -> None:
         """Add the start page, the error page, and the files for web hosts."""
-        title, words = NOT_FOUND
         self.files |= {
             "index.html": self.page_cache.start_page("./").encode(),
             REVIEW_SCRIPT: self.page_cache.review_script.body,
             f"{PRACTICE}.html": self.page_cache.practice_page("./").encode(),
             f"{TEN_QUESTIONS}.html": self.page_cache.moved_page("./").encode(),
             f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),
-            "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
+            "404.html": self.page_cache.render(
+                "notice.html.j2", self.world or "./", **write_notice("not-found")
+            ).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
             "site.webmanifest": web_files.build_manifest(self.page_cache.site).encode(),
             "_headers": web_files.build_headers(build_policy(**self.rules, frame_ancestors=self.frames)).encode(),
