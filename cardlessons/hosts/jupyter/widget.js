@@ -83,9 +83,9 @@ export const widget = ({ drawings, looks }) => ({
     const line = makeModelLine(model, kept);
     const place = followTrait(model);
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
+    box.append(hideStill(model.get("still"))); // before the rest, so that the page is styled once
     const { wake, close } = mount(box, line.view(), looks, drawings, place.joins);
     wake(line);
-    box.append(hideStill(model.get("still")));
     const endKeys = shareKeys(box);
     const lead = () => model.get("first") && leadToFirst(box, model.get("still"));
     model.on("change:first", lead); // it may come after the widget
