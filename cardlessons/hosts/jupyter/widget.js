@@ -83,8 +83,8 @@ export const widget = ({ drawings, looks }) => ({
     const line = makeModelLine(model, kept);
     const place = followTrait(model);
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
-    box.append(hideStill(model.get("still"))); // before the rest, so that the page is styled once
     const { wake, close } = mount(box, line.view(), looks, drawings, place.joins);
+    box.append(hideStill(model.get("still")));
     wake(line);
     const endKeys = shareKeys(box);
     const lead = () => model.get("first") && leadToFirst(box, model.get("still"));
