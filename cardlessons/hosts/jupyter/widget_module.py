@@ -16,6 +16,11 @@ def hash_module() -> str:
     return sha256((build_module() + build_styles()).encode()).hexdigest()[:16]
 
 
+def make_module() -> dict[str, str]:
+    """Return the module and the styles, as a page takes them."""
+    return {"code": build_module(), "styles": build_styles()}
+
+
 @cache
 def build_module() -> str:
     """Return the script that draws any session; `loader.js` runs it."""
