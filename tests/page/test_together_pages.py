@@ -256,13 +256,16 @@ def open_by_form(page, server, game):
 
 
 def test_the_same_people_go_on_with_another_game(screens, server):
-    eve, tom, *_ = screens
+    eve, tom, ada, _ = screens
     open_by_form(eve, server, "irish-snap")
     tom.goto(eve.url)
     for page, seat in ((eve, "Dora"), (tom, "Ben")):
         sit(page, seat)
     expect(eve.get_by_role("checkbox", name=re.compile("^lock the table"))).to_be_visible()
     expect(tom.get_by_role("checkbox", name=re.compile("^lock the table"))).to_be_hidden()
+    eve.get_by_role("checkbox", name=re.compile("^lock the table")).check()
+    ada.goto(eve.url)
+    expect(ada.get_by_text("This table is locked.")).to_be_visible()
     tom.get_by_label("Game").select_option("cassino-two")
     expect(eve.get_by_role("heading", name="Cassino")).to_be_visible()
     expect(eve.get_by_text("Ben: you (Eve)")).to_be_visible()
