@@ -250,6 +250,29 @@ def open_by_form(page, server, game):
     expect(page.get_by_role("group", name="Play together")).to_be_visible()
 
 
+def test_the_same_people_go_on_with_another_game(screens, server):
+    eve, tom, ada, _ = screens
+    open_by_form(eve, server, "irish-snap")
+    tom.goto(eve.url)
+    for page, seat in ((eve, "Dora"), (tom, "Ben")):
+        sit(page, seat)
+    expect(eve.get_by_role("checkbox", name=re.compile("^lock the table"))).to_be_visible()
+    expect(tom.get_by_role("checkbox", name=re.compile("^lock the table"))).to_be_hidden()
+    eve.get_by_role("checkbox", name=re.compile("^lock the table")).check()
+    ada.goto(eve.url)
+    expect(ada.get_by_text("This table is locked.")).to_be_visible()
+    tom.get_by_label("Game").select_option("cassino-two")
+    expect(eve.get_by_role("heading", name="Cassino")).to_be_visible()
+    expect(eve.get_by_text("Ben: you (Eve)")).to_be_visible()
+    expect(eve.get_by_label("Your name")).to_have_value("Eve")
+    eve.get_by_role("button", name="Begin").click()
+    expect(tom.locator(".ct-of-fishing")).to_be_visible()
+    eve.locator(".cl-together-fold summary").click()
+    eve.get_by_role("button", name="Free Tom’s seat").click()
+    expect(tom.get_by_text("You watch, and see no hand.")).to_be_visible()
+    assert hands(tom) == []
+
+
 def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, server):
     with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
         page.goto(server.lesson("irish-snap"))

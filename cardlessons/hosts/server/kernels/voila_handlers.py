@@ -27,7 +27,7 @@ class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
     rendered; therefore this class replaces it.
     """
 
-    def initialize(
+    def initialize(  # type: ignore[override]
         self,
         page_cache: PageCache,
         service: Service,

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 from urllib.parse import quote
 
-from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.hosts.server.rooms.event_log import SILENT, Event, EventLogs
 from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
 from cardlessons.lessons.catalog import LessonFile
@@ -161,7 +161,7 @@ class Classroom(Room):
         self.ballot: Ballot | None = None
         self.phones: dict[str, str] = {}
         self.known: set[str] = set()
-        self.leading = RateLimit(_LEAD_AT_ONCE, _LEAD_A_SECOND)
+        self.leading = Budget(_LEAD_AT_ONCE, _LEAD_A_SECOND)
         self._boards: set[str] = set()
         self._seen: dict[str, float] = {}
         self._step: tuple[str, int] | None = None
