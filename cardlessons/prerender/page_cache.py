@@ -29,7 +29,9 @@ from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
 from cardlessons.prerender.assets import (
+    DRAWINGS,
     PAGE_SCRIPT,
+    read_drawing_scripts,
     read_look_script,
     read_look_styles,
     read_script,
@@ -181,6 +183,7 @@ class CachedPage:
     beforehand: PageText
     statements: dict[str, Any]
     drawings: tuple[str, ...]
+    late_drawings: tuple[str, ...]
     families: tuple[str, ...]
     late_families: tuple[str, ...]
 
@@ -213,25 +216,31 @@ class PageCache:
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
         self._found: dict[str, LessonFile] = {}
+        self.faces = self.add_styles("faces.css")
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
         self.teachers = self.add_script("teachers.js")
         self.scheduler = self.add_script("schedule.js")
-        self.review_styles = self.add_styles("review.css")
-        self._drawings = {
-            tag: self._add_assets(read_script(PAGE_SCRIPT, language=language), read_styles("table", "panel"))
+        review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
+        self.review_styles = self._store_asset(_make_styles(review_styles), "css")
+        self._practice = {
+            tag: self._add_assets(read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table"))
             for tag, language in LANGUAGES.items()
         }
         self._lessons = {
-            tag: self._add_assets(
-                read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table", "panel")
-            )
+            tag: self._add_assets(read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table"))
             for tag, language in LANGUAGES.items()
         }
         together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
         self._shared_table = self._add_assets(together, read_styles("table") if together else "")
-        self._writing = self._add_assets(read_script("writing.js"), read_styles("writing"))
+        self._drawings = {
+            tag: {
+                name: self._add_assets(read_drawing_scripts(name, language=language), read_styles(name))
+                for name in DRAWINGS
+            }
+            for tag, language in LANGUAGES.items()
+        }
         self._looks = {
             tag: {
                 family: self._add_assets(read_look_script(family, language), read_look_styles(family))
@@ -249,11 +258,21 @@ class PageCache:
         return self._store_asset(_make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
     def list_assets(self, rendered: CachedPage) -> Assets:
-        """Return the names of the scripts and stylesheets of a lesson's page, in their order."""
-        more = [self._writing] if "writing" in rendered.drawings else []
+        """Return the names of the scripts and stylesheets of a lesson's page, in their order.
+
+        The small stylesheets of its drawings and looks are in the page itself (`_read_own_styles`).
+        """
+        common = self._lessons[get_language().tag]
+        return Assets(common.scripts + self._list_own_assets(rendered).scripts, common.styles)
+
+    def _list_own_assets(self, rendered: CachedPage) -> Assets:
+        """Return the names of those that not every lesson has."""
         tag = get_language().tag
-        looks = (self._looks[tag][family] for family in rendered.families)
-        return _join_assets([self._lessons[tag], *more, *looks])
+        drawings = (self._drawings[tag][name] for name in rendered.drawings if name in DRAWINGS)
+        return _join_assets([Assets([], []), *drawings, *(self._looks[tag][family] for family in rendered.families)])
+
+    def _read_own_styles(self, rendered: CachedPage) -> str:
+        return "".join(self.assets[name].body.decode() for name in self._list_own_assets(rendered).styles)
 
     def list_table_assets(self, family: str) -> Assets:
         """Return those of the page of a shared table, at which a family's games are played."""
@@ -425,7 +444,7 @@ class PageCache:
             "review": build_review_address(spoken.tag),
             "host": self.host,
             "styles": self.review_styles,
-            "assets": self._drawings[spoken.tag],
+            "assets": self._practice[spoken.tag],
             "rounds": [place for kind, places in ROUNDS.items() if kind in kinds for place in places],
         }
         return self.render("practice.html.j2", home, **facts)
@@ -459,7 +478,7 @@ class PageCache:
 
     @property
     def frame_facts(self) -> dict[str, Any]:
-        """Return the facts for the frame of every page: the site's name, logo and colour, and the footer's links."""
+        """Return the facts for the frame of every page: the site's name, logo and colour, faces, the footer's links."""
         links = [(get_page_text("page.privacy"), PRIVACY + self.host.ending)]
         links += [(self.legal.title, LEGAL + self.host.ending)] if self.legal else []
         return {
@@ -467,6 +486,7 @@ class PageCache:
             "logo": self.site.logo and self.host.pictures.removeprefix("../") + quote(self.site.logo),
             "accent": self.site.accent.css if self.site.accent else "",
             "about_links": links,
+            "faces": f"drawn/{self.faces}",
             "kiosk": self.kiosk and f"drawn/{self.kiosk}",
         }
 
@@ -524,6 +544,8 @@ class PageCache:
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
             }
         about["moved"] = lesson.moves
+        further = (self._drawings[get_language().tag][name] for name in ("tools", *rendered.late_drawings))
+        about["further"] = [f"{home}drawn/{name}" for names in chain.from_iterable(further) for name in names]
         about["late"] = self._list_looks(rendered.late_families, f"{home}drawn/")
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         stages = {
@@ -531,7 +553,8 @@ class PageCache:
             "more": [stage for stage in rendered.stages if stage.is_more],
             "for_author": for_author,
         }
-        parts = {"rendered": rendered, "assets": self.list_assets(rendered), **stages}
+        assets = {"assets": self.list_assets(rendered), "own_styles": self._read_own_styles(rendered)}
+        parts = {"rendered": rendered, **assets, **stages}
         return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
@@ -627,6 +650,7 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
         PageText(precomputed.encode(), "application/json; charset=utf-8"),
         rendered.statements,
         rendered.drawings,
+        rendered.late_drawings,
         rendered.families,
         rendered.late_families,
     )

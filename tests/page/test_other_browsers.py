@@ -6,6 +6,7 @@ import subprocess
 from unicodedata import normalize
 
 import pytest
+from support.browser import USE
 from support.lessons import LESSONS
 from support.webdrivers import DRIVERS, lacking
 
@@ -21,7 +22,7 @@ TOOLS = {
 
 # What the tests do on a page, as functions of the page.
 
-LAID = "function () { return document.body.dataset.laid; }"
+LAID = f"function () {{ {USE} return document.body.dataset.laid; }}"
 HEADING = "function () { return document.querySelector('h1').innerText; }"
 MAIN = "function () { return document.querySelector('main'); }"
 TABLE = """function (kind) {
