@@ -1,4 +1,4 @@
-"""What learners read is in files of texts: every other English literal is of a kind that may stay in Python."""
+"""Tests that texts for learners are in files of texts: other English literals are of kinds that may stay in Python."""
 
 import ast
 import re
