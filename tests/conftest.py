@@ -68,7 +68,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hall", "hurried", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
+SHARED = {"glass", "hall", "hurried", "lab", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 

@@ -306,7 +306,7 @@ D 5h
 
 def sight(text, game="peel-five-card"):
     game = Game.of(text.format(game=game))
-    return Sight(game.variant, game.node, game.position.turn, Random(1))
+    return Sight(game.variant, game._node, game.position.turn, Random(1))
 
 
 def test_the_next_player_is_known_by_the_cards_he_played():

@@ -42,7 +42,7 @@ def fewer_deals(monkeypatch):
 
 
 def costly(game, seat=0):
-    found = analysis.GameAnalysis(game.variant, game.node, seat)
+    found = analysis.GameAnalysis(game.variant, game._node, seat)
     while not found.ended:
         found.go_on()
     return found
@@ -88,8 +88,8 @@ def test_it_goes_by_what_the_seat_could_see_and_not_by_the_hidden_cards():
         hands = list(game.position.hands)
         others = hands[1:]
         hands[1:] = others[shift % 3 :] + others[: shift % 3]
-        node = game.node.__class__(
-            game.position._replace(hands=tuple(hands)), game.node.act, game.node.verdict, game.node.parent, 1
+        node = game._node.__class__(
+            game.position._replace(hands=tuple(hands)), game._node.act, game._node.verdict, game._node.parent, 1
         )
         acts = [*game.variant.rules.moves(node.position)]
         question = analysis.Counting(game.variant, node, "deal", most=10)
@@ -202,7 +202,7 @@ def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     """A seat that always plays its last card: every play at which another seems better gets the deals of a test."""
     game = deal("snitchems", 2, seed=2)
     while game.turn is not None:
-        seen = Sight(game.variant, game.node, game.position.turn, Random(0))
+        seen = Sight(game.variant, game._node, game.position.turn, Random(0))
         game = game.play(game.moves[-1] if game.turn == game.seats[0] else seen.advice[0])
     found = costly(game)
     plays = found.costly()
@@ -216,7 +216,7 @@ def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
 
 def make_costly(happens, lost=None, taken=None):
     """Return a costly play with shares in percent of its results."""
-    node, better, played = deal("snitchems", 2, seed=2).node, Play(0, Card.read("2c")), Play(0, Card.read("3c"))
+    node, better, played = deal("snitchems", 2, seed=2)._node, Play(0, Card.read("2c")), Play(0, Card.read("3c"))
     shares = {
         name: tuple(average(make_share_scale(name), "", [1] * share + [0] * (100 - share)) for share in pair)
         for name, pair in happens.items()
@@ -304,7 +304,7 @@ def test_a_play_against_the_rules_is_looked_over_too():
         other = [card for card in hand if card not in [act.card for act in moves]]
         if len(moves) == 1 and other:
             fault = game.play(Play(game.seats.index(game.turn), other[0]))
-            assert analysis._is_chosen(game.variant, fault.node)
+            assert analysis._is_chosen(game.variant, fault._node)
             return
         game = game.play(moves[0])
     pytest.fail("no card had to be played")

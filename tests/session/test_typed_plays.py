@@ -33,7 +33,7 @@ def test_a_card_is_read_however_it_is_typed(table):
             assert type_at(table, typed) == meant, card
         game = Game.of(HEAD)
         for typed in (card, f"Ben {card}", f"Ben: {card}", f"{card}!"):
-            assert game.play(typed).node.act == meant, card
+            assert game.play(typed).act == meant, card
 
 
 @pytest.mark.parametrize(
