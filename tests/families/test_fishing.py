@@ -175,18 +175,8 @@ def test_parting_finds_a_way_where_the_first_choice_fails():
 
 
 def test_cas_16_a_ten_takes_each_of_these():
-    for takes in [
-        "Th",
-        "Th Tc Ts",
-        "9c Ac",
-        "8c 2c",
-        "7c 3c",
-        "6c 4c",
-        "5c 5d",
-        "3c 3d 4c",
-        "2c 2d 2h 4c",
-        "Th 9c Ac 8c 2c",
-    ]:
+    sums = ["9c Ac", "8c 2c", "7c 3c", "6c 4c", "5c 5d", "3c 3d 4c", "2c 2d 2h 4c"]
+    for takes in ["Th", "Th Tc Ts", *sums, "Th 9c Ac 8c 2c"]:
         play = table("cassino", "Td | Kd", takes + " Qs")
         verdict = play.does(f"A Td x {takes}")
         assert lawful(verdict), takes

@@ -312,9 +312,7 @@ def ask(seat, act):
 
 def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(finds):
     """B asks for twos twice: the first time B draws one, the second time the seven of hearts."""
-    told, sent = json.loads(
-        finds(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'),
-    )
+    told, sent = json.loads(finds(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'))
     assert told is None
     assert "You draw the seven of hearts, and show it to nobody." in sent["B"]
     assert "B draws a card from the stock." in sent["A"]

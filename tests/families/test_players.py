@@ -64,11 +64,7 @@ def test_where_cards_are_counted_every_card_is_worth_the_same():
 
 @pytest.mark.parametrize(
     ("game", "layout", "points"),
-    [
-        ("cassino", "5c 3d", 3 * ONE_OF_27 + 1),
-        ("cassino", "5c 3d Kc", 3 * ONE_OF_27),
-        ("snitchems", "8c", 2),
-    ],
+    [("cassino", "5c 3d", 3 * ONE_OF_27 + 1), ("cassino", "5c 3d Kc", 3 * ONE_OF_27), ("snitchems", "8c", 2)],
 )
 def test_a_sweep_is_worth_a_point_more_where_points_are_counted(game, layout, points):
     rules, seen = rules_and_sight(fishing_table(game, "8h | 2c", layout))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
+from support import checking
 from support.lessons import join_body
 from support.notebooks import NOTEBOOKS
 from support.paths import RECORDS
@@ -66,26 +68,16 @@ jig
 ```
 """
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
+ODD += ["lost after", "? ", "+ ", "\u2028", "², ٣", "\\", "---", "```table", "```", "level:", "you:"]
 ODD += [
-    "\\",
-    "---",
-    "```table",
-    "```",
-    "level:",
-    "you:",
-    "lost after",
-    "? ",
-    "+ ",
     "[SSS-99999]",
     "[[x]]",
-    "\u2028",
+    "'",
     "\n:tags: [",
     '\n:"\\x": ',
     "\n+++ {",
     "\nmetadata: {",
     "\njupyter:\n cardlessons:\n  title: [",
-    "'",
-    "², ٣",
 ]
 QUICK = settings(max_examples=30)
 
@@ -154,6 +146,14 @@ def read(document: Document) -> None:
             read_part(block)
 
 
+def check(text: str, suffix: str) -> None:
+    """Check a text: each finding is one line, and has a place in the text."""
+    for finding in check_lesson(text, suffix):
+        assert 1 <= finding.place.line <= len(re.split(r"\r\n|\r|\n", text))
+        assert finding.place.column >= 1
+        assert "\n" not in str(finding)
+
+
 def use_lesson(document: Document) -> None:
     """Do with a lesson all that is done with one."""
     read(document)
@@ -167,17 +167,19 @@ def use_lesson(document: Document) -> None:
 @example(NESTED)
 @example(LONG_NUMBER)
 def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
-    check_lesson(text, ".ipynb")
+    check(text, ".ipynb")
     with suppress(DocumentError):
         use_lesson(read_notebook(text))
 
 
 @QUICK
-@given(mangle(lambda: [LESSON, MINE, TAGGED]))
+@given(mangle(lambda: [LESSON, checking.LESSON, MINE, TAGGED]))
 @example("```play\n:tags: " + "[" * 10_000 + "x" + "]" * 10_000 + "\n```\n")
 @example('```play\n:"\\x": 1\n```\n')
+@example("\r" + checking.LESSON)
+@example(checking.LESSON.replace("\nNobody knows", "+ Play whatever suits. | Yes.\nNobody knows"))
 def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
-    check_lesson(text, ".md")
+    check(text, ".md")
     with suppress(DocumentError):
         use_lesson(read_markdown(text.encode("utf-8", "replace").decode()))
 

@@ -13,11 +13,7 @@ from cardlessons.lessons.check.family import NoFamilyError, check_family
 WRITTEN = {
     "a reason without a sentence": (
         ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),
-        (
-            "rules.py",
-            'Why("tiny.leads"',
-            "there is no sentence for the reason 'tiny.leads' in words.toml",
-        ),
+        ("rules.py", 'Why("tiny.leads"', "there is no sentence for the reason 'tiny.leads' in words.toml"),
     ),
     "a sentence without a reason": (
         ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),

@@ -423,13 +423,6 @@ def test_a_statement_in_brackets_opens_each_time_by_itself():
 
 
 def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is():
-    for prose in [
-        "[[nope]]",
-        "[SSS-999]",
-        "`[SSS-18]`",
-        "`[[hearts-of-a]]`",
-        "[SSS-18](a.md)",
-        "[SSS-18]: a.md",
-        "SSS-18",
-    ]:
+    marks = ["[[nope]]", "[SSS-999]", "`[SSS-18]`", "`[[hearts-of-a]]`", "[SSS-18](a.md)", "[SSS-18]: a.md", "SSS-18"]
+    for prose in marks:
         assert LINKS.resolve(prose) == prose, prose

@@ -170,10 +170,7 @@ def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
 def test_where_nothing_cost_anything_for_certain_it_says_so():
     browser = table("peel-five-card", 5)
     found = list_replies(browser, play_to_the_end(browser, Random(7)))[-1]["analysis"]
-    assert found == {
-        "told": "You had a choice at four plays. None of them clearly cost you anything.",
-        "plays": [],
-    }
+    assert found == {"told": "You had a choice at four plays. None of them clearly cost you anything.", "plays": []}
 
 
 @pytest.mark.parametrize(

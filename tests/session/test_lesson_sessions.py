@@ -391,8 +391,7 @@ def check_no_closed_card_is_sent(browser, number):
 
 
 @pytest.mark.parametrize(
-    ("slug", "ranks"),
-    [("jig-in-a-ring", "A23456789TJQK"), ("schnipp-schnapp", "789TJQKA"), ("four-nines", "")],
+    ("slug", "ranks"), [("jig-in-a-ring", "A23456789TJQK"), ("schnipp-schnapp", "789TJQKA"), ("four-nines", "")]
 )
 def test_seq_14_what_has_been_played_is_shown_in_the_order_of_the_pack(slug, ranks):
     assert game(slug).setting["map"] == ranks

@@ -196,24 +196,7 @@ def test_nothing_that_an_author_wrote_is_markup(author):
     author.writes(HOSTILE)
     html = " ".join(piece["html"] for piece in author.pieces.values() if "html" in piece)
     tags = {tag.split()[0] for tag in re.findall(r"<([^>]*)>", html)}
-    assert tags <= {
-        "h1",
-        "/h1",
-        "p",
-        "/p",
-        "ul",
-        "/ul",
-        "li",
-        "/li",
-        "a",
-        "/a",
-        "button",
-        "/button",
-        "span",
-        "/span",
-        "b",
-        "/b",
-    }
+    assert tags <= {slash + tag for tag in ("h1", "p", "ul", "li", "a", "button", "span", "b") for slash in ("", "/")}
     assert not re.search(r"<[^>]*(?:onerror|onclick|javascript:|elsewhere)", html)
     assert "&lt;script&gt;" in html
     assert 'href="hearts-of-a.ipynb"' in html
@@ -353,10 +336,9 @@ def test_a_deal_that_was_played_is_taken_in_as_a_table_that_holds(author):
 @pytest.mark.parametrize("what", ["table", "level", "levels", "question"])
 def test_what_is_put_in_holds(author, what):
     starter = author.session.view()["starters"][what]
-    text = {
-        "level": f"```levels\n{starter}```\n",
-        "question": WORKED.replace("C 9d\n", f"{starter}C 9d\n"),
-    }.get(what, starter)
+    text = {"level": f"```levels\n{starter}```\n", "question": WORKED.replace("C 9d\n", f"{starter}C 9d\n")}.get(
+        what, starter
+    )
     assert check_lesson(f"---\ntitle: T\n---\n\n# T\n\n{text}", ".md") == []
 
 

@@ -169,19 +169,8 @@ def askings(game, node, cards):
 
 
 ELSEWHERE = {
-    "level",
-    "hint",
-    "stood",
-    "new",
-    "deal",
-    "puzzle",
-    "better",
-    "answer",
-    "open",
-    "write",
-    "lay",
-    "try",
-    "analysis",
+    *("level", "hint", "stood", "new", "deal", "puzzle", "better"),
+    *("answer", "open", "write", "lay", "try", "analysis"),
 }
 """Messages of other tables, of a deal that is over, and messages that replace the table or add plays to the line."""
 
