@@ -6,7 +6,7 @@ import ctypes
 import os
 import signal
 import sys
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context
 from multiprocessing.connection import Connection
 
 from support.processes import PATIENCE, Logged, register
@@ -19,6 +19,7 @@ _SET_SIGNAL_OF_PARENTS_END = 1
 
 def _run(code: str, said: Connection, log: str) -> None:
     """Run code that ends with its parent and writes to a pipe and a log."""
+    os.close(forkserver._forkserver._forkserver_alive_fd)  # else the parent waits for the end of its children
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_SET_SIGNAL_OF_PARENTS_END, signal.SIGTERM)
     os.dup2(os.open(log, os.O_WRONLY | os.O_APPEND), 2)
