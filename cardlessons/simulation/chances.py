@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Act, Position
 from cardlessons.engine.variants import Variant
+from cardlessons.record import write_act
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import iter_all_deals, iter_random_deals, read_seen_deal
@@ -89,11 +90,13 @@ class Chances(ShowsItself, Tabular):
     def records(self) -> list[Row]:
         """Return a row for each play, as plain values.
 
-        Its columns are `play`, `gain` with the ends of its interval (`gain_low`, `gain_high`), `behind` (the best
-        play), the share of each result that is possible here, such as `pays`, and `deals`.
+        Its columns are `act` as a record writes it, `play` in words, `gain` with the ends of its interval (`gain_low`,
+        `gain_high`), `behind` (the best play), the share of each result that is possible here, such as `pays`, and
+        `deals`.
         """
         return [
             {
+                "act": None if chance.act is None else write_act(chance.act, self.seats),
                 "play": self.named(chance),
                 "gain": float(chance.gain),
                 "gain_low": chance.gain.low,
