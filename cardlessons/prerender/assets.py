@@ -23,7 +23,7 @@ _SHEETS = {
 }
 """The stylesheets of the drawings in `page/`."""
 DRAWINGS = ("tools", "panel", "live", "writing")
-"""The drawings that have a script of their own: the tools of a table, and the drawings beside that of the table itself."""
+"""The drawings with scripts of their own: the tools of a table, and all but the table itself."""
 
 
 def read_script(*names: str, language: English = ENGLISH) -> str:

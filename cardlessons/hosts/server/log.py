@@ -11,8 +11,8 @@ import re
 import sys
 import time
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 
 LOGGER = "cardlessons"
 """The name of the package's logger."""
@@ -105,16 +105,15 @@ def _describe_exception(record: logging.LogRecord) -> str:
     if not record.exc_info or record.exc_info[0] is None:
         return ""
     kind, _, trace = record.exc_info
-    return f": {kind.__name__} at {_describe_places(trace)}"
-
-
-def _describe_places(trace: TracebackType | None) -> str:
-    frames = traceback.extract_tb(trace)[-_FRAMES:]
-    return " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames)) or "an unknown place"
+    return f": {kind.__name__} at {_describe_frames(traceback.extract_tb(trace))}"
 
 
 def describe_stack(thread: int | None) -> str:
     """Return the current stack of a thread as one line, innermost frame first."""
     frame = sys._current_frames().get(thread or 0)
-    frames = traceback.extract_stack(frame)[-_FRAMES:] if frame else []
-    return " < ".join(f"{Path(one.filename).name}:{one.lineno}" for one in reversed(frames)) or "an unknown place"
+    return _describe_frames(traceback.extract_stack(frame) if frame else [])
+
+
+def _describe_frames(frames: Sequence[traceback.FrameSummary]) -> str:
+    places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames[-_FRAMES:])]
+    return " < ".join(places) or "an unknown place"

@@ -88,20 +88,19 @@ class Settings:
             raise SettingsError(
                 "--host is empty; expected an address, such as 127.0.0.1 for this machine only, or 0.0.0.0"
             )
-        if self.most < 1:
-            raise SettingsError("--most: expected 1 page or more")
-        if self.most > _MOST_EVER:
-            raise SettingsError(f"--most: expected at most {_MOST_EVER:,} pages; {self.most:,} was read")
-        if self.most_kernels < 0:
-            raise SettingsError("--most-kernels: expected 0 or more")
-        if not 1 <= self.workers <= 64:
-            raise SettingsError("--workers: expected 1 to 64 processes")
-        if self.redis and not _REDIS.fullmatch(self.redis):
-            raise SettingsError("--redis: expected the address of a Redis server, such as redis://127.0.0.1:6379/0")
-        if self.drain < 0:
-            raise SettingsError("--drain: expected 0 seconds or more")
-        if not self.drain <= _DRAIN_EVER:  # refuses NaN, too
-            raise SettingsError(f"--drain: expected 0 to {_DRAIN_EVER:,} seconds; {self.drain} was read")
+        for is_fine, expected in (
+            (self.most >= 1, "--most: expected 1 page or more"),
+            (self.most <= _MOST_EVER, f"--most: expected at most {_MOST_EVER:,} pages; {self.most:,} was read"),
+            (self.most_kernels >= 0, "--most-kernels: expected 0 or more"),
+            (1 <= self.workers <= 64, "--workers: expected 1 to 64 processes"),
+            (
+                not self.redis or _REDIS.fullmatch(self.redis),
+                "--redis: expected the address of a Redis server, such as redis://127.0.0.1:6379/0",
+            ),
+            (0 <= self.drain <= _DRAIN_EVER, f"--drain: expected 0 to {_DRAIN_EVER:,} seconds; {self.drain} was read"),
+        ):
+            if not is_fine:
+                raise SettingsError(expected)
         try:
             build_ancestors(self.frames)
         except ValueError as error:

@@ -19,7 +19,7 @@ ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE = 60.0, 0.5
 
 
 class Budget:
-    """An amount that somebody may use: some at once, then so much a second; more than there is makes later uses wait."""
+    """An amount that somebody may use: some at once, then so much a second. Too much makes later uses wait."""
 
     def __init__(
         self,

@@ -26,6 +26,7 @@ function openClass({ base, slug, outside }) {
 class Board {
   place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the step that the class sees
   view = null;
+  ends = new AbortController(); // of the listeners of this board
   leads = false; // whether this page sends its steps to the class
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
   wasFull = false; // whether the last example was led in full screen
@@ -88,11 +89,12 @@ class Board {
     );
     document.querySelector(".cl-main").prepend(this.box);
     this.box.scrollIntoView({ block: "nearest" });
-    document.addEventListener("ct-stepped", this.followStep);
-    document.addEventListener("keydown", this.handleKey, true);
-    document.addEventListener("pointerdown", this.resume, true);
-    document.addEventListener("click", this.stopTouch, true);
-    addEventListener("resize", this.fit);
+    const { signal } = this.ends;
+    document.addEventListener("ct-stepped", this.followStep, { signal });
+    document.addEventListener("keydown", this.handleKey, { signal, capture: true });
+    document.addEventListener("pointerdown", this.resume, { signal, capture: true });
+    document.addEventListener("click", this.stopTouch, { signal, capture: true });
+    addEventListener("resize", this.fit, { signal });
     this.ticking = setInterval(() => this.#tick(), 250);
     this.line = connectClass(base, () => this.#buildQuery(), {
       said: (view) => this.#takeView(view),
@@ -410,11 +412,7 @@ class Board {
     this.line.stop();
     clearInterval(this.ticking);
     tabStorage.write(KEPT, null);
-    document.removeEventListener("ct-stepped", this.followStep);
-    document.removeEventListener("keydown", this.handleKey, true);
-    document.removeEventListener("pointerdown", this.resume, true);
-    document.removeEventListener("click", this.stopTouch, true);
-    removeEventListener("resize", this.fit);
+    this.ends.abort();
     const { votes = [] } = this.room ?? {};
     const word = el(
       "div",

@@ -20,6 +20,7 @@ import { RoomLine } from "./room_line.js";
 const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
 const QUIET = "cardlessons-quiet"; // key of the choice to have no short words
 const HEARD = 6000; // ms for which a short word stands beside a seat
+const MOST_LINES = 60; // of the count of a deal
 const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
 
 /** Start the page once the script of the game's look has run. @param {PageScript} page */
@@ -267,6 +268,7 @@ class TogetherTable {
 
   /** Draw the table as a whole. */
   lay(table) {
+    const isCounted = this.current === table.setting.begin && this.page && !this.#findCount();
     this.mounted?.close();
     this.view = table;
     this.current = table.setting.begin;
@@ -284,6 +286,7 @@ class TogetherTable {
     this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(line);
     this.isShowing = false;
+    for (let line = 0; isCounted && line < MOST_LINES; line++) this.#findCount()?.click(); // somebody has another name now
     const { activeElement: focused } = document;
     if (focused === document.body || this.fold.contains(focused))
       this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
@@ -529,7 +532,7 @@ class TogetherTable {
       ].filter(Boolean);
     }
     const { at } = this.page.now();
-    const count = /** @type {HTMLElement | null} */ (this.page.board.querySelector(".ct-counting .ct-main"));
+    const count = this.#findCount();
     const passed = !this.coming.includes(at);
     const { you, over } = this.head;
     const mine = this.#findLastOwn();
@@ -556,6 +559,9 @@ class TogetherTable {
       (answer || yours) && drawButton(yours ? texts.withdraw : refuse, () => this.send({ do: "reply", agrees: false })),
     ];
   }
+
+  /** Find the button that goes on with the count of a deal. @returns {HTMLElement | null} */
+  #findCount = () => this.page.board.querySelector(".ct-counting .ct-main");
 
   /** Find the node before this person's last play of the deal; -1 if there is none. */
   #findLastOwn() {
