@@ -1,7 +1,6 @@
 """Tests of `cardlessons check --family`: every mistake is found, with file and line, and harms no other game."""
 
 import pytest
-from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from support.paths import RECORDS
 from support.plugins import install_starter, line_with, run_with_plugins
 
@@ -9,6 +8,7 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check import family as checked
 from cardlessons.lessons.check import family_games
 from cardlessons.lessons.check.family import NoFamilyError, check_family
+from cardlessons.rulebook.second_person import find_unaddressed_verbs
 
 WRITTEN = {
     "a reason without a sentence": (
