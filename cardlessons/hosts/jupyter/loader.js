@@ -5,7 +5,7 @@ const PATIENCE = 1000; // ms
 const MADE = "cardlessons.widget(cardlessons)"; // what the script makes, in its own words
 
 /** @typedef {{ code: string, styles: string }} Sent */
-/** @typedef {{ arrived: Promise<any>, arrive: (sent: Sent) => void }} Loading */
+/** @typedef {{ arrived: Promise<any>, arrive: (sent: Sent) => void, isUsed?: boolean }} Loading */
 
 /** @type {{ cardlessonsModules?: Map<string, Loading>, cardlessonsSent?: Map<string, Sent> }} */
 const page = /** @type {any} */ (globalThis); // each widget has its own copy of this module
@@ -32,9 +32,11 @@ const rest = () =>
 /** Return the module for a widget's version and language: each module keeps one language. */
 async function loadModule(model) {
   const key = `${model.get("version")} ${model.get("lang")}`;
-  const isFirst = !modules.has(key);
-  if (isFirst) modules.set(key, waitForModule());
-  const { arrived, arrive } = modules.get(key);
+  if (!modules.has(key)) modules.set(key, waitForModule());
+  const loading = modules.get(key);
+  const { arrived, arrive } = loading;
+  const isFirst = !loading.isUsed;
+  loading.isUsed = true;
   const hear = (sent) => sent?.code && arrive(sent);
   const ask = () => model.send({ do: "load" });
   model.on("msg:custom", hear);
