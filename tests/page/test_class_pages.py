@@ -158,6 +158,33 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     expect(board.get_by_text("The class is over.")).to_be_in_viewport()
 
 
+def test_clicker_and_remote_control_lead_the_class_from_stage_to_stage(screens, server):
+    board, phone, remote, _ = screens
+    board.set_viewport_size({"width": 1366, "height": 768})
+    board.goto(f"{server.url}four-nines?class#example-1=Ben+9c.Clara+9d.Dora+9h.Emil+9s.Anna+Kd")
+    group = board.get_by_role("group", name="Class", exact=True)
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    take_remote_control(remote, group, server)
+    phone.goto(f"{server.url}class/{read(code)}")
+    group.get_by_role("button", name="Begin").click()
+    expect(phone.get_by_text("step 5 of 5")).to_be_visible()
+    board.keyboard.press("PageDown")
+    expect(board.locator("#stage-2")).to_be_visible()
+    expect(board.locator(".cl-main > .ct-class")).to_be_visible()
+    expect(group.get_by_role("button", name="Phones run free")).to_be_visible()
+    remote.get_by_role("button", name="Next").click()
+    expect(board.locator("#stage-3 .ct-filling > .ct-class")).to_be_visible()
+    expect(phone.get_by_text("step 0 of 5")).to_be_visible()
+    goes_on = board.get_by_role("button", name="Go on here with the class")
+    board.goto(server.lesson("hearts-of-a"))
+    expect(goes_on).to_be_visible()
+    board.goto(server.lesson("write-a-lesson"))  # the server does not have the lesson that is being written
+    expect(board.locator(".ct-kind-example")).to_be_visible()
+    expect(goes_on).to_have_count(0)
+    end_class(remote)
+
+
 def test_the_end_of_a_class_is_asked_for_once_in_its_place(screens, server):
     board, phone, remote, _ = screens
     group, code = open_class(board, server, "jig")

@@ -19,7 +19,7 @@ export const start = ({ drawings, looks }) =>
     });
     if (!facts.board) return; // a server of one user, where nobody meets
     document.addEventListener("ct-together", (event) => openTable(facts.base, event));
-    if (!document.body.dataset.embedded) offerClass(facts);
+    if (!document.body.dataset.embedded && parent === self) offerClass(facts);
   });
 
 /** Open a shared table with the game of the table that requested it, and go to its page. */
@@ -51,7 +51,8 @@ function offerClass({ board: [script, styles], base, outside, room }) {
   const open = async () => (await load()).openClass({ base, slug, outside });
   const led = tabStorage.readRecord("cardlessons-class");
   const isElsewhere = Boolean(led.code) && led.slug !== slug;
-  const hasExample = document.querySelector('.ct-kind-example, [data-kind="example"]'); // a lesson that is being written has none
+  const examples = [...document.querySelectorAll('.ct-kind-example, [data-kind="example"]')];
+  const hasExample = examples.some((table) => !table.closest("[id^=write-]")); // the server has no lesson that is being written
   if (hasExample && (room || isElsewhere)) {
     const text = isElsewhere ? texts.goOnHere : texts.classWord;
     document
