@@ -1,4 +1,4 @@
-"""What learners read is in files of texts: every other English literal is of a kind that may stay in Python."""
+"""English that learners read is in files of texts; every other literal is of a kind that may stay in Python."""
 
 import ast
 import re
