@@ -7,8 +7,8 @@ from support.plugins import install_starter, line_with, run_with_plugins
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check import family as checked
 from cardlessons.lessons.check import family_games
-from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from cardlessons.lessons.check.family import NoFamilyError, check_family
+from cardlessons.rulebook.second_person import find_unaddressed_verbs
 
 WRITTEN = {
     "a reason without a sentence": (
