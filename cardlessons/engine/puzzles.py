@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardlessons.engine.table import Act, Play
-
-_KEPT = 16
-"""The puzzles that each family keeps."""
 
 
 class Outcome(NamedTuple):
@@ -75,7 +71,3 @@ class PuzzleMaker:
     grades: Mapping[int, str]
     pose: Callable[[str, int, int], PosedPuzzle]
     act_key: Callable[[Act], Hashable] = get_card_key
-
-    def __post_init__(self) -> None:
-        """Keep the last puzzles: to find one takes long, and a cell's check and its table ask for the same."""
-        object.__setattr__(self, "pose", lru_cache(_KEPT)(self.pose))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.puzzles import Outcome
@@ -27,6 +28,9 @@ Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
 SEATS = SEAT_NAMES[:4]
 MAX_DEALS = 300
 """The most deals that are searched for a puzzle."""
+
+MAX_KEPT = 64
+"""The puzzles that are kept, without their texts."""
 
 CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
 """The number of choices that matter on the best line, by grade, for games with an exhaustive search."""
@@ -88,7 +92,11 @@ class PuzzleSearch(Generic[R, T]):
     in_deal: Callable[[R, str, int, int, int], T | None]
 
     def __call__(self, seed: int, game: str, grade: int | None = None) -> T:
-        """Return the puzzle of a seed: the first one found in the deals from number 1 on.
+        """Return the puzzle of a seed; it is kept, since it takes long, and a check and a table ask for the same."""
+        return cast("T", _find(self, seed, game, grade))
+
+    def find(self, seed: int, game: str, grade: int | None) -> T:
+        """Return the first puzzle of a seed that is found in the deals from number 1 on.
 
         Args:
             game: a variant of the family, with options or without.
@@ -109,6 +117,11 @@ class PuzzleSearch(Generic[R, T]):
                 return found
         asked = f"puzzle of grade {grade}" if grade else "puzzle"
         raise VariantError(f"{game} makes no {asked}: in {MAX_DEALS} deals there was none; try another grade, or game")
+
+
+@lru_cache(MAX_KEPT)
+def _find(search: PuzzleSearch[Any, Any], seed: int, game: str, grade: int | None) -> object:
+    return search.find(seed, game, grade)
 
 
 def play_randomly(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:

@@ -11,14 +11,17 @@ import cardlessons
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder
+from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.rulebook import explain, get_statement, list_statement_ids, narrate
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.german import GERMAN
-from cardlessons.rulebook.languages import find_language, get_language, read_texts, speak
+from cardlessons.rulebook.languages import choose_language, find_language, get_language, read_texts, speak
 from cardlessons.rulebook.marks import MarkedText
 from cardlessons.rulebook.second_person import YOU
 from cardlessons.session.context import VISITOR
@@ -81,6 +84,35 @@ def test_german_says_du_and_counts_counters():
         assert (
             narrate("headline.does-refused", (YOU,), seat=0, **facts) == "du darfst den Kreuz-Buben jetzt nicht spielen"
         )
+
+
+def test_a_puzzle_is_posed_in_the_language_that_is_spoken_whoever_was_asked_it_before():
+    pose = FAMILIES["sequence"].puzzles.pose
+    assert pose("schnipp-schnapp-32-cyclic", 1, 1).asks.startswith("You are")
+    with speak(GERMAN):
+        assert pose("schnipp-schnapp-32-cyclic", 1, 1).asks.startswith("Du bist")
+
+
+FOREIGN = re.compile(r"<style>.*?</style>|<script.*?</script>|<(\w+)[^>]* lang=\"en\".*?</\1>", re.DOTALL)
+"""What of a German page is no German text: styles, scripts, and what is marked as English."""
+
+
+def test_a_reader_of_german_meets_a_start_page_practice_and_a_handout_in_german():
+    accepted = {"de-AT,de;q=0.9,en;q=0.8": "de", "fr,en;q=0.9,de;q=0.5": "en", "nl": "en", "": "en"}
+    assert {told: choose_language(told).tag for told in accepted} == accepted
+    cache = PageCache([get_data_folder("notebooks")], HOST)
+    (lesson,) = cache.translations
+    with speak(GERMAN):
+        pages = [cache.start_page("/"), cache.practice_page("/"), render_handout(lesson.read())]
+    start, practice, _ = pages
+    assert start.index(lesson.title) < start.index('lang="en">Snip, snap')
+    assert 'hreflang="en" href="/en"' in start
+    assert 'href="/practice-de"' in start
+    assert 'src="/review-de.js"' in practice
+    for page in pages:
+        assert '<html lang="de">' in page
+        told = re.sub(r"<[^>]*>", " ", FOREIGN.sub("", page))
+        assert re.findall(r"\b(?:the|and|you|your|with|card|play|this|for)\b", told) == []
 
 
 def list_english_pieces():
