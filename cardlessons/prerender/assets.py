@@ -48,6 +48,11 @@ def read_look_styles(family: str) -> str:
     return "\n".join(sheet.read_text("utf-8") for sheet in sorted((FAMILIES[family].folder / "look").glob("*.css")))
 
 
+def read_faces() -> str:
+    """Return the stylesheet with the two faces of all pages, which `tools/faces.py` writes."""
+    return (Path(__file__).parent / "templates" / "faces.css").read_text("utf-8")
+
+
 def has_look(family: str) -> bool:
     """Tell whether a family draws parts of its tables itself."""
     return (FAMILIES[family].folder / "look").is_dir()

@@ -15,6 +15,7 @@ from cardlessons.engine.table import Act, Interruption
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import render_lang
+from cardlessons.prerender.assets import read_faces
 from cardlessons.prerender.rules_html import render_paragraph_for_print, render_rules_for_print
 from cardlessons.record import Answer, Question
 from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
@@ -36,10 +37,15 @@ GAME_CARD = "deal-tonight"
 KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
-_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-"""The content security policy of a handout: it loads nothing but its empty icon, and runs no scripts."""
+_ALLOWED = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+)
+"""The content security policy of a handout: it loads nothing but what is in it, and runs no scripts."""
 _STYLE = """
-body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+body {
+  font: 10.5pt/1.32 "Lesson Serif", Georgia, serif; color: #221d19;
+  max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
+}
 h1 { font-size: 1.6em; margin: 0 0 .3em; }
 h2 { font-size: 1.15em; margin: .9em 0 .3em; }
 .names { display: grid; grid-template-columns: 5fr 2fr 3fr; gap: 1.5em; margin: 0 0 1em; }
@@ -115,7 +121,7 @@ def _render_page(lesson: Lesson, parts: list[str]) -> str:
     allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
     icon = '<link rel="icon" href="data:,">'  # otherwise browsers ask for one, which the policy forbids
     size = '<meta name="viewport" content="width=device-width">'
-    head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{_STYLE}</style>'
+    head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{read_faces()}{_STYLE}</style>'
     title = f"<title>{get_page_text('handout.title', title=_escape(lesson.title))}</title>"
     page = f'<!DOCTYPE html><html lang="{get_language().tag}"><head>{head}{title}</head>'
     return f"{page}<body><main>{''.join(parts)}</main></body></html>"

@@ -32,6 +32,7 @@ from cardlessons.prerender.assets import (
     DRAWINGS,
     PAGE_SCRIPT,
     read_drawing_scripts,
+    read_faces,
     read_look_script,
     read_look_styles,
     read_script,
@@ -216,7 +217,7 @@ class PageCache:
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
         self._found: dict[str, LessonFile] = {}
-        self.faces = self.add_styles("faces.css")
+        self.faces = self._store_asset(_make_styles(read_faces()), "css")
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""

@@ -27,6 +27,7 @@ from cardlessons.lessons.stages import split_stages
 from cardlessons.prerender.assets import (
     DRAWINGS,
     read_drawing_scripts,
+    read_faces,
     read_look_script,
     read_look_styles,
     read_script,
@@ -123,7 +124,7 @@ class LessonWidget(anywidget.AnyWidget):
         looks = [*FAMILIES]
         scripts = read_script("page.js", "lesson_page.js") + "".join(map(read_look_script, looks))
         scripts += read_drawing_scripts(*DRAWINGS)
-        styles = "\n".join([read_styles("table", *DRAWINGS), *map(read_look_styles, looks)])
+        styles = "\n".join([read_faces(), read_styles("table", *DRAWINGS), *map(read_look_styles, looks)])
         known = page.beforehand.body.decode().replace("<", "\\u003c")
         added = (
             f"<style>{styles}</style>"
