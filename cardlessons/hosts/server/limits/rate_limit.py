@@ -19,7 +19,7 @@ ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE = 60.0, 0.5
 
 
 class Budget:
-    """What somebody may use: some at once, then so much a second. More than there is makes later uses wait."""
+    """A limit of what somebody uses: some at once, then so much a second; who uses more has to wait."""
 
     def __init__(
         self,
