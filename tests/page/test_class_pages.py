@@ -6,11 +6,9 @@ from random import Random
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.browser import Table, attribute, complaints, expect, is_on, is_seen, lingers, look, many, read, visiting
+from support.browser import Table, attribute, complaints, expect, is_on, is_seen, lingers, look, read, visiting
 from support.playing import take_up, try_plays
 from support.solutions import SOLUTIONS
-
-from cardlessons.lessons.catalog import LESSONS
 
 pytestmark = pytest.mark.browser
 
@@ -343,11 +341,11 @@ def fits(board, *sizes):
     return []
 
 
-def walk_questions(board, group, sizes):
-    """Go through all questions of a class's lesson, before and after the answer; yield what does not fit, and where."""
+def walk_questions(board, group):
+    """Go through all questions of two examples, before and after the answer; yield what does not fit, and where."""
     lots = Random(1)
     tables = board.locator(".ct-kind-example")
-    for n in range(many(tables)):
+    for n in range(2):
         look(tables.nth(n), GO_TO_STAGE)
         expect(tables.nth(n)).to_be_visible()
         tables.nth(n).locator(".ct-large-button:not(.ct-count-hands)").dispatch_event("click")
@@ -358,13 +356,13 @@ def walk_questions(board, group, sizes):
                 asks = read(board.locator(".ct-filling .ct-question h3"))
                 expect(board.locator(".ct-filling .ct-class-row").first).to_be_visible()
                 for name in ("Show the bars", "Show me"):
-                    if outside := fits(board, SCREENS[0], *lots.sample(SCREENS[1:], sizes)):
+                    if outside := fits(board, SCREENS[0], lots.choice(SCREENS[1:])):
                         yield asks, name, outside
                     if not is_seen(group.get_by_role("button", name=name)):
                         break
                     group.get_by_role("button", name=name).click()
                     expect(group.get_by_role("button", name=name)).to_be_hidden()
-                if outside := fits(board, SCREENS[0], *lots.sample(SCREENS[1:], sizes)):
+                if outside := fits(board, SCREENS[0], lots.choice(SCREENS[1:])):
                     yield asks, "shown", outside
             on = board.locator(".ct-filling .ct-next")
             if not is_on(on):
@@ -375,26 +373,17 @@ def walk_questions(board, group, sizes):
         expect(board.locator(".ct-filling")).to_have_count(0)
 
 
-ONE_LESSON = ["hearts-of-a"]
-MORE = [one.slug for one in LESSONS.lessons_by_slug.values() if one.has_levels and one.slug not in ONE_LESSON]
-
-
-@pytest.mark.parametrize("slugs", [ONE_LESSON, pytest.param(MORE, marks=pytest.mark.long)], ids=["one", "more"])
-def test_question_answers_bars_and_replies_are_on_one_screen(screens, server, slugs):
+def test_question_answers_bars_and_replies_are_on_one_screen(screens, server):
     """Every question at the smallest screen, before and after *Show me*, and each also at another one."""
     _, board, *_ = screens
     board.add_init_script("delete Element.prototype.requestFullscreen")  # a window in full screen keeps its size
-    outside = []
-    for slug in slugs:
-        board.set_viewport_size({"width": 1366, "height": 768})
-        board.goto(f"{server.url}teachers/{slug}")
-        group, _ = open_class(board, server, slug)
-        group.get_by_role("button", name="Begin").click()
-        expect(board.locator(".ct-filling")).to_be_visible()
-        board.locator(".ct-filling .ct-large-button:not(.ct-count-hands)").first.dispatch_event("click")
-        outside += [(slug, *found) for found in walk_questions(board, group, sizes=1)]
-        end_class(group)
-    assert outside == []
+    board.set_viewport_size({"width": 1366, "height": 768})
+    group, _ = open_class(board, server, "hearts-of-a")
+    group.get_by_role("button", name="Begin").click()
+    expect(board.locator(".ct-filling")).to_be_visible()
+    board.locator(".ct-filling .ct-large-button:not(.ct-count-hands)").first.dispatch_event("click")
+    assert [*walk_questions(board, group)] == []
+    end_class(group)
 
 
 def test_a_tap_in_a_silent_line_is_kept_and_sent_when_the_line_is_back(screens, server):

@@ -89,6 +89,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
   }
 
   function choose(chosen) {
+    if (!isOpen) return;
     const [, isRight, reply] = questions[number].question.answers[chosen];
     decide(isRight, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply, chosen);
   }

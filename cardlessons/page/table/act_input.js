@@ -14,7 +14,7 @@ import * as texts from "../messages/table.js";
  * @param {Setting} setting
  * @param {Record<string, any>} does
  */
-export function makeActInput(setting, { attempt, say, silent, box, more }) {
+export function makeActInput(setting, { attempt, say, silent, box }) {
   const input = el("input", {
     type: "text",
     class: "ct-input",
@@ -41,7 +41,6 @@ export function makeActInput(setting, { attempt, say, silent, box, more }) {
       !setting.slaps &&
       el("label", { class: "ct-label" }, house, ` ${texts.computerAnswers}`),
     drawColoursSwitch(box),
-    more,
   );
 
   const groups = el("div", { class: "ct-choices" });

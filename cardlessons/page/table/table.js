@@ -86,7 +86,7 @@ class Table {
     const { setting } = this.state;
     this.drawing = new Drawing(this, setting);
     this.moments = new Moments(this);
-    this.joined = joinPlugins(this, this.drawing);
+    this.joined = joinPlugins(this, this.drawing, (tools) => this.#takeTools(tools));
     this.drawing.layOut(setting, this.joined);
     this.keeper = makePlaceKeeper(
       () => this.state.setting.key,
@@ -97,6 +97,16 @@ class Table {
 
   get node() {
     return this.state.nodes[this.state.at];
+  }
+
+  /** Take tools that come after the first drawing. @param {Plugin[]} tools */
+  #takeTools(tools) {
+    this.drawing.finish();
+    this.joined.push(...tools);
+    this.drawing.addParts(tools);
+    this.fit(this.state.setting);
+    for (const plugin of tools) plugin.shown?.();
+    if (tools.some(({ told }) => told)) this.drawing.redraw();
   }
 
   // Asking Python

@@ -14,9 +14,8 @@ const MANY = 150; // nodes above which the browser draws only the visible part o
  *
  * @param {Setting} setting
  * @param {Record<string, any>} does
- * @param {HTMLElement[]} tools
  */
-export function makeTree({ kind, open }, { visit, preview }, tools) {
+export function makeTree({ kind, open }, { visit, preview }) {
   const chips = new Map(); // the drawn elements, by node
   let drawn = {}; // the last drawn state
   const rows = el("div", { class: "ct-rows" });
@@ -25,7 +24,7 @@ export function makeTree({ kind, open }, { visit, preview }, tools) {
     { class: "ct-branch-head" },
     el("span", { class: "ct-label" }, kind === "example" && !open ? texts.exampleAndTries : texts.playedAndTried),
   );
-  const element = el("div", { class: "ct-branches" }, head, rows, tools);
+  const element = el("div", { class: "ct-branches" }, head, rows);
 
   function draw(state) {
     const { nodes, laid, reached } = state;

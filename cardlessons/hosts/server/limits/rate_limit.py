@@ -19,7 +19,7 @@ ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE = 60.0, 0.5
 
 
 class Budget:
-    """A limit of what somebody uses: some at once, then so much a second; who uses more has to wait."""
+    """An amount that somebody may use: some at once, then so much a second. Too much makes later uses wait."""
 
     def __init__(
         self,

@@ -61,8 +61,6 @@ HOST = Host(
     "server.js",
     build_lesson_address,
     lambda lesson: f"handout/{lesson.slug}",
-    "Nothing you do here is sent anywhere else. "
-    "What a lesson needs of this server while you try and play is cleared when you leave its page.",
     join="join",
     pictures="voila/files/",
     tell=_log_mistake,

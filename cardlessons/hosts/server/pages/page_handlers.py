@@ -15,33 +15,19 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.csp import build_policy
-from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, render_page
+from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record import RecordError
+from cardlessons.rulebook.languages import choose_language, speak
 
-_NOTICES = {
-    403: ("This file is not shown", "This server shows the lessons, but not the source files of the notebooks."),
-    404: NOT_FOUND,
-    429: ("Too many requests from your network", "Try again in a moment."),
-    501: (
-        "This lesson cannot be shown here",
-        "The lesson contains code of its own, and this server does not run such code. If you run the server: start it "
-        "with --workers 1 and with --most-kernels above 0.",
-    ),
-    503: ("This server is full", "It cannot show more pages now. Try again in a moment."),
-}
-_MISHAP = ("Something went wrong", "The page could not be shown. Trying again often helps.")
+_NOTICES = {403: "source", 404: "not-found", 429: "too-many", 501: "code", 503: "full"}
+"""The names of the texts of pages for errors, by their codes."""
 _NO_UPGRADE = (
     "a websocket request came without its Upgrade header: make the web server in front pass it on "
     '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
 )
 
-_DISK_FULL = (
-    "The disk of the server is full",
-    "The server cannot make this page, because its disk is full. If you run the server: delete some files, "
-    "then load the page again.",
-)
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 _PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
 """A path of this server, relative to its start page."""
@@ -89,12 +75,16 @@ class PageHandler(web.RequestHandler):
             status_code = 503
             self.set_status(status_code)
             self.set_header("Retry-After", "60")
-            self.notice(*_DISK_FULL, self.request.uri)
+            self._tell("disk-full", self.request.uri)
             return
         again = self.request.uri if status_code in (429, 500, 503) else None
         if status_code in (429, 503):
             self.set_header("Retry-After", "10")
-        self.notice(*_NOTICES.get(status_code, _MISHAP), again)
+        self._tell(_NOTICES.get(status_code, "mishap"), again)
+
+    def _tell(self, name: str, again: str | None) -> None:
+        with speak(choose_language(self.request.headers.get("Accept-Language", ""))):
+            self.notice(**write_notice(name), again=again)
 
     def notice(self, title: str, words: str, again: str | None = None) -> None:
         """Show a page with a short text, and a link to try again if `again` is given."""
@@ -123,10 +113,13 @@ class CachedHandler(PageHandler):
 class StartPageHandler(CachedHandler, JupyterHandler):
     """The start page with the list of lessons."""
 
-    async def get(self) -> None:
-        """Send the start page."""
+    async def get(self, tag: str = "") -> None:
+        """Send the start page in a language: that of a tag, or that which the browser prefers."""
+        self.set_header("Vary", "Accept-Language")
         for_author = self.settings["visitors"].is_local(self.request)
-        self.send_if_there(self.page_cache.start_page(self.base_url, for_author=for_author, outside=self.outside))
+        with speak(choose_language(tag or self.request.headers.get("Accept-Language", ""), self.page_cache.languages)):
+            html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=self.outside)
+        self.send_if_there(html)
 
     head = get
 
