@@ -23,6 +23,7 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
     ["…", ...payees].map((payee, i) => el("option", { value: i ? i - 1 : "" }, payee)),
   );
   const note = el("p", { class: "ct-word", role: "alert", hidden: true }, texts.choosePayee);
+  /** @param {boolean} missing */
   const showMissing = (missing) => {
     note.hidden = !missing;
     select.setAttribute("aria-invalid", String(missing));
@@ -57,11 +58,13 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
 function drawCounterRow(payer, amounts) {
   const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
   const number = el("output", { class: "ct-guess-number" }, "0");
+  /** @param {number} by */
   const makeChange = (by) => () => {
     amounts[payer] = Math.min(MOST, Math.max(0, amounts[payer] + by));
     number.textContent = String(amounts[payer]);
     coins.textContent = "●".repeat(amounts[payer]);
   };
+  /** @param {string} sign @param {string} label @param {number} by */
   const drawPress = (sign, label, by) =>
     el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: makeChange(by) }, sign);
   return el(

@@ -19,7 +19,8 @@ import {
 } from "../core/store.js";
 import { joinTreeTools } from "./tree_tools.js";
 
-/** @import { Page, Plugin } from "../plugin.d.ts" */
+/** @import { Drawing, Table } from "../state.d.ts" */
+/** @import { Join, Page, Plugin } from "../plugin.d.ts" */
 
 /** The plug-ins of a table at which one learner sits. */
 const GENERAL = [
@@ -37,22 +38,24 @@ const SHARED = [joinScoreHistory, joinSound];
 /**
  * Make all plug-ins of a table; `of` is the family for whose games a plug-in is active.
  *
- * @param {any} table
- * @param {any} drawing
+ * @param {Table} table
+ * @param {Drawing} drawing
  * @returns {Plugin[]}
  */
 export function joinPlugins(table, drawing) {
+  /** @type {[Join, string?][]} */
   const all = [...(table.state.setting.shared ? SHARED : GENERAL), ...table.joins].map((join) => [join]);
-  for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
+  for (const [name, { joins = [] }] of Object.entries(table.looks)) for (const join of joins) all.push([join, name]);
   const shared = makePage(table, drawing);
-  return [...all, [joinPuzzles]].map(([join, of]) => ({ of, ...join(shared) }));
+  all.push([joinPuzzles]);
+  return all.map(([join, of]) => ({ of, ...join(shared) }));
 }
 
 /**
  * Make the interface through which plug-ins use the table.
  *
- * @param {any} table
- * @param {any} drawing
+ * @param {Table} table
+ * @param {Drawing} drawing
  * @returns {Page}
  */
 function makePage(table, drawing) {
