@@ -151,9 +151,9 @@ def check_table(game: Game, random: Random, until: Until) -> TableCheck:
     sample = [*islice(iter_random_deals(game.node.position, seen), DEALS)]
     pairs = zip(compute_figures(game, sample, until), compute_figures(game, true, until), strict=True)
     if source == "listed":
-        found = [check_figure(one, replace(other, games=0)) for one, other in pairs if other.squares]
+        found = [check_figure(one, replace(other, games=0)) for one, other in pairs if other._squares]
     else:
-        found = [check_figure(one, other) for one, other in pairs if one.squares or other.squares]
+        found = [check_figure(one, other) for one, other in pairs if one._squares or other._squares]
     return TableCheck(source, tuple(found))
 
 

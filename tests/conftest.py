@@ -68,7 +68,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hall", "hurried", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
+SHARED = {"glass", "hall", "hurried", "lab", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
@@ -76,7 +76,7 @@ SHARED = {"glass", "hall", "hurried", "made", "open_page", "report", "reported",
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Group what shares a page or a server, so that one process opens it once, and begin with the largest groups.
 
-    The tests in the browser come first: at the end all processes are to have something to do.
+    What takes a minute comes first, then the browser: at the end all processes are to have something to do.
     """
     for item in items:
         if item.get_closest_marker("xdist_group"):
@@ -98,7 +98,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if unmarked := [item.nodeid for item in items if _is_in_browser(item) and not _may_be_in_browser(item)]:
         raise pytest.UsageError(f"mark what drives pages in a browser `browser` or `long`: {', '.join(unmarked)}")
     together = Counter(map(_group, items))
-    items.sort(key=lambda item: (not _is_in_browser(item), -together[_group(item)]))
+    items.sort(key=lambda item: (not _is_dear(item), not _is_in_browser(item), -together[_group(item)]))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -116,6 +116,11 @@ def _group(item: pytest.Item) -> str:
     """Return the name of what is tested in one process with a test."""
     found = item.get_closest_marker("xdist_group")
     return found.args[0] if found else item.nodeid
+
+
+def _is_dear(item: pytest.Item) -> bool:
+    """Return True for a test that may take a minute: it builds a site or a package, or starts a program of others."""
+    return bool(item.get_closest_marker("long")) and item.path.parent.name in {"jupyter", "project", "static"}
 
 
 def _is_in_browser(item: pytest.Item) -> bool:

@@ -35,6 +35,9 @@ const AFTER = {
   "lesson_page.js": 'import { start } from "./hosts/jupyter/lesson_page.js"; start(cardlessons);',
   "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
   "together.js": 'import { start } from "./hosts/server/rooms/together_table.js"; start(cardlessons);',
+  "tools.js":
+    'import { addTools } from "./page/table/plugins.js"; import { TOOLS } from "./page/table/tools.js"; addTools(...TOOLS);',
+  "panel.js": 'import * as panel from "./page/panel/panel.js"; cardlessons.drawings.panel = panel;',
   "writing.js": 'import * as writing from "./page/editor/writing.js"; cardlessons.drawings.writing = writing;',
 };
 /** The scripts that stand alone: classic ones, which also run from a disk, and modules. */
@@ -55,9 +58,9 @@ const MODULES = {
   "worker.js": "hosts/static/worker.js",
 };
 
-/** The modules that draw tables and panels, with all that they import. */
+/** The modules that draw tables, with all that they import. */
 const DRAWING = {
-  contents: 'export * as table from "./page/table/table.js"; export * as panel from "./page/panel/panel.js";',
+  contents: 'export * as table from "./page/table/table.js";',
   resolveDir: root,
 };
 const { metafile } = await build({ ...OPTIONS, stdin: DRAWING, metafile: true, absWorkingDir: root });
@@ -82,9 +85,9 @@ const fromPage = {
   },
 };
 
-/** The languages beside English, and the scripts that lessons in them have. */
+/** The languages beside English, and the scripts that their pages have. */
 const LANGUAGES = ["de"];
-const TRANSLATED = ["server.js", "site.js", "review.js"];
+const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "tools.js", "panel.js"];
 /** Takes messages in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,
@@ -110,17 +113,15 @@ function* iterLooks() {
   for (const name of readdirSync(join(root, "families"))) {
     const folder = `families/${name}/look`;
     const has = (file) => existsSync(join(root, folder, file));
-    const parts = ["index.js", "joins.js", "live.js"].filter(has);
-    if (!parts.length) continue;
-    const look = [has("index.js") && "...index", has("joins.js") && "joins"].filter(Boolean).join(", ");
+    const parts = ["index", "joins"].filter((part) => has(`${part}.js`));
+    const look = parts.map((part) => (part === "index" ? "...index" : part)).join(", ");
     const lines = [
-      ...parts.map(
-        (file) => `import ${file === "live.js" ? "* as live" : file.replace(".js", "")} from "./${folder}/${file}";`,
-      ),
+      ...parts.map((part) => `import ${part} from "./${folder}/${part}.js";`),
       `cardlessons.looks[${JSON.stringify(name)}] = { ${look} };`,
-      has("live.js") ? "cardlessons.drawings.live = live;" : "",
     ];
-    yield [`${folder}/dist.js`, lines.join("\n")];
+    if (parts.length) yield [`${folder}/dist.js`, lines.join("\n")];
+    const live = `import * as live from "./${folder}/live/live.js"; cardlessons.drawings.live = live;`;
+    if (has("live/live.js")) yield [`${folder}/live/dist.js`, live];
   }
 }
 
@@ -154,7 +155,7 @@ for (const [path, contents] of iterLooks()) {
       throw new Error(`${path} uses ${address}, which is not among \`LookModules\` in page/plugin.d.ts`);
 }
 for (const [name, contents] of Object.entries(ALONE))
-  built[`${DIST}/${name}`] = await make({ ...source(contents), format: "iife" });
+  await makeInLanguages(`${DIST}/${name}`, { ...source(contents), format: "iife" }, TRANSLATED.includes(name));
 for (const [name, address] of Object.entries(MODULES))
   built[`${DIST}/${name}`] = await make({
     entryPoints: [join(root, address)],
@@ -165,7 +166,7 @@ const modules = [...shared].sort();
 const page = [
   DRAWING.contents.replaceAll("export", "import"),
   ...modules.map((address, n) => `import * as m${n} from "./${address}";`),
-  "export const drawings = { table, panel };",
+  "export const drawings = { table };",
   "export const looks = {};",
   `export const modules = { ${modules.map((address, n) => `${JSON.stringify(address)}: m${n}`).join(", ")} };`,
 ];

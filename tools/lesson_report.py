@@ -5,7 +5,7 @@
 For each lesson it has the number of levels, how often random plays win them, and spoilers in the texts of lost levels.
 It also has the places of right answers, and the number of words before the learner's first act. With names of
 notebooks, only these are in the table, and a line for each of their levels follows.
-With `--write`, the table of all lessons is written into `docs/lesson-report.md`.
+With `--write`, the table of all lessons is written into `tools/lesson_report.md`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HEADS = (
     "lesson", "levels", "won by guessing", "levels at 25 % or more", "one losing text", "spoilers",
     "right answer first / middle / last", "words before the first act",
 )  # fmt: skip
-PAGE = Path(__file__).parent.parent / "docs" / "lesson-report.md"
+PAGE = Path(__file__).with_suffix(".md")
 INTRODUCTION = """\
 # How the lessons ask
 

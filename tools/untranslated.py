@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cardlessons.engine.options import collect_options
+from cardlessons.engine.options import collect_options, write_value
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.rulebook import collect_template_facts
 
 PACKAGE = Path(__file__).parents[1] / "cardlessons"
-TEXTS = ("words.toml", "session.toml", "questions.toml", "narration.toml")
+TEXTS = ("words.toml", "session.toml", "questions.toml", "narration.toml", "pages.toml")
 MESSAGES = ("page/messages", "families/*/look", "hosts/*")
 _EXPORT = re.compile(r"^export const (\w+)", re.MULTILINE)
 
@@ -51,14 +51,15 @@ def _iter_texts(tables: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield from ((f"{section}.{key}", text) for key, text in entry.items())
 
 
-def list_labels(family: str) -> list[str]:
-    """Return the labels that a family declares: of its games, and of their options and values."""
-    labels: list[str] = []
+def list_labels(family: str) -> dict[str, str]:
+    """Return the labels that a family declares, by their keys: its games, their options and the values of these."""
+    labels: dict[str, str] = {}
     for game in FAMILIES[family].variants:
-        labels.append(game.title)
-        for name, (_, meaning) in game.options().items():
-            labels += [collect_options(game.rules)[name].label, meaning.says]
-    return [*dict.fromkeys(labels)]
+        labels[f"games.{game.slug}"] = game.title
+        for name, (value, meaning) in game.options().items():
+            labels[f"{name}.label"] = collect_options(game.rules)[name].label
+            labels[f"{name}.{write_value(value)}"] = meaning.says
+    return labels
 
 
 def find_missing(file: Path, tag: str) -> list[str]:
@@ -88,8 +89,8 @@ def main(tag: str) -> int:
             print(f"{(file.parent / tag / file.name).relative_to(PACKAGE)}: {mistake}", file=sys.stderr)
     for family in FAMILIES:
         file = FAMILIES[family].folder / tag / "labels.toml"
-        own = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-        if missing := [label for label in list_labels(family) if label not in own]:
+        own = dict(_iter_texts(tomllib.loads(file.read_text("utf-8")))) if file.is_file() else {}
+        if missing := [f"{key} ({label})" for key, label in list_labels(family).items() if key not in own]:
             print(f"families/{family}/labels.toml: {len(missing)}: {'; '.join(missing)}")
     return min(wrong, 1)
 

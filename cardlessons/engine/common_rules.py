@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import CARDS, Card
 from cardlessons.engine.table import Act, Cards, FamilyAct, Pass, Play, Position, SetupError, Why
 
 Reasons = tuple[Why, ...]
@@ -13,50 +14,44 @@ Reasons = tuple[Why, ...]
 
 def check_turn(position: Position, act: Play | Pass | FamilyAct) -> Reasons:
     """Return the reasons why the seat cannot do any act now; empty if it can."""
-    seat = act.seat
+    seat, turn = act.seat, position.turn
     if position.over:
         return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
     if seat in position.left:
         return (Why("seat.out", {"seat": seat}),)
-    if position.turn is None:
+    if turn is None:
         return (Why("deal.due", {"dealer": position.dealer}),)
-    if seat != position.turn:
-        return (Why("turn.other", {"seat": seat, "turn": position.turn}),)
-    return ()
+    return () if seat == turn else (Why("turn.other", {"seat": seat, "turn": turn}),)
 
 
 def check_play(position: Position, act: Play) -> Reasons:
     """Return the reasons why this card cannot be played now, by the rules common to all games."""
-    reasons = check_turn(position, act)
-    if act.takes or act.onto:
-        reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
-    return reasons + _check_holding(position, act)
+    takes = act.takes or act.onto
+    return check_card(position, act, (Why("play.takes-nothing", {"seat": act.seat}),) if takes else ())
 
 
-def check_card(position: Position, act: Play) -> Reasons:
-    """Return the reasons why this card cannot be played now, without a check of the cards that it takes."""
-    return check_turn(position, act) + _check_holding(position, act)
+def check_card(position: Position, act: Play, more: Reasons = ()) -> Reasons:
+    """Return the reasons why this card cannot be played now, without a check of the cards that it takes.
+
+    `more` are reasons of the caller, which stand between those of the turn and that of the hand.
+    """
+    reasons = check_turn(position, act) + more
+    held = act.card in position.hands[act.seat]
+    return reasons if held else (*reasons, _explain_not_held(position, act.seat, act.card))
+
+
+@cache
+def make_plain_plays(seat: int) -> Mapping[Card, Play]:
+    """Return the play of each card by a seat, without a call and without other cards."""
+    return {card: Play(seat, card) for card in CARDS}
 
 
 def list_plain_plays(position: Position, cards: Cards) -> tuple[Play, ...]:
     """Return the plays of these cards by the seat that has the turn; empty if nobody has it."""
-    seat = position.turn
-    return () if seat is None else tuple([make_plain_play(seat, card) for card in cards])
-
-
-@cache
-def make_plain_play(seat: int, card: Card) -> Play:
-    """Return the play of a card that takes nothing and has no call.
-
-    Plays are cached, because every turn needs them.
-    """
-    return Play(seat, card)
-
-
-def _check_holding(position: Position, act: Play) -> Reasons:
-    """Return the reason against a card that is not in the player's hand, with the card's place; empty if it is held."""
-    held = act.card in position.hands[act.seat]
-    return () if held else (_explain_not_held(position, act.seat, act.card),)
+    if position.turn is None:
+        return ()
+    plays = make_plain_plays(position.turn)
+    return tuple([plays[card] for card in cards])
 
 
 def _explain_not_held(position: Position, seat: int, card: Card) -> Why:

@@ -50,7 +50,7 @@ class Variant(ShowsItself):
     sections: tuple[str, ...]
     about: str
     aliases: tuple[str, ...] = ()
-    changes: Mapping[str, Any] = field(default_factory=dict)
+    changes: Mapping[str, object] = field(default_factory=dict)
     home: AnyFamily | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
@@ -85,7 +85,7 @@ class Variant(ShowsItself):
         """Return the rules as declared, with the house rules; raises `OptionError` if they contradict each other."""
         return cast("Law", replace(self.declared, **self.changes))  # type: ignore[type-var]
 
-    def but(self, **changes: Any) -> Variant:
+    def but(self, **changes: object) -> Variant:
         """Return the same game with some options changed; options that keep their value are left out.
 
         Raises:
@@ -121,7 +121,7 @@ class Variant(ShowsItself):
         return self.of.look(self.rules)
 
     @cached_property
-    def calls(self) -> Mapping[str, Callable[[Law, Call[Any]], Act | None]]:
+    def calls(self) -> Mapping[str, Callable[[Law, Call[object]], Act | None]]:
         """Return the calls with which a learner answers each card; empty where the answer to a turn is a card."""
         return self.of.calls(self.rules)
 
@@ -143,12 +143,12 @@ class Variant(ShowsItself):
             return tuple(sorted(cards, key=self.rules.cards.cards.index))
         return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
-    def options(self) -> dict[str, tuple[Any, Meaning]]:
+    def options(self) -> dict[str, tuple[object, Meaning]]:
         """Return the options that this game has, by name: each value, and its meaning with this game's citations."""
         return dict(self._options)
 
     @cached_property
-    def _options(self) -> dict[str, tuple[Any, Meaning]]:
+    def _options(self) -> dict[str, tuple[object, Meaning]]:
         held = collect_applicable_options(self.rules)
         return {
             name: (value := get_value(self.rules, name), self._narrow_citations(declared.meaning(value)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from random import Random
 from types import ModuleType
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypedDict
 
 import gymnasium.spaces
 import numpy as np
@@ -39,8 +39,15 @@ VERSION = 1
 RenderMode: TypeAlias = Literal["ansi", "human"]
 """The ways to show a table: as words that `render` returns, or as a picture in a notebook, or words in a terminal."""
 RENDER_MODES: tuple[RenderMode, ...] = ("ansi", "human")
-Observed: TypeAlias = dict[str, NDArray[Any]]
-"""An observation of an agent: its numbers as `observation`, and its lawful actions as `action_mask`."""
+
+
+class Observed(TypedDict):
+    """An observation of an agent: its numbers, and 1 for each lawful action."""
+
+    observation: NDArray[np.float32]
+    action_mask: NDArray[np.int8]
+
+
 Policy: TypeAlias = Callable[[Observed], int]
 """A function from an observation to a lawful action."""
 
@@ -82,6 +89,12 @@ def env(
 class TurnsWrapper(OrderEnforcingWrapper[str, Observed, int]):  # type: ignore[misc]  # PettingZoo has no types
     """PettingZoo's wrapper that enforces the order of calls; its most frequent calls go to the environment at once."""
 
+    @property
+    def agents(self) -> list[str]:
+        """Return the agents whose episode goes on."""
+        found: list[str] = self.env.agents if self._has_reset else self.__getattr__("agents")
+        return found
+
     def step(self, action: int | None) -> None:
         """Play an action of the agent to play; None for an agent whose episode has ended."""
         if not self._has_reset or not self.env.agents:
@@ -90,9 +103,9 @@ class TurnsWrapper(OrderEnforcingWrapper[str, Observed, int]):  # type: ignore[m
         self._has_updated = True
         self.env.step(action)
 
-    def last(self, observe: bool = True) -> tuple[Observed | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Observed | None, float, bool, bool, dict[str, object]]:
         """Return the observation of the agent to play, its rewards since its last step, and whether it has ended."""
-        found: tuple[Observed | None, float, bool, bool, dict[str, Any]]
+        found: tuple[Observed | None, float, bool, bool, dict[str, object]]
         found = self.env.last(observe) if self._has_reset else super().last(observe)
         return found
 
@@ -126,7 +139,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if seats is None or isinstance(seats, int):
             seats = [f"player_{number}" for number in range(choose_player_number(rules, seats))]
         self._fresh = set_up(rules, seats)
-        self._node = self._fresh.node
+        self._node = self._fresh._node
         self._until, self._seed, self._number = until, seed, 0
         self.render_mode = render_mode
         self._house = _seat_house(house or {}, self._fresh)
@@ -147,15 +160,15 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return self.__dict__ | {"_node": self.game, "_seen": {}, "_acts": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state | {"_node": state["_node"].node})
+        self.__dict__.update(state | {"_node": state["_node"]._node})
 
     @property
     def game(self) -> Game:
         """Return the table now, with all hands open: for logs and tests, not for agents."""
-        return replace(self._fresh, node=self._node)
+        return replace(self._fresh, _node=self._node)
 
     @cached_property
-    def _spaces(self) -> tuple[gymnasium.spaces.Dict, gymnasium.spaces.Discrete[Any]]:
+    def _spaces(self) -> tuple[gymnasium.spaces.Dict, gymnasium.spaces.Discrete[np.int64]]:
         code = self.encoding
         row = _make_box(code, code.features)
         mask = gymnasium.spaces.Box(0, 1, (code.actions,), np.int8)
@@ -165,11 +178,11 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         """Return the space of the observations."""
         return self._spaces[0]
 
-    def action_space(self, agent: str) -> gymnasium.spaces.Discrete[Any]:
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete[np.int64]:
         """Return the space of the actions."""
         return self._spaces[1]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Begin an episode with the first deal of a seed; without a seed, with the next deal of the last seed."""
         self._number = 1 if seed is not None else self._number + 1
         self._seed = self._seed if seed is None else seed
@@ -179,15 +192,17 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._dealt = 0
         self._played: list[Card] = []
         self._deal = make_deals(rules, self._seed, self._number)
-        self._ask_house = ask_players(rules, [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))], lot)
+        if self._house or rules.of.live:
+            players = [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))]
+            self._ask_house = ask_players(rules, players, lot)
         self._chances = [Random(f"cardlessons agents {lot}/{seat}") for seat in range(len(self._fresh.seats))]
         self._skip_agent_selection = None
         self._rewarded = self._fresh.position
-        self._move_on(self._fresh.node)
+        self._move_on(self._fresh._node)
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is.
@@ -229,7 +244,8 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             self.rewards = self._compute_rewards(self._rewarded, node.position)
             self._rewarded = node.position
             for one, reward in self.rewards.items():
-                self._cumulative_rewards[one] += reward
+                if reward:
+                    self._cumulative_rewards[one] += reward
         if self.render_mode == "human":
             self.render()
 

@@ -7,6 +7,7 @@ format, so that later versions can still read it.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
 
@@ -19,79 +20,7 @@ LONGEST_LESSON = 60_000
 
 _LINK = re.compile(r"(\d{1,4})\.([\w-]+)", re.ASCII)
 _MOST_BYTES = 4 * LONGEST_LESSON
-_OFTEN = b"""---
-title: My first lesson
-blurb:
-source:
-minutes: 10
-order: 1
-shelf:
----
-
-#
-
-```rulebooks nobble motor
-```house-rules
-```which
-```puzzles jig
-```is-it-so
-SSS-36
-```live irish-snap seats
-```sources
-SSS R-1 disputed JIG CAS SNS NOB IRI
-```play
-peel-five-card seats Anna Ben Bea Carl Clara Dan Dora you Anna deal 7
-```
-```levels
-level:
-variant: jig
-variant: cassino
-variant: peel-five-card
-dealer: A
-counters: A 5, B 5, C 5, D 5
-layout: stock:
-A: Kd 2h 5c 7s Jh Qs Ts 6d 8d 3d 4d 5d 7d 9d Qd Ad
-B: 9c 3c 4c 8c 6c 2c 7c Tc Jc Qc Kc Ac
-C: 9h 4h 6h 8h 3h 7h Th Qh Kh Ah
-D: 9s 5s 2s 3s 4s 6s 8s Js Ks As
-
-A 9c
-you: C
-ask: You are C.
-goal: B pays 1 pool
-keep: not fault
-par: 1
-hint:
-won:
-lost:
-lost after C 4c:
-lost when C pays:
-
-
-```rules
-- Whoever
-
-```table [SSS-18]
-variant: peel-five-card
-dealer: Anna
-Anna:
-
-{ leads. }
-Bea 9c      { }
-
-? What does Carl do?
-- Carl 4c |
-+ Carl 9d | Yes.
-Carl 9d     { }  > pays Bea 1 pool; says Snip
-  ( Carl 4c { What if }  > fault )
-```
-
-## Your turn
-
-## Where this comes from
-
-Touch any card, at any step: that is a *what if*.
-"""
+_OFTEN = Path(__file__).with_name("frequent.txt").read_bytes()
 """The compression dictionary: text that is frequent in lessons. A change to it would break all existing links."""
 
 

@@ -266,7 +266,6 @@ class PartType:
         name: its name in lessons: `table` in `%%table`, or in a fence.
         read: makes a part from a block.
         form: a "text" below a head, a "line", or "either".
-        label: the short name of a stage that begins with it; empty if it does not name a stage.
         has_session: whether it answers its reader; else it is only text.
         is_slow: whether its session takes long to open, because it first searches or computes.
         useless: yields the reasons why a part that can be read has nothing to show.
@@ -275,26 +274,25 @@ class PartType:
     name: str
     read: Callable[[Block], Part]
     form: Literal["text", "line", "either"] = "line"
-    label: str = ""
     has_session: bool = True
     is_slow: bool = False
     useless: Callable[[Any], Iterator[str]] = _check_nothing
 
 
 _TYPES = (
-    PartType("table", _read_table, "text", "Watch"),
+    PartType("table", _read_table, "text"),
     PartType("rules", read_rules, "text", has_session=False),
-    PartType("levels", _read_levels, "text", "Your turn"),
-    PartType("rulebooks", _read_rulebooks, "either", "Compare", is_slow=True, useless=_check_rulebooks),
-    PartType("play", _read_play, label="Play"),
-    PartType("live", _read_live, label="Live", is_slow=True, useless=_check_live),
-    PartType("puzzles", _read_puzzles, label="Puzzles", is_slow=True, useless=_check_puzzles),
-    PartType("quiz", _read_quiz, label="Questions", is_slow=True),
-    PartType("is-it-so", _read_claims, label="Test the book", is_slow=True),
-    PartType("lab", _read_lab, label="Try it out", is_slow=True),
-    PartType("sources", _read_sources, label="The source", has_session=False, useless=_check_sources),
-    PartType("which", _read_which_game, label="Questions", is_slow=True),
-    PartType("house-rules", _read_house_rules, label="House rules", is_slow=True),
+    PartType("levels", _read_levels, "text"),
+    PartType("rulebooks", _read_rulebooks, "either", is_slow=True, useless=_check_rulebooks),
+    PartType("play", _read_play),
+    PartType("live", _read_live, is_slow=True, useless=_check_live),
+    PartType("puzzles", _read_puzzles, is_slow=True, useless=_check_puzzles),
+    PartType("quiz", _read_quiz, is_slow=True),
+    PartType("is-it-so", _read_claims, is_slow=True),
+    PartType("lab", _read_lab, is_slow=True),
+    PartType("sources", _read_sources, has_session=False, useless=_check_sources),
+    PartType("which", _read_which_game, is_slow=True),
+    PartType("house-rules", _read_house_rules, is_slow=True),
     PartType("open", _read_open_table, useless=_check_players),
     PartType("write", _read_editor, is_slow=True),
 )

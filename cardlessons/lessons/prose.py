@@ -231,13 +231,15 @@ def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
 
 def _link_brackets(children: Sequence[Token], links: Links) -> Iterator[Token]:
     """Yield the tokens of a paragraph, with the names in brackets made into links, except within a link."""
-    within = 0
+    within, address = 0, None
     for token in children:
+        if token.type == "link_open":
+            address = links.find_address(unquote(str(token.attrGet("href"))))
+            token = token.copy(attrs={**token.attrs, "href": address}) if address else token
         if token.type.startswith("link_"):
             within += token.nesting
-            to = token.attrGet("href")
-            if isinstance(to, str) and (address := links.find_address(unquote(to))):
-                token = token.copy(attrs={**token.attrs, "href": address})
+            if address == "":  # of a lesson that is left out only the title is shown
+                continue
         if token.type != "text" or within or token.meta.get("html"):
             yield token
             continue

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 
 from cardlessons.rulebook import get_statement, list_statement_ids
+from cardlessons.rulebook.texts import mark_english
 
 CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
@@ -67,11 +68,13 @@ class Links:
         linked = _MEANT.sub(self._write_link, shorten_citations(prose))
         return _TO_LESSON.sub(lambda to: self.find_address(to[0]) or to[0], linked)
 
-    def find_address(self, to: str) -> str:
-        """Return the address of the lesson to whose file a link leads; empty if it leads elsewhere."""
+    def find_address(self, to: str) -> str | None:
+        """Return the address of the lesson to whose file a link leads: empty without one, None for other links."""
         found = _LESSON.fullmatch(to)
-        _, address = self.lessons.get(found["slug"], ("", "")) if found else ("", "")
-        return f"{address}{found['part'] or ''}" if found and address else ""
+        if not found or found["slug"] not in self.lessons:
+            return None
+        address = self.lessons[found["slug"]][1]
+        return address and f"{address}{found['part'] or ''}"
 
     def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
         """Yield a text in pieces, each with whether it is HTML that replaces a name in brackets."""
@@ -107,4 +110,4 @@ class Links:
         place = next(self._places)
         text = html.escape(get_statement(id_).text)
         opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
-        return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {text}</span>'
+        return f'{opens}<span popover class="cl-said" id="{place}"{mark_english()}><b>{id_}</b> {text}</span>'

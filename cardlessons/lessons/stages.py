@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.prose import read_prose
+from cardlessons.rulebook.languages import read_texts
+from cardlessons.rulebook.texts import PAGES, get_page_text
 
 MORE = "more"
 """The fact that names the first section which is no stage."""
 _SECTION = "h2"
-_NO_PART = "Read"
-"""The short name of a stage without a part that has a label."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +37,8 @@ class Stage:
     @property
     def name(self) -> str:
         """Return its short name, by what the learner does in it."""
-        labels = (PART_TYPES[block.kind].label for block in self.blocks if block.kind in PART_TYPES)
-        return next(filter(None, labels), _NO_PART)
+        kinds = (block.kind for block in self.blocks if block.kind in read_texts(PAGES)["stages"])
+        return get_page_text(f"stages.{next(kinds, 'read')}")
 
 
 def split_stages(document: Document) -> list[Stage]:

@@ -45,7 +45,7 @@ export interface Look {
   /** in games with hands on the pile: return the introduction to a game against the computer */
   intro?(you: SeatName): string;
   /** in games with hands on the pile: return the question to the learner */
-  asks?(state: State): string;
+  asks?(state: State, setting: Setting): string;
   /** the plug-ins of the family's tables */
   joins?: Join[];
 }

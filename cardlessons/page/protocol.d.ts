@@ -1370,6 +1370,8 @@ export type LessonPlace = [string, number];
 
 export type BallotPlace = [string, number, number];
 
+export type ClassAnswer = number | number[];
+
 export type ClassAct = "begin" | "close" | "open" | "again" | "bars" | "show" | "free" | "wait" | "end";
 
 /** The page asks whether the server runs, and gets an empty answer. */
@@ -1418,8 +1420,7 @@ export type BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | Ac
 
 /** A phone answers the question. */
 export interface Vote {
-  /** the number of the answer */
-  vote: number;
+  vote: ClassAnswer;
   /** the vote that the phone shows; a late answer to another one does not count */
   on?: BallotPlace;
 }
@@ -1462,7 +1463,7 @@ export interface ProcessAlive extends _InClass {
 
 /** A phone has answered. */
 export interface Voted extends _InClass {
-  vote: number;
+  vote: ClassAnswer;
   /** the token of the phone */
   by: string;
   on: BallotPlace;
@@ -1485,22 +1486,22 @@ export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | Proc
 
 /** The result of a vote, as far as it is shown. */
 export interface BallotResult {
-  /** for each round, the number of votes for each answer */
+  /** of each round, the votes for each answer; of each payer, for each amount */
   bars?: number[][];
-  /** the number of the right answer */
-  right?: number;
-  /** the author's reply to each answer */
+  right?: ClassAnswer;
+  /** the author's reply to each answer; to payments, one */
   replies?: string[];
 }
 
 /** The question of a class on the board. */
 export interface BoardQuestion extends BallotResult {
   asks: string;
+  /** to a question of payments, the players */
   answers: string[];
+  /** whether it asks what each player pays */
+  pays: boolean;
   /** its number in the example */
   number: number;
-  /** a guess of who pays most, which the example answers at its end */
-  guess: boolean;
   /** the number of phones that have answered */
   answered: number;
   /** the number of phones that are here or have answered */
@@ -1526,12 +1527,13 @@ export interface RemoteQuestion extends BoardQuestion {
 export interface PhoneQuestion extends BallotResult {
   asks: string;
   answers: string[];
+  pays: boolean;
   on: BallotPlace;
   round: number;
   open: boolean;
   talking: boolean;
   /** the answer of this phone */
-  yours: number | null;
+  yours: ClassAnswer | null;
 }
 
 /** The number of phones that have won a level. */

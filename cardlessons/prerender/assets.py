@@ -1,7 +1,7 @@
 """The scripts and styles of the pages: the built scripts in `page/dist/`, and those of the families' looks.
 
 `npm run build` writes the scripts. `page.js` comes first on a page; the scripts of a host, of the looks and of the
-lesson editor come after it and use its modules.
+other drawings come after it and use its modules.
 """
 
 from __future__ import annotations
@@ -12,16 +12,23 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import locate_texts
 
-_PACKAGE = Path(__file__).parents[1]
 PAGE_SCRIPT = "page.js"
 """The script with the modules of `page/`."""
-_SHEETS = {"table": "table/table.css", "panel": "panel/panel.css", "writing": "editor/writing.css"}
+_PAGE = Path(__file__).parents[1] / "page"
+_DIST = _PAGE / "dist"
+_SHEETS = {
+    "table": [_PAGE / "table" / "table.css"],
+    "panel": [_PAGE / "panel" / "panel.css"],
+    "writing": [_PAGE / "editor" / "writing.css"],
+}
 """The stylesheets of the drawings in `page/`."""
+DRAWINGS = ("tools", "panel", "live", "writing")
+"""The drawings that have a script of their own: the tools of a table, and the drawings beside that of the table itself."""
 
 
 def read_script(*names: str, language: English = ENGLISH) -> str:
     """Return built scripts of `page/dist/`, joined in this order, with the page's messages in a language."""
-    return "".join(_locate(_PACKAGE / "page" / "dist" / name, language).read_text("utf-8") for name in names)
+    return "".join(_locate(_DIST / name, language).read_text("utf-8") for name in names)
 
 
 def read_look_script(family: str, language: English = ENGLISH) -> str:
@@ -47,5 +54,18 @@ def has_look(family: str) -> bool:
 
 
 def read_styles(*drawings: str) -> str:
-    """Return the stylesheets of some of the drawings `table`, `panel` and `writing`, joined."""
-    return "\n".join((_PACKAGE / "page" / _SHEETS[name]).read_text("utf-8") for name in drawings)
+    """Return the stylesheets of some of the drawings `table`, `panel`, `live` and `writing`, joined."""
+    sheets = [sheet for name in drawings for sheet in _find_in_looks(name, f"{name}.css") or _SHEETS.get(name, [])]
+    return "\n".join(sheet.read_text("utf-8") for sheet in sheets)
+
+
+def read_drawing_scripts(*drawings: str, language: English = ENGLISH) -> str:
+    """Return the built scripts of some of `DRAWINGS`, joined."""
+    scripts = [script for name in drawings for script in _find_in_looks(name, "dist.js") or [_DIST / f"{name}.js"]]
+    return "".join(_locate(script, language).read_text("utf-8") for script in scripts)
+
+
+def _find_in_looks(drawing: str, name: str) -> list[Path]:
+    """Return the files of a drawing that belongs to a family, in a folder of its look; empty if it belongs to none."""
+    files = (family.folder / "look" / drawing / name for family in FAMILIES.values())
+    return [file for file in files if file.is_file()]

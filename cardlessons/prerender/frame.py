@@ -10,11 +10,9 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from cardlessons.rulebook import translate
 from cardlessons.rulebook.languages import get_language
+from cardlessons.rulebook.texts import PAGES, get_page_text, read_template
 
-NOT_FOUND = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
-"""The heading and the sentence of the page for error 404."""
 BRAND = "cardlessons"
 """The name of a site that has no other."""
 TEMPLATES = Path(__file__).parent / "templates"
@@ -29,13 +27,23 @@ def compact_css(text: str) -> str:
     return spaced.replace(";}", "}").strip()
 
 
+def write_text(name: str, /, **facts: object) -> Markup:
+    """Return a text of `pages.toml` for a template, with its facts escaped."""
+    return Markup(read_template(PAGES, name)).format(**facts)
+
+
+def write_notice(name: str) -> dict[str, str]:
+    """Return the title and the words of a page that says why another cannot be shown, such as `not-found`."""
+    return {"title": get_page_text(f"notice.{name}"), "words": get_page_text(f"notice.{name}-says")}
+
+
 @cache
 def _load_templates() -> jinja2.Environment:
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
     templates.filters["compact_css"] = lambda text: Markup(compact_css(text))
-    templates.globals.update(_=translate, get_language=get_language)
+    templates.globals.update(_=write_text, get_language=get_language)
     return templates
 
 

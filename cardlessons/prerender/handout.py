@@ -23,6 +23,9 @@ from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import describe_act
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook.english import ENGLISH
+from cardlessons.rulebook.languages import find_language, get_language, speak
+from cardlessons.rulebook.texts import get_page_text
 
 MOST_QUESTIONS = 4
 """The limit of questions of worked examples on a handout."""
@@ -67,37 +70,40 @@ main:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:targ
   svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """
-_NAMES = '<p class="names"><span>Name:</span><span>Class:</span><span>Date:</span></p>'
 
 
 def render_handout(lesson: Lesson, key: KeyMode = None) -> str:
     """Return the handout as HTML; the rules come after the questions, since they give the answers away."""
+    with speak(find_language(lesson.lang)):
+        return _render_sheets(lesson, key)
+
+
+def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
     questions = [*islice(_iter_questions(lesson), MOST_QUESTIONS)]
     levels = lesson.levels[:MOST_LEVELS]
-    lang = lesson.lang
+    lang = _get_foreign_tag(lesson)
     answers = [*_render_key(questions, levels, lang)]
     title = f"<h1>{_mark_lang(lesson.title, lang)}</h1>"
     if key == "only":
         return _render_page(lesson, [title, *answers])
-    parts = [_NAMES, title, *_render_introduction(lesson)]
+    names = "".join(f"<span>{get_page_text(f'handout.{name}')}</span>" for name in ("name", "class", "date"))
+    parts = [f'<p class="names">{names}</p>', title, *_render_introduction(lesson)]
     if not questions:
         examples = lesson.examples[:MOST_QUESTIONS]
-        parts += _render_positions("What happens, and why?", [_render_example(worked, lang) for worked in examples])
-    parts += _render_positions(
-        "What happens next, and why?", [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)]
-    )
-    parts += _render_positions(
-        "Your turn", [_render_level(level, n, lang) for n, level in enumerate(levels, len(questions) + 1)]
-    )
+        parts += _render_positions("examples", [_render_example(worked, lang) for worked in examples])
+    parts += _render_positions("questions", [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)])
+    levels_from = enumerate(levels, len(questions) + 1)
+    parts += _render_positions("levels", [_render_level(level, n, lang) for n, level in levels_from])
     apart = [*_render_game_card(lesson), *([] if key else answers)]
     return _render_page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
 
 def _render_game_card(lesson: Lesson) -> Iterator[str]:
     """Yield the game on half a sheet, if the lesson has its rules in short."""
+    lang = _get_foreign_tag(lesson)
     if rules := "".join(map(render_rules_for_print, lesson.all(RulesPart))):
-        title = f"<h2>Deal tonight: {_mark_lang(lesson.title, lesson.lang)}</h2>"
-        yield f'<section class="deal" id="{GAME_CARD}">{title}<div{render_lang(lesson.lang)}>{rules}</div></section>'
+        title = f"<h2>{get_page_text('handout.game-card', title=_mark_lang(lesson.title, lang))}</h2>"
+        yield f'<section class="deal" id="{GAME_CARD}">{title}<div{render_lang(lang)}>{rules}</div></section>'
 
 
 def has_key(lesson: Lesson) -> bool:
@@ -110,8 +116,9 @@ def _render_page(lesson: Lesson, parts: list[str]) -> str:
     icon = '<link rel="icon" href="data:,">'  # otherwise browsers ask for one, which the policy forbids
     size = '<meta name="viewport" content="width=device-width">'
     head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{_STYLE}</style>'
-    title = f"<title>{_escape(lesson.title)}: a handout</title>"
-    return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body><main>{"".join(parts)}</main></body></html>'
+    title = f"<title>{get_page_text('handout.title', title=_escape(lesson.title))}</title>"
+    page = f'<!DOCTYPE html><html lang="{get_language().tag}"><head>{head}{title}</head>'
+    return f"{page}<body><main>{''.join(parts)}</main></body></html>"
 
 
 def _render_introduction(lesson: Lesson) -> Iterator[str]:
@@ -120,7 +127,7 @@ def _render_introduction(lesson: Lesson) -> Iterator[str]:
     if isinstance(first, ProsePart):
         for paragraph in first.text.split("\n\n"):
             if not paragraph.startswith("#"):
-                yield f"<p{render_lang(lesson.lang)}>{render_paragraph_for_print(paragraph)}</p>"
+                yield f"<p{render_lang(_get_foreign_tag(lesson))}>{render_paragraph_for_print(paragraph)}</p>"
 
 
 def _iter_questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
@@ -132,7 +139,7 @@ def _iter_questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Questio
 
 def _render_positions(heading: str, positions: list[str]) -> Iterator[str]:
     if positions:
-        yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
+        yield f'<h2>{get_page_text(f"handout.{heading}")}</h2><div class="positions">{"".join(positions)}</div>'
 
 
 def _render_example(worked: ExamplePart, lang: str) -> str:
@@ -151,7 +158,7 @@ def _render_question(worked: ExamplePart, node: Node, question: Question, number
     events = build_events_data(variant, node.position.seats, node.verdict)
     played = "" if node.act is None else f"<p>{_escape(write_headline(variant, node, events))}.</p>"
     if is_payment_question(question.answers):
-        choices = [_escape(f"{seat} pays ____") for seat in worked.record.seats]
+        choices = [_escape(f"{get_page_text('handout.pays', seat=seat)} ____") for seat in worked.record.seats]
     else:
         choices = [f"☐ {_render_answer(worked, one, lang)}" for one in question.answers]
     answers = "".join(f"<li>{choice}</li>" for choice in choices)
@@ -185,7 +192,7 @@ def _render_key(
 ) -> Iterator[str]:
     """Yield the answer key: the right answers and plays with their reasons."""
     if questions or levels:
-        yield "<h2>The key</h2>"
+        yield f"<h2>{get_page_text('handout.key')}</h2>"
     for number, (worked, _, question) in enumerate(questions, 1):
         for right in (answer for answer in question.answers if answer.right):
             yield f"<p><b>{number}.</b> {_render_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
@@ -203,10 +210,10 @@ def _describe_solution(level: Level) -> str:
     solution = (
         _describe_slap_plan(best)
         if ways.calls
-        else "; then ".join(describe_act(act, level.start.seats) for act in best)
+        else get_page_text("handout.then").join(describe_act(act, level.start.seats) for act in best)
     )
     others = sum(len(plays) == len(best) for plays, _ in ways.won) > 1 and not ways.calls
-    return f"{solution[0].upper()}{solution[1:]}{' (or another play as good)' if others else ''}."
+    return f"{solution[0].upper()}{solution[1:]}{get_page_text('handout.others') if others else ''}."
 
 
 def _describe_slap_plan(acts: tuple[Act, ...]) -> str:
@@ -215,7 +222,14 @@ def _describe_slap_plan(acts: tuple[Act, ...]) -> str:
         (word, len([*many]))
         for word, many in groupby(acts, lambda act: act.word if isinstance(act, Interruption) else "")
     ]
-    return "; then ".join(word or f"let {many} turn{'' if many == 1 else 's'} go by" for word, many in done)
+    return get_page_text("handout.then").join(
+        word or get_page_text(f"handout.{'one-turn' if many == 1 else 'turns'}", many=many) for word, many in done
+    )
+
+
+def _get_foreign_tag(lesson: Lesson) -> str:
+    """Return the language of the author's texts, if the others are in English; else an empty text."""
+    return lesson.lang if get_language() is ENGLISH else ""
 
 
 def _mark_lang(text: str, lang: str) -> str:

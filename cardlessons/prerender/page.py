@@ -1,7 +1,8 @@
 """The prerendered page of a lesson: its text can be read and its tables stepped through before Python runs.
 
-It contains the prose as HTML, the first view of each table, and precomputed replies to the first moves (`beforehand`).
-The server and the static site build their pages from the same pieces.
+It contains the prose as HTML and the first view of each table of its first stage. Those of the other stages are sent
+with the precomputed replies to the first moves (`beforehand`), when the page is used. The server and the static site
+build their pages from the same pieces.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, cast
@@ -24,12 +26,12 @@ from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.lessons.stages import split_stages
-from cardlessons.prerender.assets import has_look
+from cardlessons.prerender.assets import DRAWINGS, has_look
 from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
 from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
-from cardlessons.rulebook import translate
 from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
 from cardlessons.session.editor.editor import Editor
@@ -75,9 +77,10 @@ class PrerenderedPage:
     Attributes:
         stages: its stages in order.
         tables: the ids of the tables.
-        beforehand: the precomputed data of the tables, by id.
+        beforehand: the precomputed data of the tables, by id, and under `views` those that are not in the page.
         statements: the statements that the tables cite, by id.
-        drawings: the names of the drawings that it needs: `table`, `panel`, ...
+        drawings: the names of the drawings that the first stage needs: `table`, `panel`, ...
+        late_drawings: the names of those beside the table's that only other stages need.
         families: the names of the game families whose looks it needs.
         late_families: the names of those whose looks it needs only when a learner opens another game.
     """
@@ -87,6 +90,7 @@ class PrerenderedPage:
     beforehand: dict[str, Any]
     statements: dict[str, Any]
     drawings: tuple[str, ...]
+    late_drawings: tuple[str, ...]
     families: tuple[str, ...]
     late_families: tuple[str, ...]
 
@@ -132,6 +136,7 @@ def _prerender(document: Document, renderer: _Renderer) -> PrerenderedPage:
     stages: list[RenderedStage] = []
     tables: list[str] = []
     for stage in split:
+        renderer.is_first = not stages
         pieces: list[str | Mistakes] = []
         for block, name in islice(named, len(stage.blocks)):
             unshown = tuple(find_unshown_parts(block, document))
@@ -139,16 +144,20 @@ def _prerender(document: Document, renderer: _Renderer) -> PrerenderedPage:
                 pieces.append(renderer.piece(block, name))
                 tables += [name] if name else []
             pieces += [unshown] if unshown else []
-        stages.append(RenderedStage(stage.title or title, translate(stage.name), stage.is_more, tuple(pieces)))
+        stages.append(RenderedStage(stage.title or title, stage.name, stage.is_more, tuple(pieces)))
     families = tuple(family for family in FAMILIES if family in renderer.guests and has_look(family))
     later = renderer.later_guests - renderer.guests
     late_families = tuple(family for family in FAMILIES if family in later and has_look(family))
     return PrerenderedPage(
         tuple(stages),
         tuple(tables),
-        {name: renderer.without_shared(replies) for name, replies in renderer.beforehand.items()},
+        {
+            **{name: renderer.without_shared(replies) for name, replies in renderer.beforehand.items()},
+            "views": renderer.late_views,
+        },
         renderer.statements,
-        tuple(dict.fromkeys(renderer.drawings)),
+        (*renderer.drawings,),
+        tuple(name for name in renderer.late_drawings if name in DRAWINGS and name not in renderer.drawings),
         families,
         late_families,
     )
@@ -157,7 +166,7 @@ def _prerender(document: Document, renderer: _Renderer) -> PrerenderedPage:
 def make_unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
     """Return the page of a lesson that cannot be read: its title and the mistake."""
     pieces = (_wrap_in_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),))
-    return PrerenderedPage((RenderedStage(title, "", False, pieces),), (), {}, {}, (), (), ())
+    return PrerenderedPage((RenderedStage(title, "", False, pieces),), (), {}, {}, (), (), (), ())
 
 
 class _Renderer:
@@ -167,9 +176,12 @@ class _Renderer:
         self.context = context
         self.lang = lang
         self.links, self.pictures, self.foreign = links, pictures, foreign
+        self.is_first = True
+        self.late_views: dict[str, Any] = {}
         self.beforehand: dict[str, Any] = {}
         self.statements: dict[str, Any] = {}
-        self.drawings: list[str] = []
+        self.drawings: dict[str, None] = {}
+        self.late_drawings: dict[str, None] = {}
         self.guests: set[str] = set()
         self.later_guests: set[str] = set()
 
@@ -220,16 +232,19 @@ class _Renderer:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
     def _render_session_element(self, session: Session, name: str) -> str:
-        self.drawings.append(session.drawing)
+        (self.drawings if self.is_first else self.late_drawings)[session.drawing] = None
         data: Mapping[str, Any] = session.view()
         # a table has the looks of all its games from the beginning, because their plug-ins join it when it is drawn
         self.guests.update(_iter_families(data) if isinstance(session, Panel | Editor) else session.guests)
         self.later_guests |= set(session.guests)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
-        waits = translate("Dealing …" if session.drawing == "table" else "Loading …")
-        facts = to_script_json(compact_states(self.without_shared(data)))
-        view = f'<script type="application/json" data-waits="{waits}">{facts}</script>'
+        waits = get_page_text("page.dealing" if session.drawing == "table" else "page.loading")
+        facts = compact_states(self.without_shared(data))
+        if not self.is_first:
+            self.late_views[name] = deepcopy(facts)  # the precomputed plays will change the session's data
+        sent = to_script_json(facts) if self.is_first else ""
+        view = f'<script type="application/json" data-waits="{waits}">{sent}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         levels = data.get("setting", {}).get("levels", ())
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'

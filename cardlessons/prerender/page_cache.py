@@ -29,7 +29,9 @@ from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
 from cardlessons.prerender.assets import (
+    DRAWINGS,
     PAGE_SCRIPT,
+    read_drawing_scripts,
     read_look_script,
     read_look_styles,
     read_script,
@@ -47,35 +49,43 @@ from cardlessons.prerender.review import (
     list_pools,
 )
 from cardlessons.prerender.shared_pages import SharedPages
-from cardlessons.prerender.start_page import ABOUT_SHELVES, TOOLS, build_shelves, draw_first_game
+from cardlessons.prerender.start_page import (
+    TOOLS,
+    build_rows,
+    build_shelves,
+    describe_shelf,
+    draw_first_game,
+    name_shelf,
+)
 from cardlessons.prerender.teachers import collect_teachers_facts
 from cardlessons.record import RecordError
-from cardlessons.rulebook.english import ENGLISH
+from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import LANGUAGES, find_language, get_language, speak
+from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.context import VISITOR, Context
 
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page; see `build_review_address`."""
 PRACTICE, TEN_QUESTIONS = "practice", "ten-questions"
 """The name of the page to practise on in its URL, and its former name."""
-ROUNDS = {
-    "puzzle": (("today", "Puzzle of the day"), ("yesterday", "Yesterday's puzzle"), ("puzzles", "Puzzles")),
-    "banker": (("banker", "Be the banker"),),
-}
-"""The rounds on the page to practise on beside questions, by their kind: the place of each and its name."""
+ROUNDS = {"puzzle": ("today", "yesterday", "puzzles"), "banker": ("banker",)}
+"""The rounds on the page to practise on beside questions, by their kind: the place of each."""
 PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
 """The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
 """The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
 MOST = 128
 """The limit of pages in the cache."""
-_READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
-"""The error card for readers, who cannot fix the lesson."""
 
 
 def build_review_address(tag: str) -> str:
     """Return the URL of the script of the review in a language, relative to the start page."""
     return REVIEW_SCRIPT if tag == ENGLISH.tag else f"review-{tag}.js"
+
+
+def build_practice_address(tag: str) -> str:
+    """Return the URL of the page to practise on in a language, relative to the start page, without its ending."""
+    return PRACTICE if tag == ENGLISH.tag else f"{PRACTICE}-{tag}"
 
 
 @dataclass(frozen=True)
@@ -86,7 +96,6 @@ class Host:
         entry: the name of the script that starts a page and connects it to the host.
         lesson: returns the URL of a lesson's page, relative to the start page.
         handout: returns the URL of a lesson's handout, relative to the start page.
-        promise: the sentence about privacy on the start page.
         join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if people
             cannot meet here, neither at a table nor in a class.
         pictures: the URL of the folder of the lessons' images, relative to a lesson's page.
@@ -104,7 +113,6 @@ class Host:
     entry: str
     lesson: Callable[[LessonFile], str]
     handout: Callable[[LessonFile], str]
-    promise: str
     join: str = ""
     pictures: str = "../files/"
     start: str = ""
@@ -120,6 +128,10 @@ class Host:
     def teachers(self, lesson: LessonFile) -> str:
         """Return the URL of the page for teachers of a lesson, relative to the start page."""
         return f"{TEACHERS}/{quote(lesson.slug)}{self.ending}"
+
+    def start_in(self, language: English) -> str:
+        """Return the URL of the start page in a language, relative to that in the reader's."""
+        return self.start if language is ENGLISH and not self.is_server else language.tag + self.ending
 
     def sibling_url(self, lesson: LessonFile) -> str:
         """Return the URL of a lesson's page, relative to another lesson's page."""
@@ -171,6 +183,7 @@ class CachedPage:
     beforehand: PageText
     statements: dict[str, Any]
     drawings: tuple[str, ...]
+    late_drawings: tuple[str, ...]
     families: tuple[str, ...]
     late_families: tuple[str, ...]
 
@@ -203,22 +216,31 @@ class PageCache:
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
         self._found: dict[str, LessonFile] = {}
+        self.faces = self.add_styles("faces.css")
         self.scrollable = self.add_script("scrollable.js")
-        self.start = self.add_script("start.js")
+        self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
         self.teachers = self.add_script("teachers.js")
         self.scheduler = self.add_script("schedule.js")
-        self.review_styles = self.add_styles("review.css")
-        self._drawing = self._add_assets(read_script(PAGE_SCRIPT), read_styles("table", "panel"))
+        review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
+        self.review_styles = self._store_asset(_make_styles(review_styles), "css")
+        self._practice = {
+            tag: self._add_assets(read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table"))
+            for tag, language in LANGUAGES.items()
+        }
         self._lessons = {
-            tag: self._add_assets(
-                read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table", "panel")
-            )
+            tag: self._add_assets(read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table"))
             for tag, language in LANGUAGES.items()
         }
         together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
         self._shared_table = self._add_assets(together, read_styles("table") if together else "")
-        self._writing = self._add_assets(read_script("writing.js"), read_styles("writing"))
+        self._drawings = {
+            tag: {
+                name: self._add_assets(read_drawing_scripts(name, language=language), read_styles(name))
+                for name in DRAWINGS
+            }
+            for tag, language in LANGUAGES.items()
+        }
         self._looks = {
             tag: {
                 family: self._add_assets(read_look_script(family, language), read_look_styles(family))
@@ -227,20 +249,30 @@ class PageCache:
             for tag, language in LANGUAGES.items()
         }
 
-    def add_script(self, *names: str) -> str:
+    def add_script(self, *names: str, language: English = ENGLISH) -> str:
         """Add built scripts, joined, as one asset, and return its name."""
-        return self._store_asset(_make_script(read_script(*names)), "js")
+        return self._store_asset(_make_script(read_script(*names, language=language)), "js")
 
     def add_styles(self, name: str) -> str:
         """Add a stylesheet of the templates as an asset, and return its name."""
         return self._store_asset(_make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
     def list_assets(self, rendered: CachedPage) -> Assets:
-        """Return the names of the scripts and stylesheets of a lesson's page, in their order."""
-        more = [self._writing] if "writing" in rendered.drawings else []
+        """Return the names of the scripts and stylesheets of a lesson's page, in their order.
+
+        The small stylesheets of its drawings and looks are in the page itself (`_read_own_styles`).
+        """
+        common = self._lessons[get_language().tag]
+        return Assets(common.scripts + self._list_own_assets(rendered).scripts, common.styles)
+
+    def _list_own_assets(self, rendered: CachedPage) -> Assets:
+        """Return the names of those that not every lesson has."""
         tag = get_language().tag
-        looks = (self._looks[tag][family] for family in rendered.families)
-        return _join_assets([self._lessons[tag], *more, *looks])
+        drawings = (self._drawings[tag][name] for name in rendered.drawings if name in DRAWINGS)
+        return _join_assets([Assets([], []), *drawings, *(self._looks[tag][family] for family in rendered.families)])
+
+    def _read_own_styles(self, rendered: CachedPage) -> str:
+        return "".join(self.assets[name].body.decode() for name in self._list_own_assets(rendered).styles)
 
     def list_table_assets(self, family: str) -> Assets:
         """Return those of the page of a shared table, at which a family's games are played."""
@@ -312,29 +344,47 @@ class PageCache:
         return next((lesson for lesson in there if lesson.slug == slug), None)
 
     def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
-        """Return the start page as HTML; for the author, with the skipped files and the URL for other machines."""
-        lessons, left_out = self.lessons, self.left_out
-        shelves = build_shelves(lessons, grouped=not self.site.lessons)
+        """Return the start page as HTML; for the author, with the skipped files and the URL for other machines.
+
+        The lessons in the language that is spoken come first, and those that they translate are left out.
+        """
+        spoken, left_out = get_language(), self.left_out
+        own = self._list_lessons_in(spoken)
+        known = {one.translates for one in own}
+        lessons = [one for one in self.lessons if one.slug not in known]
+        shelves = {"": build_rows(own)} if own else {}
+        shelves |= build_shelves(lessons, grouped=not self.site.lessons)
+        lessons = [*own, *lessons]
         facts = {
             "shelves": shelves,
             "game": draw_first_game(shelves),
             "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
             "folds": [
-                ("For teachers", [lesson for lesson in lessons if lesson.printed]),
-                ("Sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
+                ("teachers", [lesson for lesson in self.lessons if lesson.printed]),
+                ("sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
             ],
             "left_out": left_out if for_author else (),
             "host": self.host,
-            "script": self.start,
+            "script": self.start[spoken.tag],
             "outside": outside,
             "practice": self.practice,
             "first": next(chain.from_iterable(shelves.values()), None),
             "has_puzzles": any(lesson.puzzles for lesson in lessons),
-            "about": ABOUT_SHELVES,
-            "translations": {find_language(one.lang).name: one for one in reversed(self.translations)},
+            "name_shelf": name_shelf,
+            "describe_shelf": describe_shelf,
+            "languages": [(one, self.host.start_in(one)) for one in self.languages if one is not spoken],
         }
         words = render_prose(self.site.words, self._collect_links(self.host.lesson), None)
         return self.render("start.html.j2", home, title=self.site.title, words=words, **facts)
+
+    @property
+    def languages(self) -> list[English]:
+        """Return the languages of the start page: English, and those into which lessons are translated."""
+        tags = {find_language(lesson.lang).tag for lesson in self.translations}
+        return [one for tag, one in LANGUAGES.items() if one is ENGLISH or tag in tags]
+
+    def _list_lessons_in(self, language: English) -> list[LessonFile]:
+        return [lesson for lesson in self.translations if find_language(lesson.lang) is language]
 
     @property
     def review_script(self) -> PageText:
@@ -343,11 +393,10 @@ class PageCache:
 
     def translated_review_script(self, tag: str) -> PageText | None:
         """Return the script of the review with the lessons in another language; None if there are none."""
-        lessons = [lesson for lesson in self.translations if find_language(lesson.lang).tag == tag]
-        if not lessons:
-            return None
-        with speak(find_language(tag)):
-            return self._build_review_script(lessons)
+        if lessons := self._list_lessons_in(find_language(tag)):
+            with speak(find_language(tag)):
+                return self._build_review_script(lessons)
+        return None
 
     def _build_review_script(self, shown: Sequence[LessonFile]) -> PageText:
         lessons = [
@@ -362,7 +411,7 @@ class PageCache:
             for lesson in shown
             if list_pools(lesson)
         ]
-        addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
+        addresses = {"start": self.start_address, "scheduler": f"drawn/{self.scheduler}"}
         data = {
             "lessons": lessons,
             **addresses,
@@ -386,14 +435,17 @@ class PageCache:
                 make(lesson)
 
     def practice_page(self, home: str) -> str:
-        """Return the page to practise on as HTML."""
-        kinds = {kind for lesson in self.lessons for kind in list_exercise_kinds(lesson)}
+        """Return the page to practise on as HTML, with the lessons in the language that is spoken."""
+        spoken = get_language()
+        lessons = self.lessons if spoken is ENGLISH else self._list_lessons_in(spoken)
+        kinds = {kind for lesson in lessons for kind in list_exercise_kinds(lesson)}
         facts = {
-            "first": next(iter(self.lessons), None),
+            "first": next(iter(lessons), None),
+            "review": build_review_address(spoken.tag),
             "host": self.host,
             "styles": self.review_styles,
-            "assets": self._drawing,
-            "rounds": [round_ for kind, rounds in ROUNDS.items() if kind in kinds for round_ in rounds],
+            "assets": self._practice[spoken.tag],
+            "rounds": [place for kind, places in ROUNDS.items() if kind in kinds for place in places],
         }
         return self.render("practice.html.j2", home, **facts)
 
@@ -406,7 +458,13 @@ class PageCache:
     @property
     def practice(self) -> str:
         """Return the URL of the page to practise on, relative to the start page."""
-        return PRACTICE + self.host.ending
+        return build_practice_address(get_language().tag) + self.host.ending
+
+    @property
+    def start_address(self) -> str:
+        """Return the URL of the start page in the language that is spoken, relative to the folder of all pages."""
+        spoken = get_language()
+        return self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
 
     def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""
@@ -415,19 +473,20 @@ class PageCache:
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
-        frame = {"start": home + self.host.start, "head": self.host.head(home), "world": self.host.world}
+        frame = {"start": home + self.start_address, "head": self.host.head(home), "world": self.host.world}
         return render_page(template, home, **frame, **self.frame_facts, **facts)
 
     @property
     def frame_facts(self) -> dict[str, Any]:
-        """Return the facts for the frame of every page: the site's name, logo and colour, and the footer's links."""
-        links = [("Privacy", PRIVACY + self.host.ending)]
+        """Return the facts for the frame of every page: the site's name, logo and colour, faces, the footer's links."""
+        links = [(get_page_text("page.privacy"), PRIVACY + self.host.ending)]
         links += [(self.legal.title, LEGAL + self.host.ending)] if self.legal else []
         return {
             "brand": self.site.title or BRAND,
             "logo": self.site.logo and self.host.pictures.removeprefix("../") + quote(self.site.logo),
             "accent": self.site.accent.css if self.site.accent else "",
             "about_links": links,
+            "faces": f"drawn/{self.faces}",
             "kiosk": self.kiosk and f"drawn/{self.kiosk}",
         }
 
@@ -485,6 +544,8 @@ class PageCache:
                 other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons
             }
         about["moved"] = lesson.moves
+        further = (self._drawings[get_language().tag][name] for name in ("tools", *rendered.late_drawings))
+        about["further"] = [f"{home}drawn/{name}" for names in chain.from_iterable(further) for name in names]
         about["late"] = self._list_looks(rendered.late_families, f"{home}drawn/")
         data = to_script_json({**about, **facts, "statements": rendered.statements})
         stages = {
@@ -492,12 +553,13 @@ class PageCache:
             "more": [stage for stage in rendered.stages if stage.is_more],
             "for_author": for_author,
         }
-        parts = {"rendered": rendered, "assets": self.list_assets(rendered), **stages}
+        assets = {"assets": self.list_assets(rendered), "own_styles": self._read_own_styles(rendered)}
+        parts = {"rendered": rendered, **assets, **stages}
         return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
         """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
-        is_printed = lesson.printed and not lesson.translates  # what is printed is in English
+        is_taught = lesson.printed and not lesson.translates  # the page for teachers is in English
         row = [None, *self.lessons, None]
         at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
@@ -507,17 +569,16 @@ class PageCache:
         )
         return {
             "title": lesson.title,
-            "translates": bool(lesson.translates),
-            "teachers": self.host.teachers(lesson) if is_printed else None,
+            "teachers": self.host.teachers(lesson) if is_taught else None,
             "blurb": lesson.blurb,
-            "picture": f"preview/{lesson.slug}.svg" if self.host.world and is_printed else None,
+            "picture": f"preview/{lesson.slug}.svg" if self.host.world and is_taught else None,
             "address": self.host.lesson(lesson),
             "before": before,
             "after": after,
-            "handout": self.host.handout(lesson) if is_printed else None,
+            "handout": self.host.handout(lesson) if lesson.printed else None,
             "remembers": bool(lesson.quizzes) and self.host.has_reviews,
             "practice": self.practice + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
-            "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if is_printed and lesson.has_rules else None,
+            "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
         }
 
 
@@ -577,7 +638,7 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
             stage.title,
             stage.name,
             stage.is_more,
-            stage.body(lambda mistake: _READERS_ERROR),
+            stage.body(lambda mistake: get_page_text("page.part-unshown")),
             stage.body(lambda mistake: f"{lesson.name}:{mistake}"),
         )
         for stage in rendered.stages
@@ -589,6 +650,7 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
         PageText(precomputed.encode(), "application/json; charset=utf-8"),
         rendered.statements,
         rendered.drawings,
+        rendered.late_drawings,
         rendered.families,
         rendered.late_families,
     )

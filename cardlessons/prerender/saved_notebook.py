@@ -23,8 +23,9 @@ from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.record.figure import compact_figure
 from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
-from cardlessons.rulebook import get_statement, list_documents, list_statement_ids, translate
+from cardlessons.rulebook import get_statement, list_documents, list_statement_ids
 from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
@@ -34,16 +35,24 @@ from cardlessons.session.texts import get_text
 
 CONTENTS = "index.ipynb"
 """The name of the notebook that lists the lessons of a folder."""
-HIDES_SOURCE = (
-    "<style>body.jp-Notebook .jp-CodeCell:has([data-ct-still]) > .jp-Cell-inputWrapper, "
-    ".cell:has([data-ct-still]) > .input { display: none; }</style>"
-)
-"""The style that hides the source of a part in HTML that nbconvert makes; in JupyterLab its reader may unfold it."""
+_STYLE = """<style>
+body.jp-Notebook .jp-CodeCell:has([data-ct-still]) > .jp-Cell-inputWrapper, .cell:has([data-ct-still]) > .input,
+[data-ct-still] > .lm-mod-hidden { display: none; }
+body[data-jp-theme-light="false"] [data-ct-still] img { filter: invert(.88) hue-rotate(180deg); }
+</style>"""
+"""The style of all parts of a notebook: it hides their sources in HTML that nbconvert makes, for in JupyterLab a reader
+may unfold them, and gives their pictures the colours of a dark theme."""
 
-DARKENS = (
-    '<style>body[data-jp-theme-light="false"] [data-ct-still] img { filter: invert(.88) hue-rotate(180deg); }</style>'
-)
-"""The style that gives all pictures of a notebook the colours of a dark theme."""
+
+def render_still(words: str, still: str = "", *, hides_source: bool) -> str:
+    """Return the words and the picture of a part, with the style of all parts if the sources are hidden.
+
+    Args:
+        words: HTML, in which MathJax looks for no formulas.
+        still: the id by which a widget hides them.
+        hides_source: whether exported pages leave out the sources of parts, which hold answers.
+    """
+    return f'<div data-ct-still="{still}" class="mathjax_ignore">{words}</div>{_STYLE if hides_source else ""}'
 
 
 def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
@@ -68,6 +77,7 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
         notebook["metadata"].update(title=document.facts["title"])
     blocks = list_cells(document)
     titles = {slug: lesson.title for slug, lesson in lessons.items()}
+    styled = False
     named = dict(zip(map(id, document.blocks), (name for _, name in name_blocks(document.blocks)), strict=True))
     for cell, block in zip(notebook["cells"], blocks, strict=True):
         if block.kind == "prose":
@@ -77,7 +87,9 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
             cell["metadata"] = _hide_source(cell["metadata"])
             cell["execution_count"] = None
             with speak(find_language(get_language(document.facts))):
-                cell["outputs"] = [*_make_outputs(block, named.get(id(block)) or "", links)]
+                hides_source = not styled and block.kind in PART_TYPES
+                cell["outputs"] = [*_make_outputs(block, named.get(id(block)) or "", links, hides_source)]
+            styled = styled or bool(hides_source and cell["outputs"])
     return write_json(notebook, indent=1) + "\n"
 
 
@@ -91,15 +103,14 @@ def _hide_source(metadata: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _make_outputs(block: Block, name: str, links: Links) -> Iterator[dict[str, Any]]:
+def _make_outputs(block: Block, name: str, links: Links, hides_source: bool) -> Iterator[dict[str, Any]]:
     """Yield the output of a part; none if it has a mistake, of which its author is told when it is run."""
     try:
         words = _render_block(block, name, links)
     except (LessonError, RecordError, VariantError, MessageError, KeyError):
         return
     first = to_plain_text(words).partition("\n")[0]
-    style = DARKENS if block.kind == "code" else ""
-    markup = f"<div data-ct-still>{words}</div>{HIDES_SOURCE}{style}"
+    markup = render_still(words, hides_source=hides_source)
     data = {"text/html": _split_lines(markup), "text/plain": [first]}
     yield {"output_type": "display_data", "data": data, "metadata": {}}
 
@@ -111,7 +122,8 @@ def _split_lines(markup: str) -> list[str]:
 def _render_block(block: Block, name: str, links: Links) -> str:
     """Return a part, or the cell that loads the extension, as HTML."""
     if block.kind == "code":
-        return render_paragraph(get_text("static_render.begin-note"))
+        begin, bare = (render_paragraph(get_text(f"static_render.{name}-note")) for name in ("begin", "sources"))
+        return f'{begin}<div class="lm-Widget lm-mod-hidden">{bare}</div>'  # a code host does not hide it
     if name:
         session = open_session(block, name)
         still = render_static(session.composer if isinstance(session, HouseRulesPanel) else session)
@@ -182,7 +194,7 @@ def _write_shelf(name: str, lessons: list[LessonFile]) -> str:
 
 def _tell_minutes(lesson: LessonFile) -> str:
     with speak(find_language(lesson.lang)):
-        return f" ({lesson.minutes} {translate('minutes')})" if lesson.minutes else ""
+        return f" ({lesson.minutes} {get_page_text('page.minutes')})" if lesson.minutes else ""
 
 
 def _write_sources() -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -19,17 +19,12 @@ from cardlessons.lessons.stages import split_stages
 from cardlessons.record import Record, RecordError
 from cardlessons.record.narration import describe_act, get_corner, is_visible
 from cardlessons.record.tree import Tree
+from cardlessons.rulebook import get_label
+from cardlessons.rulebook.languages import read_texts
+from cardlessons.rulebook.texts import PAGES, get_page_text
 
 TOOLS = "Tools"
 """The shelf whose lessons stand in the foot of the page."""
-ABOUT_SHELVES = {
-    "Begin here": "Match your neighbour's card, or play the next higher one.",
-    "Variations": "The first game by other house rules: more cards, other payments.",
-    "Stops": "Play up the suit, card after card, until one is missing.",
-    "Fishing": "Take the cards in the middle that equal your card, or add up to it.",
-    "Slapping": "Turn a card, count aloud, and bring your hand down first.",
-}
-"""The words on each shelf, by its name; a shelf of another name has none."""
 _MAX_CARDS = 5
 _CARD, _HIGH, _LAP, _BACK_LAP = 40, 56, 27, 4
 """The width and height of a card in a picture; the part of it that the next card leaves free, face up and face down."""
@@ -77,7 +72,27 @@ def build_shelves(lessons: Sequence[LessonFile], *, grouped: bool) -> dict[str, 
     """Return the rows of each shelf; without `grouped` all are on one shelf, whose name is empty."""
     listed = [lesson for lesson in lessons if lesson.shelf != TOOLS]
     shelves = group_by_shelf(listed) if grouped else {"": listed} if listed else {}
-    return {shelf: [_build_row(lesson) for lesson in there] for shelf, there in shelves.items()}
+    return {shelf: build_rows(there) for shelf, there in shelves.items()}
+
+
+def build_rows(lessons: Iterable[LessonFile]) -> list[LessonRow]:
+    """Return the rows of lessons."""
+    return [*map(_build_row, lessons)]
+
+
+def name_shelf(shelf: str) -> str:
+    """Return the name of a shelf in the language that is spoken."""
+    return get_label(f"shelves.{_make_key(shelf)}", shelf)
+
+
+def describe_shelf(shelf: str) -> str:
+    """Return the words on a shelf; empty for one of a name that is not ours."""
+    key = _make_key(shelf)
+    return get_page_text(f"shelves.{key}") if key in read_texts(PAGES)["shelves"] else ""
+
+
+def _make_key(shelf: str) -> str:
+    return shelf.lower().replace(" ", "-")
 
 
 @lru_cache(256)

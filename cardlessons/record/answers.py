@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Act, Paid, Refused
@@ -13,6 +14,7 @@ from cardlessons.record.narration import describe_act
 from cardlessons.record.parser import read_act
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import join_words
+from cardlessons.rulebook.languages import get_language
 
 PAYS = "pays"
 """The first word of an answer with the total that each seat pays: `+ pays Ben 1, Clara 2`."""
@@ -22,13 +24,15 @@ _CITATIONS = re.compile(r" ?\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
 
 
 def find_answer_act(record: Record, answer: Answer) -> Act | None:
-    """Return the act of an answer; None if the answer is in the author's own words, as *A nine of clubs* is."""
-    if " of " in answer.text:
-        return None
-    try:
-        return read_act(answer.text, record.seats, record.variant)
-    except RecordError:
-        return None
+    """Return the act of an answer; None if the answer is in the author's own words."""
+    with suppress(RecordError):
+        return read_answer(record, answer)
+    return None
+
+
+def read_answer(record: Record, answer: Answer) -> Act | None:
+    """Return the act of an answer; None if it names a card in words, and `RecordError` if it is no act."""
+    return None if get_language().names_card(answer.text) else read_act(answer.text, record.seats, record.variant)
 
 
 def describe_answer(record: Record, answer: Answer) -> str:

@@ -14,6 +14,8 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import describe_balance, describe_table, get_corner, is_visible, list_heaps
+from cardlessons.rulebook import get_title, narrate
+from cardlessons.rulebook.languages import get_language
 
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
@@ -84,7 +86,7 @@ def figure(
     middle = [*_draw_middle(manner, position, y, total)]
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
-    named = html.escape(title or (variant.title if variant else "A table"))
+    named = html.escape(title or (get_title(variant) if variant else narrate("figure.table")))
     description = html.escape(" ".join(describe_table(variant, position, looks)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {y}" width="{total}" height="{y}" role="img" '
@@ -164,18 +166,14 @@ def _compute_purse_width(number: int, most: int) -> int:
 
 def _describe_seat(position: Position, seat: int) -> str:
     """Return the name of a seat with its marks (dealer, to play, out, winner)."""
-    marks = [
-        text
-        for text, true in (
-            ("dealer", seat == position.dealer),
-            ("to play", seat == position.turn),
-            ("out", seat in position.left),
-            ("winner", seat in position.winners),
-        )
-        if true
-    ]
-    name = position.seats[seat]
-    return f"{name} ({', '.join(marks)})" if marks else name
+    marks = {
+        "dealer": seat == position.dealer,
+        "to-play": seat == position.turn,
+        "out": seat in position.left,
+        "winner": seat in position.winners,
+    }
+    told = ", ".join(narrate(f"figure.{mark}") for mark, is_true in marks.items() if is_true)
+    return position.seats[seat] + (told and f" ({told})")
 
 
 def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int, int, int]) -> Iterator[str]:
@@ -191,7 +189,7 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
     yield from _draw_counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), manner.most)
     if any(position.scores):
         points = position.scores[seat]
-        yield _draw_text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
+        yield _draw_text(left + width - _POINTS, y + 14, get_language().count(str(points), "point"), "")
     x, y = left, y + _HEAD
     hand = position.hands[seat]
     if is_visible(manner.variant, seat, manner.looks):
@@ -210,14 +208,8 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
 
 def _describe_middle(position: Position) -> str:
     """Return the label of the middle of the table; empty if nothing is there."""
-    words = []
-    if position.layout:
-        words.append("on the table")
-    if position.stock:
-        words.append(f"{len(position.stock)} not dealt")
-    if position.pool:
-        words.append("pool")
-    return ", ".join(words)
+    there = {"on-table": position.layout, "not-dealt": position.stock, "pool": position.pool}
+    return ", ".join(narrate(f"figure.{name}", many=len(position.stock)) for name, what in there.items() if what)
 
 
 def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Iterator[str]:
@@ -235,7 +227,9 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
     x = _MARGIN + step * len(free)
     for says, owner, cards in built:
         yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP)
-        yield _draw_text(x + _LAP, y + _HEAD + _HIGH + 10, f"{says}, {owner}'s", "font-size='11'")
+        yield _draw_text(
+            x + _LAP, y + _HEAD + _HIGH + 10, narrate("figure.heap", says=says, owner=owner), "font-size='11'"
+        )
         x += _HEAP + _LAP * len(cards)
 
 

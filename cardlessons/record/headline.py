@@ -28,9 +28,6 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook import address, narrate, say
 from cardlessons.rulebook.second_person import YOU, name_seats, to_you_form
 
-FAULT = "that breaks a rule"
-"""The words for an act against the rules, without the fine."""
-
 
 def write_headline(
     variant: Variant, node: Node, events: Sequence[Mapping[str, Any]], act: str | None = None, you: int | None = None

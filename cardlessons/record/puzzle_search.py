@@ -167,16 +167,15 @@ def describe_winnings(counters: int, unit: str = "counter") -> str:
     return narrate(f"puzzle.{name}", number=spell_out_count(abs(counters), unit))
 
 
-def describe_task(you: str, has: str, play: str, wanted: str) -> str:
-    """Return the text of the task.
+def describe_task(you: str, wanted: str, *, leads: bool = False) -> str:
+    """Return the text of the task of a seat: the thing to find, in words; `leads` if its choice is a lead."""
+    has = narrate("puzzle.has-lead" if leads else "puzzle.has-turn")
+    return narrate("puzzle.task", you=you, has=has, play=name_play(leads=leads), wanted=wanted)
 
-    Args:
-        you: the seat of the learner.
-        has: the situation of that seat: `have the lead`.
-        play: the verb for an act in this game.
-        wanted: the thing to find, in words: `the one that wins the deal: it is one card`.
-    """
-    return narrate("puzzle.task", you=you, has=has, play=play, wanted=wanted)
+
+def name_play(*, leads: bool) -> str:
+    """Return the verb for an act."""
+    return narrate("puzzle.lead" if leads else "puzzle.play")
 
 
 def describe_first_hint(line: str, gain: str) -> str:
@@ -184,16 +183,16 @@ def describe_first_hint(line: str, gain: str) -> str:
     return narrate("puzzle.first-hint", line=line, gain=gain)
 
 
-def describe_gain(gap: int, unit: str, play: str) -> str:
+def describe_gain(gap: int, unit: str, *, leads: bool = False) -> str:
     """Return the gain of the best line in words, if it is a number."""
-    return narrate("puzzle.gain", number=spell_out_count(gap, unit), play=play)
+    return narrate("puzzle.gain", number=spell_out_count(gap, unit), play=name_play(leads=leads))
 
 
 def list_hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
     """Return the hints of a puzzle: the length of the best line, its second act, and the answer (`last`)."""
     name = "only-choice" if puzzle.choices == 1 else "choices"
     line = narrate(f"puzzle.{name}", number=spell_out_number(puzzle.choices))
-    return describe_first_hint(line, describe_gain(puzzle.gap, unit, "play")), _describe_next_act(puzzle, named), last
+    return describe_first_hint(line, describe_gain(puzzle.gap, unit)), _describe_next_act(puzzle, named), last
 
 
 def _describe_next_act(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
@@ -212,8 +211,8 @@ def collect_outcomes(
     named: Callable[[Act], str],
     comes: Callable[[Tried], str],
     *,
-    play: str = "play",
-    end: str = "you end",
+    leads: bool = False,
+    end: str = "",
 ) -> dict[Act, Outcome]:
     """Return the outcome of each act, with an explanation that compares it with the best one.
 
@@ -221,13 +220,14 @@ def collect_outcomes(
         tried: the acts, the best first.
         named: returns an act in words; they follow `With` in a sentence.
         comes: returns the winnings of the seat in words.
-        play: the verb for an act in this game.
-        end: the words before the result.
+        leads: whether the acts are leads.
+        end: the words before the result, if they are special.
     """
     best, second, *_ = tried
     results = {}
+    shared = {"end": end or narrate("puzzle.end"), "play": name_play(leads=leads), "best": comes(best)}
     for one in tried:
-        facts = {"named": named(one.act), "end": end, "comes": comes(one), "play": play, "best": comes(best)}
+        facts = {**shared, "named": named(one.act), "comes": comes(one)}
         name, facts = "best" if one is best else "other", facts | {"next": named(second.act), "than": comes(second)}
         told = narrate(f"puzzle.{name}", **facts)
         results[one.act] = Outcome(one.line, one is best, told)

@@ -17,7 +17,7 @@ from cardlessons.record import Record, Step, expect_record, write_act
 _NOTHING = Lawful(())
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Node:
     """A position in the tree and the act that led to it.
 

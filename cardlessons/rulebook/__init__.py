@@ -18,6 +18,7 @@ from warnings import warn
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import AnyFamily
+from cardlessons.engine.options import Meaning, collect_options, get_value, write_value
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES, GROUP, Variant
 from cardlessons.paths import get_data_folder
@@ -163,9 +164,14 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], section
     return _fill_in_once(get_language(), template, facts, seats, sections)
 
 
+def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
+    """Return a text of a family's file with its facts filled in, as `say` does."""
+    return say(read_template(file, name), facts, seats)
+
+
 def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
     """Return a text of `narration.toml` with its facts filled in, as `say` does."""
-    return say(read_template(_NARRATION, name), facts, seats)
+    return tell(_NARRATION, name, seats, **facts)
 
 
 def _fill_in_once(
@@ -193,17 +199,37 @@ def get_source_word(word: str, sections: tuple[str, ...]) -> str:
     return get_language().name_unit(word, _get_source_words(sections))
 
 
-def translate(label: str) -> str:
-    """Return a label that Python declares, such as the name of a game or the meaning of an option's value.
+def get_label(key: str, label: str, family: AnyFamily | None = None) -> str:
+    """Return a label that Python declares in the language that is spoken.
 
-    The files `labels.toml` of a language have it under the English one.
+    The language's file `labels.toml` has it by its key, such as `games.jig` or `pack.32`: that of the family, or of the
+    rulebook.
     """
-    return _read_labels(get_language()).get(label, label)
+    section, _, name = key.partition(".")
+    file = (family.folder if family else Path(__file__).parent) / "labels.toml"
+    spoken = get_language()
+    return label if spoken is ENGLISH else str(read_texts(file, spoken).get(section, {}).get(name, label))
 
 
 def name_game(variant: Variant) -> str:
     """Return the title of a game with its house rules in words."""
-    return variant.full_title if variant.changes else translate(variant.title)
+    return variant.full_title if variant.changes else get_title(variant)
+
+
+def get_title(variant: Variant) -> str:
+    """Return the title of a game without its house rules."""
+    return get_label(f"games.{variant.slug}", variant.title, variant.home)
+
+
+def name_rule(variant: Variant, name: str) -> str:
+    """Return the label of an option."""
+    return get_label(f"{name}.label", collect_options(variant.rules)[name].label, variant.home)
+
+
+def say_rule(variant: Variant, name: str, meaning: Meaning) -> str:
+    """Return the meaning of an option's value in a game, or of its lack."""
+    key = f"{name}.{write_value(get_value(variant.rules, name))}" if name in variant.options() else "games.no-such-rule"
+    return get_label(key, meaning.says, variant.home)
 
 
 def address(text: str) -> str:
@@ -305,14 +331,6 @@ def _read_translations(language: English) -> Mapping[str, Any]:
         return {}
     files = [Path(__file__).with_name(WORDS), *(family.folder / WORDS for family in reversed(_list_families()))]
     return {code: entry for file in files for code, entry in read_texts(file, language).items()}
-
-
-@cache
-def _read_labels(language: English) -> Mapping[str, str]:
-    """Return the labels of another language by the English ones."""
-    folders = [Path(__file__).parent, *(family.folder for family in reversed(_list_families()))]
-    files = [folder / "labels.toml" for folder in folders] if language is not ENGLISH else []
-    return {label: own for file in files for label, own in read_texts(file, language).items()}
 
 
 @cache

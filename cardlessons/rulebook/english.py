@@ -104,6 +104,10 @@ class English:
             return YOU if pronoun["your"] else ""
         return found["owner"] if (found := _POSSESSIVE.fullmatch(own)) else None
 
+    def names_card(self, text: str) -> bool:
+        """Return whether a text names a card in words, as *A nine of clubs* does, whose *A* is no seat."""
+        return " of " in text
+
     # Sentences
 
     def address(self, text: str) -> str:

@@ -9,8 +9,9 @@ So no rule and no question of a family has to hand a language on.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -27,6 +28,14 @@ _SPOKEN = ContextVar("language", default=ENGLISH)
 def find_language(tag: str) -> English:
     """Return the language of a tag such as `de-AT`; English if there are no texts in it."""
     return LANGUAGES.get(tag.partition("-")[0].casefold(), ENGLISH)
+
+
+def choose_language(accepted: str, among: Iterable[English] = LANGUAGES.values()) -> English:
+    """Return the language that a browser prefers among some, by its header `Accept-Language`; English if none."""
+    ranked = re.findall(r"([a-z]+)[-\w]*(?: *; *q=(\d(?:\.\d*)?))?", accepted.lower())
+    known = {language.tag: language for language in among}
+    tags = [tag for tag, _ in sorted(ranked, key=lambda one: -float(one[1] or 1)) if tag in known]
+    return known[tags[0]] if tags else ENGLISH
 
 
 def get_language() -> English:

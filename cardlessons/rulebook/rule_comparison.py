@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from cardlessons.engine.options import Meaning, collect_options
+from cardlessons.engine.options import Meaning
 from cardlessons.engine.variants import VARIANTS, Variant, variant
+from cardlessons.rulebook import get_title, name_rule, say_rule
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import get_language
 
 
 class RuleElsewhere(NamedTuple):
@@ -25,11 +28,11 @@ class RuleElsewhere(NamedTuple):
 
 def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
     """Return the rules of a game that cite the statement and differ in other games of its family."""
-    return _compare_rule(str(game), id_)
+    return _compare_rule(str(game), id_, get_language())
 
 
 @cache
-def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
+def _compare_rule(text: str, id_: str, _language: English) -> tuple[RuleElsewhere, ...]:
     game = variant(text)
     family = [other for other in VARIANTS.values() if other.family == game.family]
     rules = []
@@ -39,9 +42,8 @@ def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
             for other in family:
                 there: tuple[object, Meaning] | None = other.options().get(name)
                 if there and there[0] != value:
-                    others.setdefault(there[1].says, []).append(other.title)
+                    others.setdefault(say_rule(other, name, there[1]), []).append(get_title(other))
             if others:
-                label = collect_options(game.rules)[name].label
                 alternatives = tuple((says, tuple(games)) for says, games in others.items())
-                rules.append(RuleElsewhere(label, meaning.says, alternatives))
+                rules.append(RuleElsewhere(name_rule(game, name), say_rule(game, name, meaning), alternatives))
     return tuple(rules)

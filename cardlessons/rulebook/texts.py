@@ -8,6 +8,9 @@ from pathlib import Path
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import get_language, read_texts
 
+PAGES = Path(__file__).with_name("pages.toml")
+"""The texts of the pages around tables and panels."""
+
 
 def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
     """Return a text of a file with its facts filled in.
@@ -23,8 +26,18 @@ def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
     return read_template(Path(__file__).with_name(file), name).format(**facts)
 
 
+def get_page_text(name: str, /, **facts: object) -> str:
+    """Return a text of a page, which is HTML; `name` is its table and its own name in `pages.toml`."""
+    return read_template(PAGES, name).format(**facts)
+
+
 def read_template(file: Path, name: str) -> str:
     """Return a text of a file as it is written there, in the language that is spoken or in English; see `read_text`."""
     section, _, key = name.partition(".")
     own = read_texts(file, get_language()).get(section, {}).get(key)
     return own if isinstance(own, str) else str(read_texts(file, ENGLISH)[section][key])
+
+
+def mark_english() -> str:
+    """Return the HTML attribute of what the sources say, which is in English on every page; empty on English pages."""
+    return "" if get_language() is ENGLISH else ' lang="en"'

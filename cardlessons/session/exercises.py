@@ -18,7 +18,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import translate
+from cardlessons.rulebook import get_title
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session.table.view import build_shown_table
@@ -139,7 +139,7 @@ def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_sh
     before = "; ".join(describe_act(act, node.position.seats) for act in acts)
     shown = build_shown_table(game, node, looks)
     return {
-        "game": translate(game.title),
+        "game": get_title(game),
         "setting": shown["setting"],
         "node": shown["node"],
         "before": before,

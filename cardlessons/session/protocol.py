@@ -1335,6 +1335,7 @@ ToPage = FromSession | TablesJoined | Pong
 
 LessonPlace = tuple[str, int]  # the key of an example or of levels, and the number of a step, a question or a level
 BallotPlace = tuple[str, int, int]  # the key of an example, the number of a question, and the round of the vote
+ClassAnswer = int | list[int]  # the number of an answer; of a question of payments, the counters of each player
 ClassAct = Literal["begin", "close", "open", "again", "bars", "show", "free", "wait", "end"]
 
 
@@ -1391,7 +1392,7 @@ BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | P
 class Vote(TypedDict):
     """A phone answers the question."""
 
-    vote: int  # the number of the answer
+    vote: ClassAnswer
     on: NotRequired[BallotPlace]  # the vote that the phone shows; a late answer to another one does not count
 
 
@@ -1438,7 +1439,7 @@ class ProcessAlive(_InClass):
 class Voted(_InClass):
     """A phone has answered."""
 
-    vote: int
+    vote: ClassAnswer
     by: str  # the token of the phone
     on: BallotPlace
 
@@ -1478,18 +1479,18 @@ ClassEvent = (
 class BallotResult(TypedDict):
     """The result of a vote, as far as it is shown."""
 
-    bars: NotRequired[list[list[int]]]  # for each round, the number of votes for each answer
-    right: NotRequired[int]  # the number of the right answer
-    replies: NotRequired[list[str]]  # the author's reply to each answer
+    bars: NotRequired[list[list[int]]]  # of each round, the votes for each answer; of each payer, for each amount
+    right: NotRequired[ClassAnswer]
+    replies: NotRequired[list[str]]  # the author's reply to each answer; to payments, one
 
 
 class BoardQuestion(BallotResult):
     """The question of a class on the board."""
 
     asks: str
-    answers: list[str]
+    answers: list[str]  # to a question of payments, the players
+    pays: bool  # whether it asks what each player pays
     number: int  # its number in the example
-    guess: bool  # a guess of who pays most, which the example answers at its end
     answered: int  # the number of phones that have answered
     of: int  # the number of phones that are here or have answered
     round: int
@@ -1510,11 +1511,12 @@ class PhoneQuestion(BallotResult):
 
     asks: str
     answers: list[str]
+    pays: bool
     on: BallotPlace
     round: int
     open: bool
     talking: bool
-    yours: int | None  # the answer of this phone
+    yours: ClassAnswer | None  # the answer of this phone
 
 
 class LevelCount(TypedDict):

@@ -39,6 +39,7 @@ from cardlessons.session.panels.rulebooks import RulebooksPanel
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table import factory
 from cardlessons.session.table.table import Layout, Table
+from cardlessons.session.texts import get_text
 
 Opened = Session | HouseRulesPanel
 Open = Callable[[Any, int, Context], Opened]
@@ -92,7 +93,7 @@ SESSIONS: dict[type[Part], Open] = {
     ExamplePart: lambda part, number, context: factory.open_example(part, f"example-{number}", context),
     LevelsPart: lambda part, number, context: factory.open_levels(part.levels, _make_key("levels", number), context),
     GamePart: lambda part, number, context: factory.open_game(part, key=_make_key("play", number), context=context),
-    LiveGamePart: lambda part, _, context: LiveSession(part.game, "The game in real time", context),
+    LiveGamePart: lambda part, _, context: LiveSession(part.game, get_text("registry.live-label"), context),
     PuzzlesPart: lambda part, _, context: factory.open_puzzles(part.variant, context),
     RulebooksPart: _open_rulebooks,
     ClaimsPart: lambda part, _, context: ClaimsPanel(part.claims, context),

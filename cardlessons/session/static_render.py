@@ -16,7 +16,7 @@ from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import add_citations, describe_table
 from cardlessons.record.reprs import MAX_LISTED_PLAYS, list_plays
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import name_game, translate
+from cardlessons.rulebook import get_title, name_game
 from cardlessons.rulebook.languages import speak
 from cardlessons.session import protocol
 from cardlessons.session.base import Session
@@ -124,7 +124,7 @@ def _get_title_and_task(table: Table) -> tuple[str, str]:
         number = setting["at_level"]["number"]
         level = setting["levels"][number]
         return get_text("static_render.level", number=number + 1), level["asks"]
-    return setting.get("title", translate(table.variant.title)), setting.get("asks", "")
+    return setting.get("title", get_title(table.variant)), setting.get("asks", "")
 
 
 def _list_line(state: TableState) -> Iterator[Node]:

@@ -90,7 +90,7 @@ class _Decision:
         """Return the better play, and the plays with exactly the same results."""
         better, acts = self.better, self._sort_acts()
         leads = [self.counting.lead(better, act, self.chosen) for act in acts]
-        return [act for act, lead in zip(acts, leads, strict=True) if not lead.value and not lead.squares]
+        return [act for act, lead in zip(acts, leads, strict=True) if not lead.value and not lead._squares]
 
     @property
     def is_open(self) -> bool:

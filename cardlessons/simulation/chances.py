@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Act, Position
 from cardlessons.engine.variants import Variant
+from cardlessons.record import write_act
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import iter_all_deals, iter_random_deals, read_seen_deal
@@ -89,11 +90,13 @@ class Chances(ShowsItself, Tabular):
     def records(self) -> list[Row]:
         """Return a row for each play, as plain values.
 
-        Its columns are `play`, `gain` with the ends of its interval (`gain_low`, `gain_high`), `behind` (the best
-        play), the share of each result that is possible here, such as `pays`, and `deals`.
+        Its columns are `act` as a record writes it, `play` in words, `gain` with the ends of its interval (`gain_low`,
+        `gain_high`), `behind` (the best play), the share of each result that is possible here, such as `pays`, and
+        `deals`.
         """
         return [
             {
+                "act": None if chance.act is None else write_act(chance.act, self.seats),
                 "play": self.named(chance),
                 "gain": float(chance.gain),
                 "gain_low": chance.gain.low,
@@ -270,7 +273,7 @@ class Counting:
         with itself."""
         pairs = zip(self._came[act][begin:], self._came[other][begin:], strict=True)
         found = average(Scale("gains", self.variant.look.unit), "", (count(one) - count(two) for one, two in pairs))
-        return replace(found, games=0, squares=Fraction(0)) if self._is_exact else found
+        return replace(found, games=0, _squares=Fraction(0)) if self._is_exact else found
 
     def figures(self) -> Chances:
         """Return the figures so far."""
@@ -280,7 +283,7 @@ class Counting:
         plays = tuple(_make_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
         best = max(self.acts, key=self.gained)
         others = max(1, len(self.acts) - 1)
-        behind = tuple(replace(self.lead(best, act), together=others) for act in self.acts)
+        behind = tuple(replace(self.lead(best, act), _together=others) for act in self.acts)
         players = tuple(map(get_name, self._players))
         return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays, behind, players)
 
@@ -317,7 +320,7 @@ def chances(
     if not isinstance(deals, Integral) or int(deals) < 1:
         raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
     each = () if players is None else assign_players(players, len(game.seats))
-    question = Counting(game.variant, game.node, until, players=each, seed=seed)
+    question = Counting(game.variant, game._node, until, players=each, seed=seed)
     question.go_on(MAX_COUNTED_DEALS + 1 if question.exact else deals)
     return question.figures()
 
@@ -329,7 +332,7 @@ def _make_chance(
 
     def make_figure(scale: Scale, values: Iterable[int]) -> Figure:
         counted = average(scale, "", values)
-        return replace(counted, games=0, squares=Fraction(0)) if exact else counted
+        return replace(counted, games=0, _squares=Fraction(0)) if exact else counted
 
     happens = {name: make_figure(make_share_scale(name), (name in one.happenings for one in each)) for name in names}
     return Chance(act, happens, make_figure(Scale("gains", variant.look.unit), (one.gain for one in each)))

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import accumulate, product
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.table import Act, FamilyAct, Play
+from cardlessons.engine.table import Act, Cards, FamilyAct, Play
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.simulation.game import check_number, choose_player_number
 from cardlessons.simulation.game_loop import read_given_act
@@ -16,6 +16,8 @@ from cardlessons.simulation.observation import Sight
 
 MAX_WAYS_TO_TAKE = 16
 """The default limit of actions for one card, where they differ in the cards that it captures."""
+MOST_MARKS = 1000
+"""The limit of hands and piles whose marks are kept."""
 UNBOUNDED = frozenset({"counters", "points", "pool"})
 """The features that may have any value; all others are from 0 to 1."""
 
@@ -71,6 +73,7 @@ class Encoding:
         self.size = self.features["pool"].stop
         self._dealer = self.features["dealer"].start
         self._empty = bytes(4 * self.size)
+        self._marks: dict[Cards, array[float]] = {}
         self._own = {key: choices * len(self._numbers) + n for n, key in enumerate(self._iter_own_acts())}
         self._with_cards = choices * len(self._numbers)
         self.actions = self._with_cards + len(self._own)
@@ -87,8 +90,8 @@ class Encoding:
         begin, width = 0, len(self.cards)
         hand, piles = position.hands[seat], position.piles
         for cards in (() if self._hidden else hand, position.layout, *piles[seat:], *piles[:seat]):
-            for card in cards:
-                row[begin + numbers[card]] = 1.0
+            if cards:
+                row[begin : begin + width] = self._marks.get(cards) or self._mark(cards)
             begin += width
         played = [*sight.iter_cards_back()][::-1] if played is None else played
         for card, share in zip(played, _list_shares(len(played)), strict=True):
@@ -100,6 +103,18 @@ class Encoding:
         row[self._dealer + (position.dealer - seat) % self.seats] = 1.0
         row[-1] = position.pool
         return row
+
+    def _mark(self, cards: Cards) -> array[float]:
+        """Return 1 for each of some cards and 0 for the others; kept, because most piles are as they were."""
+        if len(self._marks) > MOST_MARKS:
+            self._marks.clear()
+        marks = self._marks[cards] = array("f", bytes(4 * len(self.cards)))
+        for card in cards:
+            marks[self._numbers[card]] = 1.0
+        return marks
+
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"_marks": {}}
 
     def collect_acts(self, sight: Sight) -> dict[int, Act]:
         """Return the lawful acts of a seat, each by its number, in the order of `Sight.moves`."""

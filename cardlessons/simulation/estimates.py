@@ -77,17 +77,17 @@ class Figure:
         says: the label that tells it from other figures of that scale.
         value: the figure.
         games: the number of independent games behind the mean; 0 if the value is computed.
-        squares: the sum of the squared deviations of these games from the mean.
-        together: the number of figures that are compared with each other; then the intervals are so much wider that in
-            about 95 cases of 100 all of them contain the true values.
     """
+
+    # `_squares` is the sum of the squared deviations of these games from the mean. `_together` is the number of figures
+    # that are compared; the intervals are so much wider that in about 95 cases of 100 all contain the true values.
 
     scale: Scale
     says: str
     value: Fraction
     games: int = 0
-    squares: Fraction = Fraction(0)
-    together: int = 1
+    _squares: Fraction = Fraction(0)
+    _together: int = 1
 
     def __float__(self) -> float:
         return float(self.value)
@@ -128,7 +128,7 @@ class Figure:
     @property
     def error(self) -> float:
         """Return the standard error."""
-        return sqrt(self.squares / (self.games - 1) / self.games) if self.games > 1 else 0.0
+        return sqrt(self._squares / (self.games - 1) / self.games) if self.games > 1 else 0.0
 
     @property
     def margin(self) -> float:
@@ -151,7 +151,7 @@ class Figure:
         value = float(self.value)
         if self.games < 2:
             return value, value
-        errors = _compute_errors(self.together)
+        errors = _compute_errors(self._together)
         errors += 0.3 * (errors**3 + errors) / (self.games - 1)  # with few games the error itself is uncertain
         if not self.scale.is_share:
             return value - errors * self.error, value + errors * self.error
@@ -224,7 +224,7 @@ def merge(first: Figures, second: Figures) -> Figures:
 def _merge_figures(one: Figure, other: Figure) -> Figure:
     games, apart = one.games + other.games, other.value - one.value
     value = one.value + apart * other.games / games
-    squares = one.squares + other.squares + apart * apart * one.games * other.games / games
+    squares = one._squares + other._squares + apart * apart * one.games * other.games / games
     return Figure(one.scale, one.says, value, games, squares)
 
 

@@ -56,13 +56,11 @@ class Game(ShowsItself):
 
     Attributes:
         variant: the game's variant.
-        node: the table, and the line of acts.
-        laid: the record of the first table.
     """
 
     variant: Variant
-    node: Node
-    laid: Record
+    _node: Node
+    _laid: Record
 
     def __repr__(self) -> str:
         turn = f"{self.turn} to play" if self.turn else "over" if self.over else "nobody to play"
@@ -77,8 +75,8 @@ class Game(ShowsItself):
 
     @property
     def _identity(self) -> tuple[str, Position, tuple[Act | None, ...]]:
-        line = self.node.line()
-        start = (line[0].parent if line else None) or self.node
+        line = self._node.line()
+        start = (line[0].parent if line else None) or self._node
         return str(self.variant), start.position, tuple(node.act for node in line)
 
     def __reduce__(self) -> tuple[Callable[[Record], Game], tuple[Record]]:
@@ -100,7 +98,19 @@ class Game(ShowsItself):
     @property
     def position(self) -> Position:
         """Return everything on the table."""
-        return self.node.position
+        return self._node.position
+
+    @property
+    def node(self) -> Node:
+        """Return the table, and the line of acts; deprecated."""
+        warn("Game.node is not public; ask for `position`, `line` and `record()`", DeprecationWarning, stacklevel=2)
+        return self._node
+
+    @property
+    def laid(self) -> Record:
+        """Return the record of the first table; deprecated."""
+        warn("Game.laid is not public; ask for `record()`", DeprecationWarning, stacklevel=2)
+        return self._laid
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -156,19 +166,19 @@ class Game(ShowsItself):
         if turn is None:
             raise ValueError("nobody is to play here; give the name of the seat, as in game.sight('A')")
         number = self.number(turn)
-        return Sight(self.variant, self.node, number, Random(f"cardlessons sight {seed}/{number}"))
+        return Sight(self.variant, self._node, number, Random(f"cardlessons sight {seed}/{number}"))
 
     # The acts so far
 
     @property
     def act(self) -> Act | None:
         """Return the last act; None at the start."""
-        return self.node.act
+        return self._node.act
 
     @property
     def before(self) -> Game | None:
         """Return the game before the last act; None at the start."""
-        return None if self.node.parent is None else Game(self.variant, self.node.parent, self.laid)
+        return None if self._node.parent is None else Game(self.variant, self._node.parent, self._laid)
 
     @property
     def line(self) -> tuple[Game, ...]:
@@ -183,13 +193,13 @@ class Game(ShowsItself):
     @property
     def why(self) -> tuple[str, ...]:
         """Return the reasons for the results of the last act, each as a sentence with its citations."""
-        reasons = (event.why for event in self.node.verdict.events)
+        reasons = (event.why for event in self._node.verdict.events)
         return tuple(self._describe_reason(why) for why in reasons if why is not None)
 
     @property
     def cites(self) -> tuple[str, ...]:
         """Return the ids of the statements and readings that these reasons cite."""
-        reasons = (event.why for event in self.node.verdict.events)
+        reasons = (event.why for event in self._node.verdict.events)
         ids = [id_ for why in reasons if why for id_ in build_why_data(self.variant, self.seats, why)["cites"]]
         return tuple(dict.fromkeys(ids))
 
@@ -197,7 +207,7 @@ class Game(ShowsItself):
     def paid(self) -> Mapping[str, int]:
         """Return the counters that each seat (and the `pool`) won by the last act; below 0 for payments."""
         sums = dict.fromkeys((*self.seats, "pool"), 0)
-        for event in self.node.verdict.events:
+        for event in self._node.verdict.events:
             if isinstance(event, Paid):
                 sums[self._get_purse_name(event.payer)] -= event.amount
                 sums[self._get_purse_name(event.payee)] += event.amount
@@ -243,10 +253,10 @@ class Game(ShowsItself):
 
     def _play_one(self, act: Act | Card | str) -> Game:
         meant = read_given_act(act, self.position, self.variant)
-        node = make_next_node(self.variant, self.node, meant)
+        node = make_next_node(self.variant, self._node, meant)
         if isinstance(node.verdict, Refused):
             raise RefusedError(self.written(meant), tuple(map(self._describe_reason, node.verdict.reasons)))
-        return Game(self.variant, node, self.laid)
+        return Game(self.variant, node, self._laid)
 
     def plays(self, *acts: Act | Card | str) -> Game:
         """Return `play(*acts)`; deprecated, because the plays of a `Sight` are moves."""
@@ -263,8 +273,8 @@ class Game(ShowsItself):
 
     def record(self) -> Record:
         """Return the line of acts as a record, which `parse` reads again."""
-        acts = (node.act for node in self.node.line())
-        return replace(self.laid, steps=tuple(Step(act) for act in acts if act is not None), tail=(), margins={})
+        acts = (node.act for node in self._node.line())
+        return replace(self._laid, steps=tuple(Step(act) for act in acts if act is not None), tail=(), margins={})
 
     def link(self) -> str:
         """Return the text after `#t=` in the address of the open table that shows this game at this step."""

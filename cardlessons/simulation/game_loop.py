@@ -21,14 +21,21 @@ from cardlessons.simulation.players import Player, PlayerError, Way, get_name
 
 _LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
 """The pattern of words that are probably meant as a card, even if there is no such card."""
+ACTS_BETWEEN_WAITS = 16
+"""The number of acts after which a game gives way to more urgent work."""
 STEADY = 1
 """The level of speed for players without a level: the middle one."""
 
 
 def play_game(
-    variant: Variant, node: Node, choose: Callable[[Node], Act], deal: Callable[[int], Deal]
+    variant: Variant,
+    node: Node,
+    choose: Callable[[Node], Act],
+    deal: Callable[[int], Deal],
+    *,
+    one_deal: bool = False,
 ) -> Iterator[Node]:
-    """Yield every table of a game from here to its end; the caller may stop earlier.
+    """Yield every table of a game from here to its end, or to that of the deal; the caller may stop earlier.
 
     Args:
         choose: returns the players' act.
@@ -37,11 +44,13 @@ def play_game(
     Raises:
         PlayerError: a player chose an act that is not possible.
     """
-    rules, deals = variant.rules, 0
-    while not node.position.over:
-        give_way()
-        position = node.position
+    rules, deals, first = variant.rules, 0, node
+    while not (position := node.position).over:
+        if not node.number % ACTS_BETWEEN_WAITS:
+            give_way()
         if position.turn is None and not rules.moves(position):
+            if one_deal and node is not first:
+                return
             deals += 1
             act: Act = deal(deals)
         else:
@@ -113,8 +122,7 @@ def _ask_players(
     if turn is None:
         return _slap_together(variant, node, players, reactions)
     player, sight = players[turn], Sight(variant, node, turn, chances[turn])
-    given = player(sight)
-    return cast("Act", given) if isinstance(player, Way) else _read_choice(given, player, sight, node)
+    return player.choose(sight).act if isinstance(player, Way) else _read_choice(player(sight), player, sight, node)
 
 
 def _read_choice(given: object, player: Player, sight: Sight, node: Node) -> Act:

@@ -21,7 +21,7 @@ from cardlessons.simulation.tournament import Tournament
 def tell(game: Game) -> str:
     """Return the last act with its reasons, and the table now, in plain words, a line each."""
     game = check_game(game, "tell")
-    last = [] if game.act is None else [describe_step(game.variant, game.node)]
+    last = [] if game.act is None else [describe_step(game.variant, game._node)]
     return "\n".join((*last, *describe_table(game.variant, game.position)))
 
 
@@ -35,8 +35,8 @@ def to_svg(game: Game, title: str = "") -> str:
 
 
 def _make_line(game: Game) -> LineRepr:
-    line = game.node.line()
-    start = line[0].parent if line else game.node
+    line = game._node.line()
+    start = line[0].parent if line else game._node
     assert start is not None
     return LineRepr(game.variant, start.position, line, "")
 

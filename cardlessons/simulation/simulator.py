@@ -23,7 +23,7 @@ from cardlessons.record import Record
 from cardlessons.record.tree import Node
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import Game, check_number, check_seed, set_up
-from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, play_game
+from cardlessons.simulation.game_loop import ask_players, make_deals, play_game
 from cardlessons.simulation.players import Player, Way, assign_players, get_name
 from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.progress import Progress, show_progress
@@ -103,7 +103,7 @@ class Job:
         for node in self.nodes(fresh, number):
             last = node
             yield None
-        yield self._make_result(fresh, replace(fresh, node=last))
+        yield self._make_result(fresh, replace(fresh, _node=last))
 
     def _make_result(self, fresh: Game, last: Game) -> Result:
         gains = tuple(compute_gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
@@ -111,17 +111,16 @@ class Job:
 
     def last(self, fresh: Game, number: int) -> Game:
         """Return the end of the deal, or of the game, with this number, from the table at which it begins."""
-        *_, node = self.nodes(fresh, number)
-        return replace(fresh, node=node)
+        for node in self.nodes(fresh, number):
+            last = node
+        return replace(fresh, _node=last)
 
     def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
-        """Yield every table of the deal, or of the game, with this number, after the table at which it begins."""
+        """Return every table of the deal, or of the game, with this number, after the table at which it begins."""
         rules = fresh.variant
         choose = ask_players(rules, self.players, f"{self.seed}/{number}")
-        for node in islice(play_game(rules, fresh.node, choose, make_deals(rules, self.seed, number)), MAX_ACTS):
-            yield node
-            if self.until == "deal" and is_deal_over(rules, node.position):
-                return
+        deal = make_deals(rules, self.seed, number)
+        return islice(play_game(rules, fresh._node, choose, deal, one_deal=self.until == "deal"), MAX_ACTS)
 
 
 @dataclass(frozen=True, repr=False)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from fractions import Fraction
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-Row = dict[str, Any]
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+Row: TypeAlias = dict[str, str | int | float | bool | None]
 """A row of a table: plain values by the names of the columns."""
 
 
@@ -18,21 +22,24 @@ class Tabular(ABC):
     def records(self) -> list[Row]:
         """Return the rows, each a dictionary by the names of the columns."""
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> pandas.DataFrame:
         """Return the rows as a `DataFrame` of pandas.
 
         Raises:
             ModuleNotFoundError: pandas is not installed.
         """
-        return _import_library("pandas", "to_pandas").DataFrame(self.records())
+        frame: pandas.DataFrame = _import_library("pandas", "to_pandas").DataFrame(self.records())
+        return frame
 
-    def to_polars(self) -> Any:
+    def to_polars(self) -> polars.DataFrame:
         """Return the rows as a `DataFrame` of Polars.
 
         Raises:
             ModuleNotFoundError: Polars is not installed.
         """
-        return _import_library("polars", "to_polars").DataFrame(self.records(), infer_schema_length=None)
+        rows = self.records()
+        frame: polars.DataFrame = _import_library("polars", "to_polars").DataFrame(rows, infer_schema_length=None)
+        return frame
 
 
 def to_plain_number(value: Fraction) -> int | float:

@@ -105,7 +105,7 @@ class Tournament(ShowsItself, Tabular):
             average(scale, figure.says, (a - b for a, b in zip(deals[best], deals[figure.says], strict=False)))
             for figure in self.ranked
         )
-        return tuple(replace(figure, together=comb(len(deals), 2)) for figure in found)
+        return tuple(replace(figure, _together=comb(len(deals), 2)) for figure in found)
 
     def _list_deals(self, way: str) -> list[tuple[Fraction, ...]]:
         """Return all winnings of a way in each deal, at every seat and against every other way."""

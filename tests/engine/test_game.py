@@ -32,7 +32,7 @@ def test_every_game_is_dealt_played_recorded_and_shown():
         assert to_svg(game).startswith("<svg"), slug
         record, step = read_link(game.link())
         assert record.steps[-1].act == game.act, slug
-        assert step == len(game.node.line()), slug
+        assert step == len(game._node.line()), slug
         assert game.why, slug
 
 
@@ -65,7 +65,7 @@ def test_an_act_is_given_as_one_reads_it():
 def test_a_fault_is_an_act_and_a_refusal_is_none():
     before = Game.of(NINES).before
     fault = before.play("C 4c")
-    assert isinstance(fault.node.verdict, Fault)
+    assert isinstance(fault._node.verdict, Fault)
     with pytest.raises(RefusedError, match="It is C's turn, not A's") as told:
         before.play("A Kd")
     assert told.value.reasons

@@ -42,21 +42,9 @@ def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call():
         ("peel-five-card", "9s", "A 9c, B 9d, C 9h", "pair.pays", "B pays the pool two counters for Snap: "),
         ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 9s", "pair.pays", "C pays the pool three counters for Snorum: "),
         ("peel-five-card", "9s", "A 9c, B 9d, C 2h", "revoke.victim-pays", "B still pays two counters for Snap, "),
-        (
-            "peel-five-card",
-            "9s",
-            "A 9c, B 9d, C 2h",
-            "revoke.fine-double",
-            "C revoked. Snap costs two, and the fine is ",
-        ),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 2h", "revoke.fine-double", "C revoked. Snap costs two, and the fine"),
         ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 2s", "revoke.fine-double", "D revoked. Snorum costs three, and "),
-        (
-            "motor",
-            "4s",
-            "A 9c, B 9d, C 9h, D 2s",
-            "settle.pays",
-            "so B pays the pool two counters for a second match in",
-        ),
+        ("motor", "4s", "A 9c, B 9d, C 9h, D 2s", "settle.pays", "so B pays the pool two counters for a second match"),
         ("motor", "9s", "A 9c, B 9d, C 9h, D 9s", "settle.pays", "so C pays the pool three counters for a third match"),
     ]:
         record = CHAIN.format(game=game, a="4c", d=d, acts=acts.replace(", ", "\n"))
@@ -66,11 +54,7 @@ def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call():
 @pytest.mark.parametrize(
     ("game", "code", "text"),
     [
-        (
-            "turn-up-snip",
-            "turnup.dealer-pays",
-            "B paired the turned-up card, so A, the dealer, pays the pool one counter",
-        ),
+        ("turn-up-snip", "turnup.dealer-pays", "B paired the turned-up card, so A, the dealer, pays the pool one"),
         ("turn-up-snip-pool", "turnup.pool-pays", "B paired the turned-up card, so the pool pays B one counter."),
     ],
 )
@@ -90,31 +74,15 @@ def test_a_deal_that_is_too_short_is_told_in_numbers():
     """Three other cards lie in the stock."""
     for game, act, text in [
         ("peel-five-card(hand=2)", "deal", "The stock has three cards, but two hands of two cards need four."),
-        (
-            "peel-five-card(hand=2)",
-            "deal 2c 3c",
-            "needs four cards, two for each of two players, but two cards are named.",
-        ),
-        (
-            "turn-up-snip(hand=2)",
-            "deal 2c 3c 4c 5c",
-            "This deal needs five cards: two hands of two cards, and the card ",
-        ),
+        ("peel-five-card(hand=2)", "deal 2c 3c", "needs four cards, two for each of two players, but two cards are"),
+        ("turn-up-snip(hand=2)", "deal 2c 3c 4c 5c", "This deal needs five cards: two hands of two cards, and the"),
         ("turn-up-snip(hand=2)", "deal 2c 3c 4c 5c", "But four cards are named."),
         ("snore-em", "deal 2c 3c", "Thirteen cards for each of two players make twenty-six, but two cards are named."),
         ("peel-full-pack", "deal 2c", "The deal has one card for two players, "),
         ("jig", "deal 2c", "The deal has one card for two players, "),
-        (
-            "jingo-turned-up",
-            "deal 2c 3c",
-            "With one of two cards out of play, too few cards are left for two players: ",
-        ),
+        ("jingo-turned-up", "deal 2c 3c", "With one of two cards out of play, too few cards are left for two"),
         ("jingo-dead-cards", "deal 2c 3c 4c 5c 6c", "With four of five cards out of play, too few cards are left for "),
-        (
-            "cassino",
-            "deal 2c 3c 4c",
-            "needs twelve cards, four for each of two players and four for the middle, but three ",
-        ),
+        ("cassino", "deal 2c 3c 4c", "needs twelve cards, four for each of two players and four for the middle, but"),
     ]:
         table = TableSetup(f"variant: {game}\ndealer: B\nA:\nB:\nstock: 9c 9d 9h\ndeal\n")
         (why,) = table.does(act).reasons

@@ -164,7 +164,7 @@ game = deal("go-fish", seats=3, seed=3)
 for _ in range(25):
     game = game.play(choose_house_play(game.variant, game.position))
 turn = game.position.turn
-deals = [*iter_consistent_deals(game.variant, game.node, turn, 12)]
+deals = [*iter_consistent_deals(game.variant, game._node, turn, 12)]
 assert any(position.hands != game.position.hands for position in deals)
 for position in deals:
     assert position.hands[turn] == game.position.hands[turn]
@@ -194,14 +194,14 @@ game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
     game = game.play(choose_house_play(game.variant, game.position))
 turn = game.position.turn
-seen = read_seen_deal(game.variant, game.node, turn)
+seen = read_seen_deal(game.variant, game._node, turn)
 assert seen.placement.count == inf
 judged, judge = [], SeenDeal.count_consistent
 def counted(*given):
     judged.append(judge(*given))
     return judged[-1]
 SeenDeal.count_consistent = counted
-choices = [WAYS["expert"].choose(Sight(game.variant, game.node, turn, Random(1))) for _ in "ab"]
+choices = [WAYS["expert"].choose(Sight(game.variant, game._node, turn, Random(1))) for _ in "ab"]
 assert choices[0] == choices[1]
 assert choices[0].act in game.moves
 spent = sum(gone + 1 for gone, _ in judged) / 2
@@ -223,7 +223,7 @@ playouts.MAX_JUDGED_ACTS = 0
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
     game = game.play(choose_house_play(game.variant, game.position))
-sight = Sight(game.variant, game.node, game.position.turn, Random(1))
+sight = Sight(game.variant, game._node, game.position.turn, Random(1))
 print(WAYS["expert"].choose(sight) == sight.advice)
 """
     assert finds(code) == "True"
@@ -273,7 +273,7 @@ from cardlessons.simulation.players import WAYS
 game = deal("go-fish", seats=3, seed=4)
 for way in ("random", "advice"):
     choose = ask_players(game.variant, [WAYS[way]] * 3, "lot")
-    *_, last = play_game(game.variant, game.node, choose, make_deals(game.variant, 1))
+    *_, last = play_game(game.variant, game._node, choose, make_deals(game.variant, 1))
     print(sum(last.position.scores), last.position.over)
 """
     assert finds(code).splitlines() == ["13 True", "13 True"]
@@ -312,9 +312,7 @@ def ask(seat, act):
 
 def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(finds):
     """B asks for twos twice: the first time B draws one, the second time the seven of hearts."""
-    told, sent = json.loads(
-        finds(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'),
-    )
+    told, sent = json.loads(finds(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'))
     assert told is None
     assert "You draw the seven of hearts, and show it to nobody." in sent["B"]
     assert "B draws a card from the stock." in sent["A"]

@@ -203,11 +203,7 @@ def test_r_64_a_wrong_call_costs_nothing_in_peels_game():
 
 @pytest.mark.parametrize(
     ("before", "act", "cites"),
-    [
-        ([], "C 9d", "SSS-18"),
-        (["C 9d"], "D 9h", "SSS-19"),
-        (["C 9d", "D 9h"], "E 9s", "SSS-20"),
-    ],
+    [([], "C 9d", "SSS-18"), (["C 9d"], "D 9h", "SSS-19"), (["C 9d", "D 9h"], "E 9s", "SSS-20")],
 )
 def test_r_64_a_wrong_call_at_a_pairing_is_put_right_by_the_rule_of_that_pairing(before, act, cites):
     verdict = matching(NINES).plays("B 9c", *before, f'{act} "Snorem"')

@@ -64,11 +64,7 @@ def test_where_cards_are_counted_every_card_is_worth_the_same():
 
 @pytest.mark.parametrize(
     ("game", "layout", "points"),
-    [
-        ("cassino", "5c 3d", 3 * ONE_OF_27 + 1),
-        ("cassino", "5c 3d Kc", 3 * ONE_OF_27),
-        ("snitchems", "8c", 2),
-    ],
+    [("cassino", "5c 3d", 3 * ONE_OF_27 + 1), ("cassino", "5c 3d Kc", 3 * ONE_OF_27), ("snitchems", "8c", 2)],
 )
 def test_a_sweep_is_worth_a_point_more_where_points_are_counted(game, layout, points):
     rules, seen = rules_and_sight(fishing_table(game, "8h | 2c", layout))
@@ -310,7 +306,7 @@ D 5h
 
 def sight(text, game="peel-five-card"):
     game = Game.of(text.format(game=game))
-    return Sight(game.variant, game.node, game.position.turn, Random(1))
+    return Sight(game.variant, game._node, game.position.turn, Random(1))
 
 
 def test_the_next_player_is_known_by_the_cards_he_played():

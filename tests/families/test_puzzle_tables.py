@@ -25,6 +25,7 @@ from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.memo import SnapMemo
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
+from cardlessons.rulebook import tell
 
 LOTS = 200
 """Of so many deals each size comes up."""
@@ -403,4 +404,4 @@ def test_the_second_hint_is_about_what_misleads():
     for grade in (2, 3):
         for seed in range(6):
             made, asked = snap.make_puzzle(seed, "irish-snap", grade), snap.pose_puzzle("irish-snap", seed, grade)
-            assert asked.hints[1] == " ".join(snap.MISLEADS[name] for name in made.misleads)
+            assert asked.hints[1] == " ".join(tell(snap.TEXTS, f"misleads.{name}") for name in made.misleads)

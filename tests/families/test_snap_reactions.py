@@ -6,14 +6,7 @@ import pytest
 from support.tables import TableSetup, lawful
 
 from cardlessons.families.snap.acts import Slap
-from cardlessons.families.snap.reactions import (
-    MAX_MS,
-    PACES,
-    TimesError,
-    draw_both_times,
-    draw_hand_time,
-    settle_slap,
-)
+from cardlessons.families.snap.reactions import MAX_MS, PACES, TimesError, draw_both_times, draw_hand_time, settle_slap
 
 DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"
 

@@ -1,19 +1,15 @@
 """Tests of a lesson's notebook in Jupyter Notebook 7."""
 
-import shutil
-
 import pytest
 from support.browser import LOADING, Table, expect, visiting
 from support.lessons import LESSONS
-from support.notebook_hosts import free_port, run_all, running
-
-from cardlessons.paths import get_data_folder
+from support.notebook_hosts import free_port, run_all, running, write_short_lesson
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def test_a_lesson_is_read_then_run_and_another_card_is_tried_in_jupyter_notebook(chromium, tmp_path):
-    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", tmp_path)
+    write_short_lesson(tmp_path / "four-nines.ipynb")
     pytest.importorskip("notebook")
     port = free_port()
     command = ("notebook", "--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=")

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from support.browser import LOADING, Table, expect, in_focus, look, many, run_command, visiting
 from support.lessons import LESSONS
-from support.notebook_hosts import run_all
+from support.notebook_hosts import run_all, write_short_lesson
 
 from cardlessons.paths import get_data_folder
 
@@ -19,16 +19,36 @@ MARK = "getComputedStyle(document.querySelector('.jp-InputPlaceholder .jp-Placeh
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
-def test_a_lesson_in_jupyterlab(chromium, tmp_path):
-    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
-        assert {path.name for path in tmp_path.glob("*.ipynb")} == {
-            path.name for path in get_data_folder("notebooks").glob("*.ipynb")
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Return the folder of notebooks, of which one is a short lesson and one is the author's."""
+    folder = tmp_path_factory.mktemp("lab")
+    write_short_lesson(folder / "short.ipynb")
+    own = nbformat.v4.new_code_cell("ran = True")
+    lesson = nbformat.v4.new_notebook(cells=[own], metadata={"cardlessons": {"title": "Mine"}, **KERNEL})
+    nbformat.write(lesson, folder / "mine.ipynb")
+    cells = [nbformat.v4.new_code_cell("%lesson four-nines")]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), folder / "one.ipynb")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def lab(folder):
+    """Yield JupyterLab, started once with the command."""
+    with run_command("lab", str(folder)) as found:
+        yield found
+
+
+def test_a_lesson_in_jupyterlab(chromium, lab, folder):
+    with visiting(chromium) as (_, page, seen):
+        assert {path.name for path in get_data_folder("notebooks").glob("*.ipynb")} <= {
+            path.name for path in folder.glob("*.ipynb")
         }
         page.set_default_timeout(LOADING)
-        page.goto(build_address(lab, "four-nines.ipynb"))
+        page.goto(build_address(lab, "short.ipynb"))
         page.wait_for_selector(".jp-Notebook .jp-CodeCell")
         expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text("the four nines")
-        cells = len(json.loads((tmp_path / "four-nines.ipynb").read_text("utf-8"))["cells"])
+        cells = len(json.loads((folder / "short.ipynb").read_text("utf-8"))["cells"])
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
         table = Table(page, "example")
         table.root.wait_for(timeout=3 * LOADING)  # it is run by itself, once JupyterLab and its kernel are there
@@ -58,7 +78,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             page.keyboard.press(key)
         expect(in_focus(table.root)).to_have_count(1)
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
-        with page.expect_response(lambda saved: saved.request.method == "PUT" and "four-nines" in saved.url):
+        with page.expect_response(lambda saved: saved.request.method == "PUT" and "short" in saved.url):
             page.keyboard.press("Control+s")
         page.keyboard.press("ArrowLeft")
         assert table.step() < 2
@@ -79,18 +99,15 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         table.told.focus()
         page.keyboard.press("ArrowRight")
         expect(table.count).to_contain_text("step 2")
-        with page.expect_response(lambda saved: saved.request.method == "PUT" and "four-nines" in saved.url):
+        with page.expect_response(lambda saved: saved.request.method == "PUT" and "short" in saved.url):
             choose(page, "File", "Save Notebook")
-        page.goto(build_address(lab, "four-nines.ipynb"))
+        page.goto(build_address(lab, "short.ipynb"))
         expect(table.count).to_contain_text("step 2", timeout=LOADING)
         seen.check(urlsplit(lab.url).netloc)
 
 
-def test_an_author_begins_a_part_from_the_menu_of_jupyterlab(chromium, tmp_path):
-    own = nbformat.v4.new_code_cell("ran = True")
-    lesson = nbformat.v4.new_notebook(cells=[own], metadata={"cardlessons": {"title": "Mine"}, **KERNEL})
-    nbformat.write(lesson, tmp_path / "mine.ipynb")
-    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+def test_an_author_begins_a_part_from_the_menu_of_jupyterlab(chromium, lab):
+    with visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
         page.goto(build_address(lab, "mine.ipynb"))
         expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=LOADING)
@@ -105,13 +122,13 @@ def test_an_author_begins_a_part_from_the_menu_of_jupyterlab(chromium, tmp_path)
         assert seen.errors == []
 
 
-def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
+def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, lab, folder):
     """The kernel is restarted; then one cell runs alone; then the notebook is opened without its kernel."""
     lesson = json.loads((get_data_folder("notebooks") / "four-nines.ipynb").read_text("utf-8"))
-    path = tmp_path / "short.ipynb"
+    path = folder / "ended.ipynb"
     own = nbformat.v4.new_code_cell("1 + 1")  # code of its own, with which a notebook is not run by itself
     path.write_text(json.dumps(lesson | {"cells": [*lesson["cells"][:3], own]}), "utf-8")
-    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+    with visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
         address = build_address(lab, path.name)
         page.goto(address)
@@ -148,10 +165,8 @@ def test_a_kernel_that_ends_and_the_day_after_in_jupyterlab(chromium, tmp_path):
         assert seen.errors == []
 
 
-def test_a_whole_lesson_in_one_cell_of_jupyterlab(chromium, tmp_path):
-    cells = [nbformat.v4.new_code_cell("%lesson four-nines")]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), tmp_path / "one.ipynb")
-    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+def test_a_whole_lesson_in_one_cell_of_jupyterlab(chromium, lab):
+    with visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
         page.goto(build_address(lab, "one.ipynb"))
         frame = page.frame_locator(".jp-Notebook iframe")

@@ -10,14 +10,12 @@ import subprocess
 import sys
 from hashlib import sha256
 
-import nbformat
 import pytest
 from support.browser import LOADING, Table, expect, visiting
-from support.notebook_hosts import free_port, install_packages, run_all, running
+from support.notebook_hosts import free_port, install_packages, run_all, running, write_short_lesson
 from support.paths import ROOT
 
 from cardlessons.hosts.static.pyodide import PyodideError, fetch_folder
-from cardlessons.paths import get_data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -66,10 +64,8 @@ def site(tmp_path_factory):
     pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(ROOT))
     pip("download", "--no-deps", "--only-binary", ":all:", "--platform", "any", "--dest", str(wheels), *OTHERS)
     put_pyodide(source / "static" / "pyodide")
-    notebook = nbformat.read(get_data_folder("notebooks") / "four-nines.ipynb", 4)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell("%pip install -q cardlessons anywidget"))
     (source / "files").mkdir()
-    nbformat.write(notebook, source / "files" / "four-nines.ipynb")
+    write_short_lesson(source / "files" / "four-nines.ipynb", "%pip install -q cardlessons anywidget")
     asked = ["--contents", "files", "--output-dir", str(folder / "site")]
     extensions = folder / "packages" / "share" / "jupyter" / "labextensions"
     asked.append(f"--FederatedExtensionAddon.extra_labextensions_path={extensions}")

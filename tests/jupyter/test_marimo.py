@@ -44,8 +44,10 @@ def notebook(tmp_path_factory):
         yield url
 
 
-@pytest.mark.parametrize("session", ["first", "second"])
-def test_a_what_if_is_played_in_marimo(chromium, notebook, session):
+def test_a_what_if_is_played_in_marimo_by_the_second_visitor(chromium, notebook):
+    with visiting(chromium) as (_, page, _):
+        page.goto(notebook)
+        Table(page, "example").root.wait_for(timeout=3 * LOADING)
     with visiting(chromium) as (_, page, _):
         page.set_default_timeout(LOADING)
         page.goto(notebook)

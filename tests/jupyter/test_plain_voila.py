@@ -1,18 +1,14 @@
 """Tests of a lesson's notebook in plain Voilà, without the package's server."""
 
-import shutil
-
 import pytest
 from support.browser import LOADING, Table, expect, visiting
-from support.notebook_hosts import free_port, running
-
-from cardlessons.paths import get_data_folder
+from support.notebook_hosts import free_port, running, write_short_lesson
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def test_what_if_another_card_were_played_under_voila_as_it_is(chromium, tmp_path):
-    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", tmp_path)
+    write_short_lesson(tmp_path / "four-nines.ipynb")
     port = free_port()
     command = ("voila", "four-nines.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1")
     with running(tmp_path, port, *command) as url, visiting(chromium) as (_, page, seen):

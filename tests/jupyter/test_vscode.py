@@ -66,33 +66,23 @@ def notebook(tmp_path_factory):
         yield f"{url}static/notebook.html"
 
 
-@pytest.fixture
-def table(chromium, notebook):
+def test_cards_are_played_by_keys_and_by_touch_with_the_widget_manager_of_vscode(chromium, notebook):
+    """The renderer makes keys click: each does one step."""
     with visiting(chromium, has_touch=True) as (_, page, seen):
         page.goto(notebook)
         table = Table(page, "example")
         table.root.wait_for(timeout=3 * LOADING)  # the kernel has to come up first
-        yield table
+        table.past_the_guess()
+        forward = table.button("Next: one step on")
+        expect(forward).to_have_attribute("tabindex", "0")
+        forward.press("Enter")
+        table.button("Show me").press("Enter")
+        expect(table.count).to_contain_text("step 2 of")
+        table.button("Back").first.press(" ")
+        expect(table.count).to_contain_text("step 1 of")
+        table.card("Clara", "4c").press("Enter")
+        expect(table.told).to_contain_text("that breaks a rule", timeout=LOADING)
+        table.card("Dora", "Tc").tap()
+        expect(table.told).to_contain_text("Dora plays the ten of clubs", timeout=LOADING)
+        assert complaints(table.root) == []
         seen.check(urlsplit(notebook).netloc)
-
-
-def test_a_card_is_played_by_touch_with_the_widget_manager_of_vscode(table):
-    table.past_the_guess()
-    table.card("Clara", "4c").tap()
-    expect(table.told).to_contain_text("that breaks a rule", timeout=LOADING)
-    table.card("Dora", "Tc").tap()
-    expect(table.told).to_contain_text("Dora plays the ten of clubs", timeout=LOADING)
-    assert complaints(table.root) == []
-
-
-def test_a_key_does_one_step_where_the_renderer_makes_keys_click(table):
-    table.past_the_guess()
-    forward = table.button("Next: one step on")
-    expect(forward).to_have_attribute("tabindex", "0")
-    forward.press("Enter")
-    table.button("Show me").press("Enter")
-    expect(table.count).to_contain_text("step 2 of")
-    table.button("Back").first.press(" ")
-    expect(table.count).to_contain_text("step 1 of")
-    table.card("Clara", "4c").press("Enter")
-    expect(table.told).to_contain_text("that breaks a rule", timeout=LOADING)

@@ -56,21 +56,13 @@ ADVICE = {
         "ask: Make B pay with [9d].",
         "43:1: advice: this tells to play 'the nine of diamonds': only the last",
     ),
-    "a title with the card": (
-        "level: Pair it",
-        "level: Play [9d]",
-        "33:1: advice: this tells to play 'the nine of dia",
-    ),
+    "a title with the card": ("level: Pair it", "level: Play [9d]", "33:1: advice: this tells to play 'the nine of"),
     "an early hint with the rank": (
         "hint: Can you pair it?",
         "hint: Look at [your 9].",
         "46:1: advice: this tells to play 'your nine': only the last hint names the card that wins",
     ),
-    "a last hint without the card": (
-        "hint: Play [9d].",
-        "hint: Play well.",
-        "48:1: advice: this last hint names no card that wins",
-    ),
+    "a last hint without the card": ("hint: Play [9d].", "hint: Play well.", "48:1: advice: this last hint names no"),
     "a quiz of another game": (
         "```sources",
         "```quiz\ncassino\n```\n\n```sources",
@@ -95,10 +87,7 @@ ALIKE = {
         "Nothing at all. | Nobody passes.\n+ Play whatever suits.",
         "No: A must pass. | No.\n+ Yes: all is allowed.",
     ),
-    "the cards of other answers, too": (
-        "? What happens now?",
-        "? Does C play [9d] or [4c]?",
-    ),
+    "the cards of other answers, too": ("? What happens now?", "? Does C play [9d] or [4c]?"),
     "the card that was led": ("hint: Can you pair it?", "hint: [A 9] pairs [a 9]."),
     "a quiz that mixes in a game": ("```sources", "```quiz\npeel-five-card jig\n```\n\n```sources"),
     "a quiz of the lesson's game": ("```sources", "```quiz\npeel-five-card(stakes=7)\n```\n\n```sources"),

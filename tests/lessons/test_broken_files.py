@@ -5,14 +5,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
+from support import checking
 from support.lessons import join_body
 from support.notebooks import NOTEBOOKS
 from support.paths import RECORDS
@@ -36,9 +40,6 @@ from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.context import VISITOR
 
-OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in NOTEBOOKS]
-GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
-SMALL = [read_markdown(LESSON), read_markdown(MINE)]
 TAGGED = """---
 jupytext:
   formats: md:myst
@@ -67,34 +68,42 @@ jig
 ```
 """
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
+ODD += ["lost after", "? ", "+ ", "\u2028", "², ٣", "\\", "---", "```table", "```", "level:", "you:"]
 ODD += [
-    "\\",
-    "---",
-    "```table",
-    "```",
-    "level:",
-    "you:",
-    "lost after",
-    "? ",
-    "+ ",
     "[SSS-99999]",
     "[[x]]",
-    "\u2028",
+    "'",
     "\n:tags: [",
     '\n:"\\x": ',
     "\n+++ {",
     "\nmetadata: {",
     "\njupyter:\n cardlessons:\n  title: [",
-    "'",
-    "², ٣",
 ]
 QUICK = settings(max_examples=30)
 
 
+@cache
+def own_lessons() -> list[str]:
+    """Return the lessons of the house as Markdown."""
+    return [write_markdown(read_notebook(path.read_text("utf-8"))) for path in NOTEBOOKS]
+
+
+@cache
+def golden() -> list[str]:
+    """Return the texts of the records."""
+    return [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
+
+
+@cache
+def small() -> list[str]:
+    """Return two short lessons as notebooks."""
+    return [write_notebook(read_markdown(text)) for text in (LESSON, MINE)]
+
+
 @some.composite
-def mangle(draw: Any, texts: list[str]) -> str:
+def mangle(draw: Any, texts: Callable[[], list[str]]) -> str:
     """Return one of the texts, of which a few places have become something else."""
-    text: str = draw(some.sampled_from(texts))
+    text: str = draw(some.sampled_from(texts()))
     for _ in range(draw(some.integers(1, 4))):
         start = draw(some.integers(0, len(text)))
         end = start + draw(some.sampled_from([0, 1, 5, 40, 400]))
@@ -137,6 +146,14 @@ def read(document: Document) -> None:
             read_part(block)
 
 
+def check(text: str, suffix: str) -> None:
+    """Check a text: each finding is one line, and has a place in the text."""
+    for finding in check_lesson(text, suffix):
+        assert 1 <= finding.place.line <= len(re.split(r"\r\n|\r|\n", text))
+        assert finding.place.column >= 1
+        assert "\n" not in str(finding)
+
+
 def use_lesson(document: Document) -> None:
     """Do with a lesson all that is done with one."""
     read(document)
@@ -146,34 +163,36 @@ def use_lesson(document: Document) -> None:
 
 
 @QUICK
-@given(odd_notebook() | mangle([write_notebook(document) for document in SMALL]))
+@given(odd_notebook() | mangle(small))
 @example(NESTED)
 @example(LONG_NUMBER)
 def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
-    check_lesson(text, ".ipynb")
+    check(text, ".ipynb")
     with suppress(DocumentError):
         use_lesson(read_notebook(text))
 
 
 @QUICK
-@given(mangle([LESSON, MINE, TAGGED]))
+@given(mangle(lambda: [LESSON, checking.LESSON, MINE, TAGGED]))
 @example("```play\n:tags: " + "[" * 10_000 + "x" + "]" * 10_000 + "\n```\n")
 @example('```play\n:"\\x": 1\n```\n')
+@example("\r" + checking.LESSON)
+@example(checking.LESSON.replace("\nNobody knows", "+ Play whatever suits. | Yes.\nNobody knows"))
 def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
-    check_lesson(text, ".md")
+    check(text, ".md")
     with suppress(DocumentError):
         use_lesson(read_markdown(text.encode("utf-8", "replace").decode()))
 
 
 @QUICK
-@given(mangle([write_markdown(document) for document in OWN_LESSONS]))
+@given(mangle(own_lessons))
 def test_a_lesson_of_the_house_is_read_or_refused_whatever_becomes_of_it(text: str) -> None:
     with suppress(DocumentError):
         read(read_markdown(text))
 
 
 @QUICK
-@given(mangle(GOLDEN))
+@given(mangle(golden))
 def test_a_record_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
     check_record(text)
     with suppress(RecordError):
@@ -181,9 +200,7 @@ def test_a_record_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 
 @QUICK
-@given(
-    command=some.sampled_from(["check", "text", "handout"]), text=odd_notebook() | mangle([write_notebook(SMALL[0])])
-)
+@given(command=some.sampled_from(["check", "text", "handout"]), text=odd_notebook() | mangle(small))
 def test_a_command_never_ends_in_a_traceback(tmp_path_factory: Any, command: str, text: str) -> None:
     file = tmp_path_factory.getbasetemp() / "mine.ipynb"
     file.write_bytes(text.encode("utf-8", "replace"))

@@ -4,15 +4,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
-from support.checking import KNOWN, LESSON, RECORD, change_text, find_mistakes
+from support.checking import LESSON, RECORD, change_text, find_mistakes
 from support.notebooks import NOTEBOOKS
 from support.paths import RECORDS
 
 from cardlessons.cli import main
 from cardlessons.lessons import loader
-from cardlessons.lessons.check import check_file, check_lesson, check_record, level_play
+from cardlessons.lessons.check import check_file, level_play
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOADS, write_notebook
 
@@ -131,42 +129,3 @@ def test_in_a_lesson_of_the_house_nothing_is_wrong(counts, monkeypatch):
 
 def test_in_the_records_of_these_tests_nothing_is_wrong():
     assert {path.name: found for path in GOLDEN if (found := check_file(path))} == {}
-
-
-# Damage
-
-LINES = LESSON.split("\n")
-PIECES = [
-    *LINES,
-    "```",
-    "```table",
-    "? Why?",
-    "+ yes",
-    "- C 9z",
-    "( A 2h",
-    ")",
-    "{",
-    "level: Pair it",
-    "par: 9",
-    "you: A",
-]
-PLACES = st.tuples(st.integers(0, len(LINES)), st.integers(0, 3), st.sampled_from(PIECES))
-
-
-@settings(max_examples=40)
-@example(damage=[], cut=0, odd="\r")
-@example(damage=[(6, 0, "+ Play whatever suits. | Yes.")], cut=0, odd="")
-@given(damage=st.lists(PLACES, max_size=6), cut=st.integers(0, len(LESSON)), odd=st.text(max_size=3))
-def test_whatever_is_wrong_checking_does_not_fail(damage, cut, odd):
-    lines = [*LINES]
-    for at, gone, piece in damage:
-        lines[at : at + gone] = [piece]
-    text = "\n".join(lines)
-    text = text[:cut] + odd + text[cut:]
-    notebook = as_notebook(LESSON)
-    for damaged, suffix in ((text, ".md"), (notebook.replace(LESSON[cut : cut + 9], odd), ".ipynb")):
-        for finding in check_lesson(damaged, suffix, KNOWN):
-            assert 1 <= finding.place.line <= damaged.count("\n") + damaged.count("\r") + 1
-            assert finding.place.column >= 1
-            assert "\n" not in str(finding)
-    check_record(text)

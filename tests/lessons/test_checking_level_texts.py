@@ -65,17 +65,9 @@ def test_levels_without_marks_are_told_once():
 
 
 WRONG_MARKS = {
-    "an unknown suit": (
-        "{ A nine. }",
-        "{ [9x], as in [SSS-18]. }",
-        "18:11: '[9x]' was read; expected a card (9d)",
-    ),
+    "an unknown suit": ("{ A nine. }", "{ [9x], as in [SSS-18]. }", "18:11: '[9x]' was read; expected a card (9d)"),
     "in an answer": ("| Yes.\nC", "| Yes, [Kx].\nC", "22:15: '[Kx]' was read; expected"),
-    "words": (
-        "won: Snip.",
-        "won: [A nine].",
-        "47:6: '[A nine]' was read; expected a card (9d)",
-    ),
+    "words": ("won: Snip.", "won: [A nine].", "47:6: '[A nine]' was read; expected a card (9d)"),
     "a misspelt article": ("won: Snip.", "won: Now [teh 9d] won.", "47:10: '[teh 9d]' was read; expected a card (9d)"),
 }
 OTHER_BRACKETS = (

@@ -17,16 +17,8 @@ TYPICAL = {
     "two right answers": ("- C 4c |", "+ C 4c |", "22:1: a second right answer; the first is in line 21"),
     "no right answer": ("+ Play what", "- Play what", "26:1: none of these answers is right"),
     "a question at the end": ("A Kd\n", "", "26:1: a question stands before the act that it asks about; none follows"),
-    "an expectation that is false": (
-        "> pays B 1",
-        "> pays B 2",
-        "23:11: after C 9d you expect that B pays 2 to the pool",
-    ),
-    "a goal of a seat that is not there": (
-        "goal: B pays",
-        "goal: pays Bne",
-        "44:12: 'Bne' was read; expected the form",
-    ),
+    "an expectation that is false": ("> pays B 1", "> pays B 2", "23:11: after C 9d you expect that B pays 2 to the"),
+    "a goal of a seat that is not there": ("goal: B pays", "goal: pays Bne", "44:12: 'Bne' was read; expected the"),
     "a par of nothing": ("par: 1", "par: 0", "45:6: '0' was read; expected a number of plays from 1 on"),
     "not the learner's turn": ("you: C", "you: B", "42:6: the level begins where it is C's turn, not B's"),
     "an unknown section": ("SSS R-3", "SS R-3", "57:1: there is no section 'SS' in the rulebook; did you mean SSS"),
@@ -82,18 +74,10 @@ LEVEL = {
     "can be won sooner": ("par: 1", "par: 2", "45:6: the level can be won in one play, sooner than its par: C 9d"),
     "cannot be won": ("goal: B pays 1", "goal: B pays 2", "44:7: this cannot be reached in one play"),
     "cannot be lost": ("C: 9d 4c\n\nB", "C: 9d 9h\n\nB", "33:8: this level can never be lost"),
-    "is reached before": (
-        "goal: B pays 1 pool",
-        "goal: pays A nothing",
-        "44:7: the goal is reached before the learner",
-    ),
+    "is reached before": ("goal: B pays 1 pool", "goal: pays A nothing", "44:7: the goal is reached before the"),
     "begins with a fault": ("B 9c\n\nyou", "B 9c\nC 4c\n\nyou", "41:1: a level begins with lawful acts, but this is a"),
     "a way that is none": ("after C 4c", "after C 3c", "49:12: this is never said: the level is never lost after C 3c"),
-    "never when": (
-        "after C 4c",
-        "when pays A 1 pool",
-        "49:11: this is never said: the level is never lost when pays A",
-    ),
+    "never when": ("after C 4c", "when pays A 1 pool", "49:11: this is never said: the level is never lost when pays"),
     "a key misspelled": ("hint: Look", "hnit: Look", "46:1: 'hnit:' was read; did you mean hint?"),
     "a question": ("B 9c\n\nyou", "? Why?\nB 9c\n\nyou", "40:1: nobody is asked this: a level has a goal, and no"),
     "words missing": ("won: Snip.", "won:", "47:1: nothing is said behind 'won:'"),
@@ -119,22 +103,14 @@ def test_two_levels_have_two_titles():
 
 
 ELSEWHERE = {
-    "an unknown fact": (
-        "minutes: 5",
-        "minuts: 5",
-        "3:1: 'minuts' is nothing that a lesson says of itself; did you mean",
-    ),
+    "an unknown fact": ("minutes: 5", "minuts: 5", "3:1: 'minuts' is nothing that a lesson says of itself; did you"),
     "no number": ("minutes: 5", "minutes: some", "3:1: 'some' was read; expected a number, as in 'minutes: 15'"),
     "no fact at all": ("minutes: 5", "five minutes", "3:1: 'five minutes' was read; expected 'key: value'"),
     "an unknown option": ("peel-five-card seats", "peel-five-card(pak=32) seats", "53:16: peel-five-card: there is no"),
     "a statement in a head": ("nine [SSS-18]", "nine [SSX-18]", "10:28: there is no 'SSX-18' in the rulebook"),
     "a statement expected": ("> pays B 1 pool", "> cites SSS-99", "23:17: there is no 'SSS-99' in the rulebook"),
     "a dispute": ("disputed SSS-1", "disputed SSS-0", "57:18: there is no 'SSS-0' in the rulebook"),
-    "the same answer": (
-        "+ C 9d | Yes.",
-        "- C 4c | So.\n+ C 9d | Yes.",
-        "22:1: the same answer stands in line 21 already",
-    ),
+    "the same answer": ("+ C 9d | Yes.", "- C 4c | So.\n+ C 9d | Yes.", "22:1: the same answer stands in line 21"),
     "an answer that is no act": ("- C 4c |", "- C 4f |", "21:5: '4f' is no card"),
     "an answer of nobody": ("- C 4c |", "- F 4c |", "21:3: F plays, but no line above gives F's cards"),
     "an answer of a player whose turn it is not": (
@@ -166,11 +142,7 @@ ELSEWHERE = {
         "24:3: the table refuses this: C does not hold the nine of hearts",
     ),
     "a command in prose": ("# Snip\n", "# Snip\n\n%play jig\n", "8:1: '%play' is never shown here: in Markdown it is"),
-    "a part in a list": (
-        "# Snip\n",
-        "# Snip\n\n- x\n  ```which\n  ```\n",
-        "9:4: 'which' is never shown here, inside a list",
-    ),
+    "a part in a list": ("# Snip\n", "# Snip\n\n- x\n  ```which\n  ```\n", "9:4: 'which' is never shown here, inside"),
 }
 
 

@@ -11,8 +11,7 @@ from support.lessons import LESSONS
 
 from cardlessons.engine.table import Deal, Lawful, Play
 from cardlessons.engine.variants import variant
-from cardlessons.lessons.claim_trials import SEED, choose_by_chance, play_trial
-from cardlessons.lessons.claims import CLAIMS
+from cardlessons.lessons.claims import CLAIMS, SEED, choose_by_chance, play_trial
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import ClaimsPart, LessonError
 from cardlessons.lessons.parts import read_part
@@ -93,7 +92,7 @@ def test_full_12_more_players_empty_a_hand_sooner():
 def test_iri_19_nobody_is_out_where_all_stay_in():
     out, stay = count_figures("IRI-19")
     assert stay.value > out.value
-    assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].counted
+    assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].says["counted"]
 
 
 def test_a_verdict_follows_from_the_figures():
@@ -161,7 +160,7 @@ def test_an_average_has_its_standard_error_and_a_margin_that_is_wider_for_few_ga
 def test_figures_that_hold_together_have_wider_margins():
     """Of 15 figures, each may be wrong in 1 of 330 cases; that are 2.96 standard errors of many games."""
     figure = average(DEALS, "many", [1, 3] * 50_000)
-    assert replace(figure, together=15).margin == pytest.approx(2.96 * figure.error, 0.01)
+    assert replace(figure, _together=15).margin == pytest.approx(2.96 * figure.error, 0.01)
 
 
 def test_a_figure_is_told_no_more_exactly_than_it_is_known():
@@ -223,7 +222,7 @@ def test_nothing_is_told_before_a_guess_is_asked_for_and_the_guess_stays_in_sigh
     for parts, id_ in ((jig, "JIG-12"), (jack, "SSS-38")):
         assert kinds_of(parts) == ["text", "text", "line", "buttons"]
         assert (parts[0]["text"], parts[0]["cites"]) == (get_statement(id_).text, [id_])
-        assert (parts[2]["name"], parts[2]["label"]) == (f"{id_}/guess", CLAIMS[id_].guess.asks)
+        assert (parts[2]["name"], parts[2]["label"]) == (f"{id_}/guess", CLAIMS[id_].says["asks"])
         assert [name for name, *_ in parts[3]["buttons"]] == [f"{id_}/show", f"{id_}/skip"]
     assert [parts[3].get("main") for parts in (jig, jack)] == ["JIG-12/show", None], "one button is red"
     assert "ended" not in view

@@ -195,11 +195,7 @@ def test_what_is_no_notebook_is_told():
         ("", SourcePosition(1), "this is no notebook: the file is empty"),
         ("\n ", SourcePosition(2, 2), "the file is empty"),
         ('{"nbformat": 4,\n "cells": [}', SourcePosition(2, 12), "'}' was read; expected a value"),
-        (
-            '{"nbformat": 4,\n "cells": [1,]}',
-            SourcePosition(2, 14),
-            "']' was read; the comma before it is one too many",
-        ),
+        ('{"nbformat": 4,\n "cells": [1,]}', SourcePosition(2, 14), "']' was read; the comma before it is one too"),
         ('{"nbformat": 4,\n "metadata": {"a": "b"', SourcePosition(2, 23), r"ends in the middle \(line 2\)"),
         ('{"nbformat": 4,\n "cells": ["# Snip', SourcePosition(2, 12), r"ends in the middle \(line 2\)"),
         ('{"a": 1\n "b": 2}', SourcePosition(2, 2), "'\"' was read; a comma is missing before it"),
@@ -427,13 +423,6 @@ def test_a_statement_in_brackets_opens_each_time_by_itself():
 
 
 def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is():
-    for prose in [
-        "[[nope]]",
-        "[SSS-999]",
-        "`[SSS-18]`",
-        "`[[hearts-of-a]]`",
-        "[SSS-18](a.md)",
-        "[SSS-18]: a.md",
-        "SSS-18",
-    ]:
+    marks = ["[[nope]]", "[SSS-999]", "`[SSS-18]`", "`[[hearts-of-a]]`", "[SSS-18](a.md)", "[SSS-18]: a.md", "SSS-18"]
+    for prose in marks:
         assert LINKS.resolve(prose) == prose, prose

@@ -65,16 +65,20 @@ def test_on_a_page_the_authors_prose_and_rules_are_marked_and_nothing_else():
 
 
 def test_on_a_handout_the_authors_words_are_marked_and_ours_are_not(tmp_path):
-    paper = render_handout(read(tmp_path, GERMAN))
+    paper = render_handout(read(tmp_path, GERMAN.replace("lang: de", "lang: nl")))
     assert '<html lang="en">' in paper
     for text in ("Snip", "What happens now?", "Nothing at all.", "Make B pay.", "Snip.", "Yes."):
-        assert f'<span lang="de">{text}</span>' in paper
+        assert f'<span lang="nl">{text}</span>' in paper
     assert "Pair it" not in paper, "a title may give the answer away"
     assert "<h2>Your turn</h2>" in paper
     assert "☐ C plays the nine of diamonds.</li>" in paper
-    assert '<div lang="de"><section class="rules"><h2>Die Regeln' in paper
-    assert '<p lang="de">Nobody knows yet' in paper
-    assert 'lang="de"' not in render_handout(read(tmp_path, LESSON))
+    assert '<div lang="nl"><section class="rules"><h2>Die Regeln' in paper
+    assert '<p lang="nl">Nobody knows yet' in paper
+    assert 'lang="nl"' not in render_handout(read(tmp_path, LESSON))
+    german = render_handout(read(tmp_path, GERMAN))
+    assert '<html lang="de">' in german
+    assert "<h2>Jetzt du</h2>" in german
+    assert "☐ C spielt die Karo-Neun.</li>" in german
 
 
 def test_the_preview_of_the_editor_is_told_the_language_and_drawn_anew_when_it_changes():

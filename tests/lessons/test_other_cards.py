@@ -15,6 +15,7 @@ from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.rulebook.marks import get_written, list_marks, mark_text
 
 DEALS = 2
+OTHERS = [slug for slug in LESSONS if slug not in ONE_OF_A_FAMILY]
 NINES = """\
 level: Snip
 variant: peel-five-card
@@ -36,11 +37,13 @@ lost after Clara 4c: You played [the 4].
 """
 
 
-@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.long)])
+@pytest.fixture(
+    params=[ONE_OF_A_FAMILY, pytest.param(OTHERS, marks=pytest.mark.long)],
+    ids=["one lesson of each family", "the other lessons"],
+)
 def named_levels(request):
-    """Return the levels of some lessons, or of all, by their lessons and titles."""
-    slugs = LESSONS if request.param == "all lessons" else ONE_OF_A_FAMILY
-    return {f"{slug}: {level.title}": level for slug in slugs for level in LESSONS[slug].levels}
+    """Return the levels of one lesson of each family, or of the others, by their lessons and titles."""
+    return {f"{slug}: {level.title}": level for slug in request.param for level in LESSONS[slug].levels}
 
 
 @pytest.fixture
@@ -91,21 +94,14 @@ def texts(level):
 
 
 def pairs(levels):
-    """Return each level with each of its first deals with other cards."""
-    found = [(level, other) for level in levels for other in others(level)]
-    assert len(found) > len(levels)
-    return found
+    """Return each level with each of its first deals with other cards, which every level has."""
+    assert [level.title for level in levels if not others(level)] == []
+    return [(level, other) for level in levels for other in others(level)]
 
 
 def test_the_first_deal_is_the_authors(levels):
     for level in levels:
         assert other_deals(level).deal(0) is level
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("named_levels", ["all lessons"], indirect=True)
-def test_every_level_has_other_cards(levels):
-    assert [level.title for level in levels if not other_deals(level).has_other()] == []
 
 
 def test_other_cards_are_won_at_par_and_lost(levels):

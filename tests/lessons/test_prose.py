@@ -39,10 +39,7 @@ WRITTEN = {
         "&lt;img onerror=alert()&gt;",
         "7:1: a hint: HTML '<img onerror=alert()>' is shown as it is written; a picture is '![words](picture.png)'",
     ),
-    "a <!-- b -->": (
-        "a &lt;!-- b --&gt;",
-        "7:3: a hint: HTML '<!--' is shown as it is written; leave the comment out",
-    ),
+    "a <!-- b -->": ("a &lt;!-- b --&gt;", "7:3: a hint: HTML '<!--' is shown as it is written; leave the comment out"),
     "<script>a</script>": (
         "&lt;script&gt;a&lt;/script&gt;",
         "7:1: a hint: HTML '<script>' is shown as it is written; prose has the marks of Markdown, such as **bold** "

@@ -1,8 +1,6 @@
 """Lesson pages before they need Python, while they are connected to it, and when it is lost: in a real browser."""
 
-import os
 import re
-import signal
 import sys
 from urllib.parse import urlsplit
 
@@ -10,7 +8,6 @@ import pytest
 from support.browser import (
     LOADING,
     Table,
-    attribute,
     expect,
     look,
     read_all,
@@ -47,19 +44,6 @@ def on(page, server, slug="four-nines", kind="example", number=0):
     page.goto(server.lesson(slug))
     wait_until_drawn(page)
     return Table(page, kind, number)
-
-
-def test_whoever_only_reads_steps_and_answers_is_not_connected(chromium, alone):
-    lesson = LESSONS["cassino"]
-    with visiting(chromium) as (_, page, seen):
-        page.goto(alone.lesson("cassino"))
-        table = Table(page, "example")
-        _, questions = table.to_the_end()
-        assert table.step() == len(lesson.examples[0].record.steps)
-        assert questions == len(lesson.examples[0].questions)
-        assert seen.sent == []
-        seen.check(urlsplit(alone.url).netloc)
-    assert alone.awake() == 0
 
 
 def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_there(chromium, alone):
@@ -128,24 +112,6 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         assert seen.errors == []
 
 
-def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone):
-    with visiting(chromium) as (_, page, seen):
-        table = on(page, alone, "jig", "play")
-        table.tools()
-        expect(table.root.locator('.ct-seat:has-text("you")')).to_be_visible(timeout=LOADING)
-        you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
-        table.card(you, table.hand(you)[0]).click()
-        expect(table.told).to_contain_text(re.compile("You (cannot )?play the"), timeout=LOADING)
-        wait_until_drawn(page)
-        chips, first = read_all(table.tree.locator(".ct-chip")), alone.worker()
-        os.kill(first, signal.SIGKILL)
-        table.type("zz")
-        expect(table.root.locator(".ct-word").first).to_contain_text("zz", timeout=LOADING)
-        assert read_all(table.tree.locator(".ct-chip")) == chips
-        assert alone.worker() != first
-        assert seen.errors == []
-
-
 def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, alone):
     with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
         tables = [on(one, alone) for one in (guest, page)]
@@ -184,16 +150,15 @@ new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) s
 """Has a page add up how far what is seen of it is pushed about, as browsers count it."""
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "open-table"])
-def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, alone, slug):
+def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, alone):
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
         asked = []
         page.on("request", lambda request: asked.append(request.resource_type))
         page.add_init_script(SHIFTS)
-        page.goto(alone.lesson(slug))
+        page.goto(alone.lesson("four-nines"))
         wait_until_drawn(page)
         assert look(page, "shifted") < 0.05
-        assert len(asked) <= (9 if slug == "open-table" else 5)  # that table has the looks of all families
+        assert len(asked) <= 5
         assert {*asked} == {"document", "script", "stylesheet"}
         with page.expect_response(re.compile("beforehand")):
             page.mouse.move(9, 9)

@@ -120,13 +120,3 @@ def test_no_script_needs_a_newer_browser_and_no_sheet_one_newer_than_full_suppor
     full, flawed = read_versions()
     newer = find_newer(SCRIPTS, read_sources(".js", ".mjs"), flawed) | find_newer(SHEETS, read_sources(".css"), full)
     assert newer == {*WITHOUT}
-
-
-def test_a_newer_feature_is_found() -> None:
-    assert find_newer(SCRIPTS, "if (URL.canParse(text)) part.ariaLabel = text;", (111, 115, 16.4)) == {
-        r"\bURL\.canParse\b",
-        r"\.aria[A-Z]\w+",
-    }
-    assert find_newer(SHEETS, ".a { text-wrap: balance; &:hover { color: red } }", (120, 125, 17.4)) == {
-        r"\btext-wrap: balance"
-    }

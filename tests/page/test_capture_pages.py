@@ -19,7 +19,7 @@ from support.browser import (
     visiting,
     wait_until_drawn,
 )
-from support.playing import is_chosen
+from support.playing import is_chosen, open_lesson
 
 from cardlessons.engine.variants import VARIANTS
 
@@ -31,12 +31,6 @@ Anna: Th 8c 4s Kd
 Ben: 2s As 9h Qc
 Clara: 5c 6c 7c Jc
 layout: Td 9c Ac 8d 2h 5h 5d 3c
-"""
-ONE_WAY = """variant: cassino
-dealer: Ben
-Anna: 9h 4s
-Ben: 2s As
-layout: 5c 4d 9d 3h
 """
 LAST_TWO = """variant: cassino-partners
 dealer: Dora
@@ -128,31 +122,6 @@ def table(shelf, server):
 # Choosing a capture
 
 
-def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
-    table.lay(TEN)
-    table.touch("Anna", "Th")
-    expect(table.felt.locator(".ct-board .ct-could")).to_have_count(8)
-    expect(table.choice).to_contain_text("The ten of hearts can take cards in three ways")
-    expect(table.ways).to_have_count(3)
-    assert table.find_marked() == {}
-    table.ways.nth(1).hover()
-    assert set(table.find_marked()) == {"Td", "9c", "Ac", "2h", "5h", "3c"}
-    table.ways.nth(0).click()
-    expect(table.ways.nth(0)).to_have_attribute("aria-pressed", "true")
-    expect(table.choice).to_contain_text("That is a capture")
-    marked = table.find_marked()
-    assert marked.pop("Td") == "10"
-    assert marked["9c"] == marked["Ac"] == "9+1"
-    assert marked["8d"] == marked["2h"] == "8+2"
-    assert "3c" not in marked
-    table.button("Take these 7").click()
-    expect(table.told).to_contain_text("Anna plays the ten of hearts and takes 7 cards")
-    assert table.board() == ["3c"]
-    assert table.count_captured("Anna") == 8
-    assert many(table.seat("Anna").get_by_label("taken just now").locator(".ct-card")) == 8
-    expect(table.choice).to_be_hidden()
-
-
 def test_on_the_smallest_phone_the_middle_stays_in_sight_over_the_choice(table):
     table.page.set_viewport_size({"width": 320, "height": 568})
     table.lay(TEN)
@@ -162,9 +131,8 @@ def test_on_the_smallest_phone_the_middle_stays_in_sight_over_the_choice(table):
         expect(part).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=str)
-def test_the_choice_takes_the_place_of_the_words_and_moves_no_card(table, size):
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_the_choice_takes_the_place_of_the_words_and_moves_no_card(table):
+    table.page.set_viewport_size({"width": 360, "height": 740})
     table.lay(TEN)
     look(table.felt, "felt => felt.scrollIntoView()")
     cards = ("Th", "8c", "4s", "Kd")
@@ -176,16 +144,6 @@ def test_the_choice_takes_the_place_of_the_words_and_moves_no_card(table, size):
     table.ways.nth(0).click()
     expect(table.choice).to_contain_text("That is a capture")
     assert [box_of(table.middle(card)) for card in ("Td", "3c")] == middle
-
-
-def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
-    table.lay(ONE_WAY)
-    table.touch("Anna", "9h")
-    expect(table.button("Take these 3")).to_be_visible()
-    assert set(table.find_marked()) == {"5c", "4d", "9d"}
-    table.card("Anna", "9h").click()
-    expect(table.count).to_have_text("step 1 of 1")
-    assert table.board() == ["3h"]
 
 
 # Building
@@ -202,38 +160,6 @@ layout: 5c 6d 2s Jh Th 9s
 
 def heap(table):
     return table.felt.locator(".ct-board .ct-heap")
-
-
-def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
-    table.lay(BUILT)
-    table.touch("Anna", "3h")
-    expect(table.choice).to_contain_text("Or build with the")
-    table.middle("5c").click()
-    expect(table.choice).to_contain_text("makes an eight with these cards")
-    expect(table.button("Take it")).to_be_visible()
-    table.button("Build eight").click()
-    expect(table.told).to_contain_text("Anna lays the three of hearts onto the five of clubs")
-    expect(table.felt.locator(".ct-said")).to_have_text("“Eight”")
-    expect(heap(table)).to_have_accessible_name("Eight, built by Anna: five of clubs and three of hearts")
-    assert table.board() == ["6d", "2s", "Jh", "Th", "9s", "5c", "3h"]
-    # B's two takes a two, or raises the eight: nothing is chosen beforehand.
-    table.touch("Ben", "2d")
-    expect(table.ways).to_have_count(1)
-    assert table.find_marked() == {}
-    heap(table).click()
-    expect(heap(table)).to_have_attribute("aria-pressed", "true")
-    table.button("Build ten").click()
-    expect(heap(table)).to_have_accessible_name(
-        "Ten, built by Ben: five of clubs and three of hearts and two of diamonds"
-    )
-    # C's ten takes the heap with the other ten.
-    table.touch("Clara", "Tc")
-    table.ways.nth(0).click()
-    expect(heap(table).locator(".ct-part")).to_have_attribute("data-label", "10")
-    table.button("Take these 4").click()
-    expect(table.told).to_contain_text("takes the cards built to its number")
-    expect(heap(table)).to_have_count(0)
-    assert table.count_captured("Clara") == 5
 
 
 # By keys
@@ -376,9 +302,7 @@ TAKES = re.compile(r"takes|Take ")
 
 
 def test_what_is_asked_cannot_be_read_off_the_table(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("cassino"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server, "cassino")
     expect(table.root.locator(".ct-question")).to_be_visible()
     for card in (table.card("Anna", "Th"), table.felt.locator(".ct-board button").first):
         card.click()

@@ -3,15 +3,15 @@
 import re
 
 import pytest
-from support.browser import Table, expect
+from support.browser import expect
+from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_remote_control_and_digits_lead_through_an_example(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("hearts-of-a"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server, "hearts-of-a")
+    page = table.page
     table.tool("Full screen").click()
     question = table.root.locator(".ct-question")
     while not table.is_asking():

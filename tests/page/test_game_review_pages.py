@@ -1,8 +1,8 @@
 """A game looked over, in a real browser: the plays that cost most, each shown at the table."""
 
 import pytest
-from support.browser import Table, all_complaints, expect, is_seen, read
-from support.playing import deal_number, deal_on_button
+from support.browser import all_complaints, expect, is_seen, read
+from support.playing import deal_number, deal_on_button, open_lesson
 
 pytestmark = pytest.mark.browser
 
@@ -23,9 +23,8 @@ def play_last_cards(table):
 
 @pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}])
 def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("jig"))
-    table = Table(page, "play")
+    table = open_lesson(visit, server, "jig", "play")
+    page = table.page
     deal_number(table, 12)
     play_last_cards(table)
     expect(table.told.locator(".ct-main")).to_have_text("Play again")

@@ -5,25 +5,21 @@ import re
 import pytest
 from support.browser import Table, complaints, expect, visiting
 from support.lessons import LESSONS
+from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
 ASKS = "Who will pay most"
 
 
-@pytest.mark.parametrize("way", ["button", "player"])
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
-def test_one_touch_answers_the_hook_plays_the_first_card_and_is_compared_at_the_end(visit, server, options, way):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
+def test_one_touch_answers_the_hook_plays_the_first_card_and_is_compared_at_the_end(visit, server):
+    table = open_lesson(visit, server)
+    page = table.page
     question = table.root.get_by_role("group", name=ASKS)
     expect(question).to_be_in_viewport()
     assert complaints(table.root) == []
-    if way == "button":
-        question.get_by_role("button", name="Clara").click()
-    else:
-        table.seat("Clara").locator(".ct-name").click()
+    question.get_by_role("button", name="Clara").click()
     guess = table.root.locator(".ct-guess")
     expect(guess).to_have_text("You said: Clara pays most.")
     expect(guess).to_be_in_viewport()
@@ -48,23 +44,6 @@ def test_on_a_phone_the_reply_to_a_wrong_answer_is_in_sight_below_the_guess(chro
         expect(reply).to_contain_text("Suits do not matter")
         expect(reply).to_be_in_viewport(ratio=1)
         expect(table.button("Show me")).to_be_in_viewport(ratio=1)
-
-
-def test_the_first_answer_comes_back_at_the_end_of_the_example(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("hearts-of-a"))
-    table = page.locator('[data-kind="example"]').first
-    table.get_by_role("button", name="Anna plays the seven").click()
-    expect(table.locator(".ct-question")).to_contain_text(re.compile("[✓✗]"))
-    table.get_by_role("button", name=re.compile("^(Show me|Go on)")).click()
-    expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
-    expect(table.locator(".ct-guess")).to_have_text("You said: “Anna plays the seven of hearts”.")
-    table.locator(".ct-told").focus()
-    page.keyboard.press("End")
-    expect(table.locator(".ct-guess")).to_contain_text(
-        "You said: “Anna plays the seven of hearts”. It was: “Anna plays the ten"
-    )
-    assert complaints(table) == []
 
 
 def test_a_touched_answer_answers_the_first_question_before_it_is_asked(visit, server):
@@ -92,16 +71,3 @@ def test_the_start_page_plays_the_first_card_and_the_hook_is_answered_after_it(v
     after_hook = LESSONS["four-nines"].examples[0].questions[1][1]
     expect(table.root.get_by_role("group", name=after_hook.asks)).to_be_visible()
     expect(page).not_to_have_url(re.compile("first"))
-
-
-def test_a_touched_player_answers_a_question_about_players(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("jig-in-a-ring"))
-    table = Table(page, "example")
-    expect(table.told).to_contain_text("Or touch the player.")
-    table.seat("Ben").locator(".ct-name").click()
-    expect(table.root.locator(".ct-answer.ct-is-wrong")).to_contain_text("Ben leads")
-    table.seat("Dora").locator(".ct-name").click()
-    expect(table.root.locator(".ct-answer.ct-is-right")).to_contain_text("Dora leads")
-    table.button("Go on").click()
-    expect(table.root.locator(".ct-guess")).to_have_text("You said: “Ben leads the next run”.")

@@ -1,7 +1,7 @@
 """Hands are counted at a question without any other device, in two rounds, and shown as bars."""
 
 import pytest
-from support.browser import Table, box_of, complaints, expect, look, read_all, visiting
+from support.browser import Table, complaints, expect, read_all
 
 pytestmark = pytest.mark.browser
 
@@ -34,23 +34,3 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, server):
     expect(first.locator("span")).to_have_text(["2 of 6", "3 of 3"])
     expect(first.locator(".ct-vote-first")).to_have_count(1)
     expect(table.root.locator(".ct-answer.ct-is-right")).to_have_count(0)
-
-
-def test_on_a_wall_a_question_its_hands_and_bars_fit_above_the_steps(chromium, server):
-    """Make each sign stand in its button, however large the letters are."""
-    with visiting(chromium, viewport={"width": 1024, "height": 768}) as (_, page, _):
-        page.goto(f"{server.lesson('hearts-of-a')}?hands")
-        table = Table(page, "example")
-        table.tool("Count hands").click()
-        table.tool("Full screen").click()
-        hands = table.root.get_by_role("group", name="Hands")
-        more = hands.get_by_role("button", name="One more for 2")
-        for name in ("Show the bars", "Talk, then vote again", "Show the bars"):
-            more.click()
-            hands.get_by_role("button", name=name).click()
-        expect(hands.locator(".ct-bars").nth(1).locator("span")).to_have_text(["2 of 2", "1 of 1"])
-        steps = box_of(table.root.locator(".ct-steps"))
-        shown = box_of(table.root.locator(".ct-question .ct-on"))
-        assert shown["y"] + shown["height"] <= steps["y"]
-        assert box_of(table.root.locator("h3").first)["y"] >= 0
-        assert look(more, "(button) => button.scrollWidth <= button.clientWidth")

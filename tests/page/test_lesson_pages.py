@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from support.browser import (
     ANEW,
+    LOADING,
     STILL,
     Table,
     attribute,
@@ -29,10 +30,8 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.page_pool import IMPORTS, TablePool, TableSort, part
 from support.playing import (
     deal_number,
-    deal_on_button,
     open_lesson,
     play_on,
-    play_the_deal,
     take_up,
     title_of,
     try_plays,
@@ -41,9 +40,7 @@ from support.solutions import SOLUTIONS, solve
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Deal, Draw, New, Pass, Play
-from cardlessons.families.matching.acts import Claim
-from cardlessons.families.snap.acts import Flinch, Slap
+from cardlessons.engine.table import Play
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record.replay import build_state_data, replay
 
@@ -113,24 +110,9 @@ def on(shelf, server):
 # Worked examples
 
 
-def act_text(act):
-    """Return what the page says of an act of an example: a card, a deal, a number without a card, or hands."""
-    if isinstance(act, Play):
-        return f"(plays|lays|turns) the {act.card.name}"
-    said = {
-        New: "The next game begins",
-        Draw: "Cards are turned up for the deal",
-        Deal: "deals",
-        Pass: "lays no card",
-        Slap: "Hands down|slaps?, and no slap was due",
-        Flinch: "flinches",
-        Claim: "claims",
-    }
-    return said[type(act)]
-
-
-@pytest.mark.parametrize("slug", ["cassino", "irish-snap"])
-def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf, slug):
+@pytest.mark.xdist_group("cassino")
+def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf):
+    slug = "cassino"
     page, seen = shelf.fresh(slug)
     table = Table(page, "example")
     expect(page).to_have_title(re.compile(re.escape(LESSONS[slug].title)))
@@ -154,21 +136,12 @@ def step_to_the_end(table, worked):
     assert questions == len(worked.questions)
     assert read(table.count) == f"step {len(played.steps)} of {len(played.steps)}"
     for step, words in zip(played.steps, told, strict=True):
-        assert re.search(act_text(step.step.act), words)
+        assert not isinstance(step.step.act, Play) or step.step.act.card.name in words
         assert step.step.comment in words
     ends = build_state_data(played.final)
-    drawn = table.counters()
-    assert drawn.items() <= ends["counters"].items()
-    if played.variant.look.hands_hidden:
-        assert {seat: table.backs(seat) for seat in played.final.seats} == {s: len(h) for s, h in ends["hands"].items()}
-        assert [table.hand(seat) for seat in played.final.seats if table.hand(seat)] == []
-        assert drawn == {}
-    else:
-        assert {seat: table.hand(seat) for seat in played.final.seats} == ends["hands"]
-        assert played.variant.family == "fishing" or set(played.final.seats) <= set(drawn)
-    if played.variant.family == "fishing":
-        assert table.scores() == ({} if played.variant.look.keeps == "nothing" else ends["scores"])
-        assert table.count_captured() == {seat: len(pile) for seat, pile in ends["piles"].items()}
+    assert {seat: table.hand(seat) for seat in played.final.seats} == ends["hands"]
+    assert table.scores() == ({} if played.variant.look.keeps == "nothing" else ends["scores"])
+    assert table.count_captured() == {seat: len(pile) for seat, pile in ends["piles"].items()}
 
 
 def move_about(table, last):
@@ -201,10 +174,9 @@ def test_a_look_at_another_step_moves_nothing_below_the_table(on):
 
 
 @pytest.mark.xdist_group("hearts-of-a")
-@pytest.mark.parametrize("kind", ["example", "play"])
-def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed_and_is_no_markup(on, kind):
+def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed_and_is_no_markup(on):
     """With the field in the middle of the screen, so is the word about it; nobody has to scroll to find it."""
-    table = on("hearts-of-a", kind)
+    table = on("hearts-of-a")
     for width, typed in ((360, "zz"), (1280, "<img src=x onerror=alert(1)>")):
         table.page.set_viewport_size({"width": width, "height": 740})
         look(table.tools().get_by_label("Type a play"), "field => field.scrollIntoView({ block: 'center' })")
@@ -251,23 +223,6 @@ def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
 
 
 # A game against the house
-
-
-@pytest.mark.parametrize("slug", ["jig", "irish-snap"])
-def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
-    table = on(slug, "play")
-    deal_number(table, 3)
-    assert play_the_deal(table) >= 3
-    rivals = [name for name in LESSONS[slug].games[0].seats if name != "Dora"]
-    assert sum(map(table.backs, rivals)) == 0 or many(table.hands("turn")), "all hands lie open at the end"
-    expect(table.told).to_contain_text(re.compile("(plays?|lays?|turns?) the"))
-    assert all(re.search(r"\w", reason) for reason in read_all(table.told.locator(".ct-reasons li:visible")))
-    last = table.step()
-    deal_on_button(table).click()
-    expect(table.count).not_to_have_text(re.compile(f"^step {last} "))
-    expect(table.root.locator(".ct-yours")).to_contain_text(re.compile("Your turn|turn the first card"))
-    assert table.step() > last
-    assert len(table.hand("Dora")) + table.backs("Dora") >= 1
 
 
 def missing_cards(table):
@@ -447,21 +402,18 @@ def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
 # For everyone
 
 
-@pytest.mark.parametrize("slug", ["irish-snap"])
-def test_axe_finds_nothing_on_a_lesson(visit, server, slug):
+@pytest.mark.xdist_group("irish-snap")
+def test_axe_finds_nothing_on_a_lesson(visit, server):
     """In three stages: a try against the rules and its citation in an example, a level lost, a word said in a game.
 
     The page is fresh, because a level that was tried has other cards.
     """
     page, _ = visit
+    slug = "irish-snap"
     page.goto(server.lesson(slug))
     table = Table(page, "example")
     table.past_the_guess()
-    last = LESSONS[slug].examples[0].record.seats[-1]
-    if table.hand(last):
-        table.card(last, table.hand(last)[0]).click()
-    else:
-        table.type(f"slap {last}")
+    table.type(f"slap {LESSONS[slug].examples[0].record.seats[-1]}")
     expect(table.told).to_contain_text(re.compile("refused|breaks a rule"))
     table.told.locator(".ct-cite").first.click()
     assert complaints(page) == []
@@ -485,9 +437,10 @@ def test_axe_finds_nothing_on_a_page_without_a_table_and_none_scrolls_sideways(v
     for address in ("", "join", "practice"):
         page.set_viewport_size(STILL["viewport"])
         page.goto(server.url + address)
-        for scheme in ("dark", "light"):
-            page.emulate_media(color_scheme=scheme)
-            assert complaints(page) == [], (address, scheme)
+        page.emulate_media(color_scheme="light")
+        assert complaints(page) == [], address
+        page.emulate_media(color_scheme="dark")
+        assert complaints(page, runOnly=["color-contrast"]) == [], address
         page.set_viewport_size({"width": 320, "height": 500})
         assert look(page, "document.documentElement.scrollWidth <= innerWidth"), address
 
@@ -501,8 +454,9 @@ SMALL = """() => [...document.querySelectorAll(".ct-root .ct-button, .ct-root .c
     .filter(([, box]) => box.height < 44 || box.width < 41).map(([text]) => text)"""
 
 
-@pytest.mark.parametrize("slug", ["cassino", "irish-snap"])
-def test_no_page_scrolls_sideways(on, slug):
+@pytest.mark.xdist_group("cassino")
+def test_no_page_scrolls_sideways(on):
+    slug = "cassino"
     for number in range(len(LESSONS[slug].examples)):
         table = on(slug, "example", number)
         table.tool("Last step").click()
@@ -562,37 +516,26 @@ def test_the_colours_of_the_suits_are_kept(on):
 # The place is kept
 
 
-def test_the_place_is_kept_over_a_reload(visit, server):
+def test_the_places_of_all_tables_are_kept_over_a_reload(visit, server):
     page, _ = visit
     example = open_lesson(visit, server, number=1)
-    example.button("Next: one step on").click()
-    example.button("Next: one step on").click()
+    for _ in range(2):
+        example.button("Next: one step on").click()
     example.card("Dora", "2s").click()
     expect(example.told).to_contain_text("Dora plays the two of spades")
-    counters = example.counters()
     levels = Table(page, "levels")
-    number, first, then = next(
-        (number, *right.split()) for number, (right, _) in enumerate(SOLUTIONS["four-nines"], 1) if " " in right
-    )
-    take_up(levels, number)
-    try_plays(levels, first)
-    level_step = read(levels.count)
+    take_up(levels, 2)
     play = Table(page, "play")
     hand = deal_number(play, 77)
     play.card("Dora", hand[0]).click()
     expect(play.card("Dora", hand[0])).to_have_count(0)
     left, play_step = play.hand("Dora"), read(play.count)
-
     expect(page).to_have_url(re.compile(r"Dora\+2s.*levels.*play=77\.Dora"))
     page.reload()
     wait_until_drawn(page)
     expect(example.told).to_contain_text("Dora plays the two of spades")
-    assert example.step() == 3
-    assert example.counters() == counters
-    assert Table(page, "example", 0).step() == 0
-    expect(title_of(levels)).to_have_text(re.compile(rf"^Level {number}\b"))
-    expect(levels.count).to_have_text(level_step)
-    expect(try_plays(levels, then)).to_contain_text("★★★ Done.")
+    assert (example.step(), Table(page, "example", 0).step()) == (3, 0)
+    expect(title_of(levels)).to_have_text(re.compile(r"^Level 2\b"))
     expect(play.root.get_by_label("Deal number")).to_have_value("77")
     expect(play.count).to_have_text(play_step)
     assert play.hand("Dora") == left
@@ -631,6 +574,7 @@ def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, annex):
         page.on("console", lambda message: given_up.append(message.text))
         page.add_init_script(TOO_EARLY)
         page.goto(annex.page("Late", IMPORTS, "page('four-nines').example()", "page('four-nines').play()"))
+        page.wait_for_event("load", timeout=LOADING)  # it comes once more
         expect(Table(page, "example").told).to_contain_text("Touch a player.")
         expect(Table(page, "play").felt).to_be_visible()
     assert any(text.startswith(ANEW) for text in given_up)

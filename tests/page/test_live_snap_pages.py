@@ -201,17 +201,6 @@ def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
     expect(pile.root.locator(".ct-pile-here")).to_contain_text("1 card in the pile")
 
 
-def test_a_flurry_of_strokes_is_one_slap_and_does_not_run_past_what_is_told(pile):
-    pile.choose(seed=75)
-    pile.sees(due_turn(seed=75))
-    for _ in range(6):
-        pile.page.keyboard.press("Space")
-    pile.comes(pile.told)
-    pile.passes(300)
-    expect(pile.told).to_be_visible()
-    assert len([text for text in pile.seen.requests() if '"slapped"' in text]) == 1
-
-
 def test_pausing_covers_the_card_and_begins_its_clock_anew(pile):
     turn = due_turn(seed=75)
     pile.choose(seed=75)
@@ -250,14 +239,6 @@ def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(pile):
     look(pile.page, "() => { window.cut = false; }")
     assert pile.rows()[0][0] == "you"
     expect(pile.root.locator(".ct-lost").first).to_be_hidden()
-
-
-def test_with_tones_the_clock_starts_when_they_have_been_heard(pile):
-    turn = due_turn(seed=75)
-    pile.choose(seed=75, sound="tones")
-    pile.sees(turn)
-    pile.page.keyboard.press("Space")
-    assert pile.rows()[0][0] == "you"
 
 
 # Without a clock
@@ -404,9 +385,10 @@ def test_axe_finds_nothing(pile):
     page = pile.page
 
     def check():
-        for scheme in ("dark", "light"):
-            page.emulate_media(color_scheme=scheme)
-            assert pile.complaints() == [], scheme
+        page.emulate_media(color_scheme="light")
+        assert pile.complaints() == []
+        page.emulate_media(color_scheme="dark")
+        assert pile.complaints(runOnly=["color-contrast"]) == []
 
     check()
     pile.change()

@@ -76,26 +76,6 @@ def test_no_text_for_people_stands_in_any_other_module(literals):
     assert texts == NO_TEXTS
 
 
-TEXTS = {
-    'el("p", {}, "you");': {"you"},
-    'el("p", { class: "ct-a", title: "more" }, [el("b", {})]);': {"more"},
-    "word.textContent = `as ${n}`;": {"as "},
-    'const LOST = "The connection is lost.";': {"The connection is lost."},
-    'say(`Play ${n}: ${a ? "it is won" : `it is lost, ${b}`}`);': {"Play ", "it is won", "it is lost, "},
-    'el("p", { class: "ct-a ct-b" }, texts.one, `${texts.two} `, "1", "◀");': set(),
-    'board.querySelector(`[data-seat="${seat}"] .ct-hand`).focus("Escape");': set(),
-}
-"""Lines of code, each with what of it is text for people."""
-
-
-def test_texts_are_found_by_what_they_look_like_and_where_they_stand(literals, tmp_path):
-    files = [tmp_path / f"{number}.js" for number in range(len(TEXTS))]
-    for file, source in zip(files, TEXTS, strict=True):
-        file.write_text(source, "utf-8")
-    for source, found in zip(TEXTS, literals(files), strict=True):
-        assert select_texts(found) == TEXTS[source], source
-
-
 def test_each_message_is_used():
     """In its own module a message is used without its address: what is used only there is not exported."""
     exported = {

@@ -1,11 +1,16 @@
 """Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
 
 import pytest
-from support.browser import STILL, Table, expect, is_on, look, many, wait_until_drawn
+from support.browser import Table, expect, is_on, look, wait_until_drawn
+from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
-MOVING = {**STILL, "reduced_motion": "no-preference"}
+
+@pytest.fixture
+def options():
+    return {"reduced_motion": "no-preference"}
+
 
 FROM_WHERE_IT_LAY = """(root) => {
     const next = root.querySelector(".ct-next");
@@ -24,23 +29,21 @@ FROM_WHERE_IT_LAY = """(root) => {
 """Steps on, and tells for each card that flies how many pixels from its place it starts."""
 
 
-@pytest.mark.parametrize("options", [MOVING])
 def test_captured_cards_fly_from_where_they_lay(visit, server):
     page, _ = visit
     page.goto(server.lesson("cassino"))
-    for width in (360, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        flew = 0
-        table = Table(page, "example")
-        table.to_the_start()
-        look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
-        while is_on(table.button("Next: one step on")):
-            expect(table.felt.locator(".ct-flying")).to_have_count(0)
-            apart = look(table.root, FROM_WHERE_IT_LAY)
-            assert max(apart, default=0) <= 1, width
-            flew += len(apart)
-            wait_until_drawn(page)
-        assert flew, width
+    page.set_viewport_size({"width": 360, "height": 800})
+    flew = 0
+    table = Table(page, "example")
+    table.to_the_start()
+    look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
+    while is_on(table.button("Next: one step on")):
+        expect(table.felt.locator(".ct-flying")).to_have_count(0)
+        apart = look(table.root, FROM_WHERE_IT_LAY)
+        assert max(apart, default=0) <= 1
+        flew += len(apart)
+        wait_until_drawn(page)
+    assert flew
 
 
 FILM = """(root) => {
@@ -74,11 +77,9 @@ def step_to(table, step):
         (table.button("Show me") if table.is_asking() else table.button("Next: one step on")).click()
 
 
-@pytest.mark.parametrize("options", [MOVING])
 def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server)
+    page = table.page
     step_to(table, 3)
     page.wait_for_function("() => document.getAnimations().length === 0")
     film = film_page(table, "Dora", "pool")
@@ -95,30 +96,12 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, server):
     assert seen[told][0] == "2 6", "the words wait for them"
 
 
-@pytest.mark.parametrize("options", [MOVING])
-def test_a_pile_counts_what_it_takes_when_it_has_come(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("cassino"))
-    table = Table(page, "example")
-    film = film_page(table, "Anna")
-    step_to(table, 1)
-    wait_for_words(page, "step 1 ")
-    expect(table.felt.locator(".ct-flying")).to_have_count(0)
-    seen = film()
-    (first, _, _), (last, _, _) = seen[0], seen[-1]
-    assert first == "0" != last
-    assert [first, True] in [[numbers, flying] for numbers, flying, _ in seen]
-    assert next(numbers for numbers, _, step in seen if step and step.startswith("step 1 ")) == last
-
-
 LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.target.matches(`[data-card="${card}"]`))"""
 
 
-@pytest.mark.parametrize("options", [MOVING])
 def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "play")
+    table = open_lesson(visit, server, "four-nines", "play")
+    page = table.page
     card = table.root.locator(".ct-own .ct-hand .ct-may").first
     name = look(card, "card => card.dataset.card")
     card.hover()
@@ -145,11 +128,9 @@ HALF_NAMED = """() => {
 """Collects animations whose first and last keyframes name other properties: scripts hold those up."""
 
 
-@pytest.mark.parametrize("options", [MOVING])
 def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server)
+    page = table.page
     look(page, HALF_NAMED)
     step_to(table, 4)
     expect(table.felt.locator(".ct-flying")).to_have_count(0)
@@ -157,11 +138,9 @@ def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
     assert look(page, "window.halfNamed") == []
 
 
-@pytest.mark.parametrize("options", [MOVING])
 def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example", 1)
+    table = open_lesson(visit, server, "four-nines", "example", 1)
+    page = table.page
     step_to(table, 2)
     film = film_page(table, "Ben", "pool")
     step_to(table, 5)
@@ -173,33 +152,3 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
     step_to(table, 5)
     assert table.counters() == last
     assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
-
-
-@pytest.mark.parametrize("options", [MOVING])
-def test_what_looks_the_same_after_a_step_is_not_drawn_anew(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
-    step_to(table, 2)
-    look(table.felt, "felt => { for (const part of felt.querySelectorAll('[data-card]')) part.old = true; }")
-    step_to(table, 3)
-    anew = (
-        "felt => [...felt.querySelectorAll('[data-card]')].filter((part) => !part.old).map((part) => part.dataset.card)"
-    )
-    assert "9h" in look(table.felt, anew)
-    assert len(look(table.felt, anew)) < many(table.felt.locator("[data-card]")) / 2
-
-
-@pytest.mark.parametrize("options", [MOVING])
-def test_a_touch_during_a_step_finds_all_of_it_drawn(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
-    wait_until_drawn(page)
-    twice = """(root) => {
-        root.querySelector(".ct-on").click();
-        const first = root.querySelector(".ct-count").textContent;
-        root.querySelector(".ct-next").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-        return [first, root.querySelector(".ct-count").textContent];
-    }"""
-    assert look(table.root, twice) == ["step 0 of 5", "step 1 of 5"]

@@ -1,11 +1,9 @@
 """The open table in a real browser, and on every page: the name of a control holds the words that are seen on it."""
 
 import re
-from contextlib import ExitStack
 
 import pytest
-from support.browser import Table, expect, look
-from support.page_pool import TablePool, TableSort
+from support.browser import Table, expect, look, wait_until_drawn
 
 from cardlessons.record import parse
 from cardlessons.record.share import write_link
@@ -19,18 +17,13 @@ NAMES_WITHOUT_THE_WORDS = """() =>
   .filter(([seen, name]) => !name.toLowerCase().includes(seen.replace(/[^a-z ]/gi, "").trim().toLowerCase()))"""
 
 
-@pytest.fixture(scope="module")
-def hall(chromium, annex):
-    """Yield three open tables, laid out."""
-    with ExitStack() as stack:
-        yield TablePool(chromium, annex, stack, "Open", open=TableSort("example", "open_table()", 3))
-
-
 @pytest.fixture
-def table(hall):
-    """Yield one that nobody has touched; at the end no page may have had an error."""
-    yield hall.table("open")
-    hall.check()
+def table(visit, server):
+    """Return the open table."""
+    page, _ = visit
+    page.goto(server.lesson("open-table"))
+    wait_until_drawn(page)
+    return Table(page, "example")
 
 
 def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
@@ -47,10 +40,8 @@ def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
     expect(table.button("Redo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("slug", ["open-table", "nobble-bump-motor"])
-def test_each_name_holds_the_words_that_are_seen(visit, server, slug):
-    page, _ = visit
-    page.goto(server.lesson(slug))
+def test_each_name_holds_the_words_that_are_seen(table):
+    page = table.page
     expect(page.get_by_role("button", name="Next").first).to_be_visible()
     assert look(page, NAMES_WITHOUT_THE_WORDS) == []
 

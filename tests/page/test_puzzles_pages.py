@@ -95,20 +95,6 @@ def test_an_old_link_to_an_answer_shows_it_at_the_head_with_its_reason_and_asks_
     expect(table.told.locator("> :first-child")).to_contain_text(told)
 
 
-def test_on_a_phone_the_solved_puzzles_are_counted_and_ticked_in_sight(visit, puzzles):
-    visit[0].set_viewport_size({"width": 360, "height": 740})
-    table = puzzles("irish-snap")
-    table.hands("slap" if read_puzzle("irish-snap").hints[-1] == "Slap." else "turn").click()
-    expect(result(table)).to_contain_text("Done.")
-    tally = table.root.locator(".ct-head").get_by_text("1 solved")
-    expect(tally).to_have_text("✓ 1 solved")
-    expect(tally).to_be_visible()
-    expect(table.told.get_by_text("✓ 1 solved")).to_be_in_viewport()
-    expect(table.root.locator(".ct-choose")).not_to_have_attribute("open", "")
-    table.told.get_by_role("button", name="Next puzzle").click()
-    expect(tally).to_have_text("1 solved")
-
-
 def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_can_be_answered(visit, server):
     page, _ = visit
     sent, held = [], []

@@ -80,26 +80,3 @@ def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
         expect(one).to_be_in_viewport(ratio=1)
     last = box_of(question.locator(".ct-answer").last)
     assert last["y"] + last["height"] <= 740 - 6, "free of the edge of the phone"
-
-
-def test_at_the_end_of_a_deal_one_says_to_whom_the_counters_go(visit, server):
-    page, _ = visit
-    number = next(number for number in range(1, 40) if make_run(variant("jig"), number).kind.name == "settles")
-    page.goto(f"{server.lesson('jig')}#quiz=3.{number}.")
-    quiz = page.get_by_role("region", name="Who pays, and what is said?")
-    question = make_run(variant("jig"), number).steps[0].question
-    ((payer, amount),) = question.due.items()
-    more = quiz.get_by_role("button", name=f"One more for {SEAT_NAMES[payer]}")
-    for _ in range(amount):
-        more.click()
-    whom = quiz.get_by_role("combobox", name="To whom?")
-    quiz.get_by_role("button", name="That is what they pay").click()
-    expect(whom).to_be_focused()
-    expect(quiz.get_by_role("alert")).to_have_text("Choose who is paid.")
-    expect(quiz.locator(".ct-result")).to_have_count(0)
-    whom.select_option(str(question.payees.index(question.payee)))
-    expect(quiz.get_by_role("alert")).to_have_count(0)
-    quiz.get_by_role("button", name="That is what they pay").click()
-    expect(quiz.locator(".ct-result")).to_contain_text("✓")
-    expect(quiz).to_contain_text("1 of 3 answered")
-    expect(quiz.get_by_role("heading", level=3)).to_be_focused()

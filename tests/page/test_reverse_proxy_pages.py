@@ -6,7 +6,7 @@ import signal
 
 import pytest
 from support.browser import Table, expect, look, read_all, visiting, wait_until_drawn
-from support.channel import start_server, until
+from support.channel import ServerProcess, start_server, until
 from support.nginx import LINES, SEVERAL, WITHOUT_NGINX, nginx
 
 from cardlessons.paths import get_data_folder
@@ -36,7 +36,6 @@ def on_page(page, address):
 
 PARTED = {
     4409: "This lesson has been changed since this page came",
-    4429: "have been opened where you are",
     4503: "about to end",
 }
 
@@ -65,9 +64,10 @@ def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chr
             expect(waits).to_be_hidden()
 
 
-def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_stepped(chromium, lessons):
+def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_stepped(chromium, server):
     without = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
-    with start_server(lessons) as server, nginx(without, server) as port, visiting(chromium) as (_, page, _):
+    behind = ServerProcess(server.process, server.url.rstrip("/"))
+    with nginx(without, behind) as port, visiting(chromium) as (_, page, _):
         table = on(page, port)
         table.wants_python()
         expect(table.root.locator(".ct-lost")).to_contain_text("but not the connection of a page (a websocket)")

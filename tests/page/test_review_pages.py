@@ -2,21 +2,18 @@
 
 import json
 import re
-from datetime import date
 from urllib.parse import urlsplit
 
 import pytest
 from support.browser import (
     all_complaints,
     attribute,
-    attributes,
     box_of,
     expect,
     look,
     many,
     read,
     read_all,
-    visiting,
     wait_until_drawn,
 )
 
@@ -109,35 +106,6 @@ def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, ser
         on = box_of(page.get_by_role("button", name="Next question"))
         assert on["y"] + on["height"] <= 740 - 6, "free of the edge of the phone"
         go_on(page)
-
-
-def test_the_table_can_be_walked_through_player_by_player(visit, server):
-    page, _ = visit
-    page.goto(server.url)
-    keep(page, {"jig": MET})
-    page.goto(f"{server.url}practice")
-    table = page.get_by_role("group", name="The table", exact=True)
-    expect(table.locator(".ct-seat")).to_have_count(4)
-    assert attribute(table.locator(".ct-hand [data-card]").first, "aria-label")
-
-
-def test_a_question_is_answered_by_touching_the_card(visit, server):
-    page, _ = visit
-    page.goto(server.url)
-    keep(page, {"jig": MET})
-    page.goto(f"{server.url}practice")
-    known = list_questions("jig")
-    for _ in range(10):
-        question = find_question(page, known)
-        wrong = next((one for one in question["answers"] if one[3] and not one[1]), None)
-        card = wrong and page.locator(f'#review .ct-hand button[data-card="{wrong[3]}"]')
-        if card and many(card):
-            card.click()
-            expect(page.locator(".cl-verdict")).to_contain_text(wrong[2])
-            return
-        answer(page)
-        go_on(page)
-    pytest.fail("no question of the round is answered by a card of a hand")
 
 
 def test_where_there_is_no_room_the_end_says_that_dates_were_not_kept(visit, server):
@@ -262,18 +230,6 @@ def test_after_the_last_level_that_was_missing_the_red_button_leads_to_the_next_
     expect(page.locator("[data-next]")).to_have_text(["On to: When one player has no nine ▶"])
 
 
-def test_after_all_lessons_practice_is_next(visit, server):
-    page, _ = visit
-    page.goto(server.url)
-    slugs = attributes(page.locator(".cl-lesson[data-lesson]"), "data-lesson")
-    done = {slug: {**MET, "done": True} for slug in slugs}
-    keep(page, {**done, "jig": {**done["jig"], "review": {"pays": CARD}}})
-    page.reload()
-    expect(page.locator("#go-on")).to_have_text("Practice")
-    expect(page.locator(".cl-next")).to_contain_text("2 exercises are due today.")
-    expect(page.locator("#way")).to_have_text(f"✓ All {TAUGHT} lessons finished")
-
-
 def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     page, _ = visit
     page.goto(server.url)
@@ -292,40 +248,13 @@ def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     assert jig["extra"] == [1]
 
 
-def test_the_puzzle_of_the_day_is_an_exercise_and_counts_until_it_is_answered(chromium, server):
-    with visiting(chromium) as (_, page, seen):
-        page.clock.set_fixed_time("2026-05-05T12:00:00")
-        page.goto(server.url)
-        keep(page, {"jig": {**MET, "puzzles": ["20783.3"]}})
-        page.goto(f"{server.url}practice")
-        page.get_by_role("link", name="Puzzle of the day").click()
-        expect(page.locator("#due")).to_have_text("1 exercise is due today.")
-        asked = read(page.locator("#review h2"))
-        assert asked.startswith("You are ")
-        page.get_by_role("button", name="A hint, please").click()
-        expect(page.locator(".cl-verdict p")).to_have_count(1)
-        page.get_by_role("button", name="Show the answer").click()
-        expect(page.locator(".cl-verdict")).to_contain_text("This is the answer.")
-        assert "#puzzles=" in attribute(page.get_by_role("link", name="Try this puzzle"), "href")
-        go_on(page)
-        expect(page.locator("#due")).not_to_have_text(re.compile("due today[.]$"))
-        day = (date(2026, 5, 5) - date(1970, 1, 1)).days
-        assert [one for one in kept(page).values() if one.get("daily") == day]
-        assert kept(page)["jig"]["puzzles"] == ["20783.3"]
-        page.clock.set_fixed_time("2026-05-06T12:00:00")
-        page.goto(f"{server.url}practice#yesterday")
-        expect(page.locator("#review h2")).to_have_text(asked)
-        expect(page.locator("#due")).to_have_text("1 exercise is due today.")
-        assert seen.errors == []
-
-
 def test_a_puzzle_is_solved_by_touching_its_card_and_kept(visit, server):
     page, _ = visit
     page.goto(server.url)
     keep(page, {"jig": MET})
     page.goto(f"{server.url}practice#puzzles")
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
-    question = find_question(page, [one for one in list_questions("jig") if "name" in one])
+    question = find_question(page, [one for posed in collect_puzzles(("jig",)).values() for one in posed])
     right, _ = find_answer(question, right=True)
     page.locator(f'#review [data-card="{question["answers"][right][3]}"]').click()
     expect(page.locator(".cl-verdict")).to_contain_text("That is right")
@@ -354,22 +283,3 @@ def test_payments_are_laid_with_counters_at_the_table_of_the_lessons(visit, serv
     page.get_by_role("button", name=f"One more for {payers[0]}").dblclick()
     page.get_by_role("button", name="That is what they pay").click()
     expect(page.locator(".cl-verdict")).to_contain_text("Right is: ")
-
-
-def test_a_question_is_answered_by_touching_the_player(visit, server):
-    page, _ = visit
-    page.goto(server.url)
-    keep(page, {"jig": MET})
-    page.goto(f"{server.url}practice")
-    known = list_questions("jig")
-    for _ in range(10):
-        question = find_question(page, known)
-        touched = next(((i, one) for i, one in enumerate(question["answers"]) if one[3].isalpha()), None)
-        if touched:
-            page.locator(f'#review [data-seat="{touched[1][3]}"] .ct-name').click()
-            mark = "✓" if touched[1][1] else "✗"
-            expect(page.locator(".cl-answers p").nth(touched[0])).to_have_text(f"{mark} {touched[1][0]}")
-            return
-        answer(page)
-        go_on(page)
-    pytest.fail("no question of the round is answered by a player")

@@ -93,18 +93,3 @@ def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, server
         page.goto(f"{server.url}teachers/{slug}")
         printed = page.pdf(format="A4")
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, slug
-
-
-def test_is_it_so_fills_the_screen(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    page.get_by_role("link", name="More about this game").click()
-    page.get_by_role("link", name="Test the book").click()
-    claims = page.get_by_role("region", name="Test the book", exact=True)
-    claims.get_by_role("button", name="Full screen").click()
-    expect(claims).to_have_class(re.compile("ct-filling"))
-    field = claims.get_by_role("textbox").first
-    expect(field).to_be_in_viewport()
-    assert look(field, "field => parseFloat(getComputedStyle(field).fontSize)") > 20
-    page.keyboard.press("Escape")
-    expect(claims).not_to_have_class(re.compile("ct-filling"))

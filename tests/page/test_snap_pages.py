@@ -1,6 +1,5 @@
 """Irish Snap on its lesson's page, in a real browser: the pile, the hands that come down, the answer to each card."""
 
-import re
 from urllib.parse import urlsplit
 
 import pytest
@@ -8,14 +7,13 @@ from support.browser import (
     STILL,
     Table,
     attributes,
-    complaints,
     expect,
     many,
     read,
     visiting,
     wait_until_drawn,
 )
-from support.playing import take_up, try_plays
+from support.playing import take_up
 
 PLAYERS = ("Anna", "Ben", "Clara")
 
@@ -86,16 +84,6 @@ def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example):
     expect(example.felt.locator(".ct-number")).to_have_text("said: One")
 
 
-def test_in_a_level_nothing_is_said_of_a_card_before_it_is_answered(on):
-    table = on("levels")
-    take_up(table, 1)
-    assert not re.search(r"seven lies on a seven|must slap|\bSnap:", read(table.root))
-    expect(table.root.locator(".ct-yours")).to_contain_text("Snap, or no snap?")
-    expect(try_plays(table, "slap")).to_contain_text("★★★ Done.")
-    expect(table.told).to_contain_text("Snap:")
-    assert many(table.hands("slap")) == 0
-
-
 def test_a_level_is_worked_by_keys(on):
     table = on("levels")
     take_up(table, 2)
@@ -108,9 +96,3 @@ def test_a_level_is_worked_by_keys(on):
     table.page.keyboard.press("Shift+Tab")
     table.page.keyboard.press("Space")
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
-
-
-def test_axe_finds_nothing_where_a_slap_is_due(example):
-    example.page.emulate_media(color_scheme="dark")
-    expect(example.felt.locator(".ct-due")).to_be_visible()
-    assert complaints(example.root) == []

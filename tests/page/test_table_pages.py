@@ -2,11 +2,12 @@
 
 import re
 from itertools import pairwise
+from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, attributes, expect, look, read_all, visiting, wait_until_drawn
+from support.browser import Table, attributes, expect, look, visiting, wait_until_drawn
 from support.lessons import LESSONS
-from support.playing import take_up
+from support.playing import open_lesson, take_up
 
 pytestmark = pytest.mark.browser
 
@@ -41,9 +42,8 @@ def ranks(cards):
 
 
 def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "levels")
+    table = open_lesson(visit, server, "four-nines", "levels")
+    page = table.page
     take_up(table, 3)
     lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
     for width, height in PHONES:
@@ -53,16 +53,6 @@ def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server):
         (heard,) = attributes(table.felt.locator(".ct-lying"), "aria-label")
         assert heard.count("'s ") == len(lying)
         assert {seat for seat, _ in re.findall(r"(\w+)'s (six) of ", heard)} >= {"Ben", "Clara"}
-
-
-def test_on_a_phone_the_map_of_a_sequence_shows_all_that_was_played(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("hearts-of-a"))
-    table = Table(page, "puzzles")
-    gone = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
-    page.set_viewport_size(PHONE["viewport"])
-    seen = table.felt.locator(".ct-played .ct-gone").filter(visible=True)
-    assert len(read_all(seen)) == len(gone) > 0
 
 
 SPILT = """(felt) => {
@@ -85,9 +75,8 @@ SPILT = """(felt) => {
 
 
 def test_long_piles_and_words_cover_no_name_and_no_hand(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("whole-pack"))
-    table = Table(page, "example")
+    table = open_lesson(visit, server, "whole-pack")
+    page = table.page
     table.to_the_end()
     for width in (320, 640, 1280):
         page.set_viewport_size({"width": width, "height": 800})
@@ -98,10 +87,19 @@ def test_long_piles_and_words_cover_no_name_and_no_hand(visit, server):
 # Names and order
 
 
-def test_a_card_has_one_name_wherever_it_lies_and_the_pool_says_what_it_holds(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
+@pytest.fixture(scope="module")
+def shared(chromium, server):
+    """Yield the page of the four nines, for tests that only look at it."""
+    with visiting(chromium) as (_, page, seen):
+        page.goto(server.lesson("four-nines"))
+        wait_until_drawn(page)
+        yield page
+        seen.check(urlsplit(server.url).netloc)
+
+
+def test_a_card_has_one_name_wherever_it_lies_and_the_pool_says_what_it_holds(shared):
+    table = Table(shared, "example")
+    table.to_the_start()
     expect(table.card("Clara", "9d")).to_have_accessible_name("Clara's nine of diamonds")
     expect(table.felt.get_by_role("button", name="Pool: 0 counters. How it came", exact=True)).to_be_visible()
     table.to_the_end()
@@ -115,14 +113,12 @@ FROM_ABOVE = """felt => [...felt.querySelectorAll(".ct-seat")]
     .sort(([one], [other]) => one - other).map(([_, seat]) => seat)"""
 
 
-def test_the_seats_are_read_in_the_order_of_play(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
+def test_the_seats_are_read_in_the_order_of_play(shared):
     for number, example in enumerate(LESSONS["four-nines"].examples):
-        table = Table(page, "example", number)
+        table = Table(shared, "example", number)
         first, *others = example.record.seats
         for width in (1280, 360):
-            page.set_viewport_size({"width": width, "height": 800})
+            shared.set_viewport_size({"width": width, "height": 800})
             assert look(table.felt, SEATS) == [*others, first], width
         assert look(table.felt, FROM_ABOVE) == [*others, first]
 
@@ -131,10 +127,9 @@ PLAYERS = ["Ben", "Clara", "Dora", "Emil", "Anna"]
 """The seats of the four nines, in the order of play."""
 
 
-def test_the_tab_key_goes_round_the_table_in_the_order_of_play(visit, server):
-    page, _ = visit
-    page.goto(server.lesson("four-nines"))
-    table = Table(page, "example")
+def test_the_tab_key_goes_round_the_table_in_the_order_of_play(shared):
+    page, table = shared, Table(shared, "example")
+    table.to_the_start()
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 800})
         look(table.felt, "felt => { felt.tabIndex = -1; felt.focus(); }")
@@ -158,9 +153,9 @@ HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
 }))"""
 
 
-@pytest.mark.parametrize("slug", ["hearts-of-a", "irish-snap"])
-def test_headings_nest_on_a_lessons_page(visit, server, slug):
+def test_headings_nest_on_a_lessons_page(visit, server):
     page, _ = visit
+    slug = "hearts-of-a"
     page.goto(server.lesson(slug))
     wait_until_drawn(page)
     for number in range(len(LESSONS[slug].examples)):
@@ -228,22 +223,6 @@ def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, server):
                 assert seen["sign"].strip('" ').endswith("✓" if right else "✗")
                 for colour, least in (("border", 3), ("signs", 4.5), ("text", 4.5)):
                     assert _contrast(seen[colour], seen["ground"]) >= least, (scheme, colour, seen)
-
-
-def test_a_touch_leaves_no_hover_behind(chromium, server):
-    with visiting(chromium, **PHONE) as (_, page, _):
-        page.goto(server.lesson("four-nines"))
-        table = Table(page, "example")
-        for _ in range(2):
-            if not table.is_asking():
-                table.button("Next: one step on").tap()
-            table.button("Show me").tap()
-        touched = ((table, "[aria-label^=Back]"), (Table(page, "levels"), ".ct-hint"))
-        for where, what in touched:
-            button = where.root.locator(what)
-            plain = look(button, "button => getComputedStyle(button).borderTopColor")
-            button.tap()
-            assert look(button, "button => getComputedStyle(button).borderTopColor") == plain
 
 
 def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, server):

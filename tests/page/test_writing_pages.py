@@ -93,46 +93,6 @@ def put_in(page, what):
     return value_of(text_of(page))
 
 
-def test_parts_are_put_in_only_where_they_may_stand(page):
-    area, nothing_wrong = (
-        text_of(page),
-        page.get_by_text("So far nothing is wrong; the levels have not been checked yet."),
-    )
-    starter = value_of(area)
-    expect(nothing_wrong).to_be_visible()
-    assert put_in(page, "Table").startswith(starter + "\n```table A new table"), (
-        "the cursor was in the title: at the end"
-    )
-    expect(nothing_wrong).to_be_visible()
-    area.fill(starter)
-    put_cursor(page, "Bea: 9c 3c 4d")
-    assert "```\n\n```table A new table\n" in put_in(page, "Table").partition("```rules")[0], (
-        "behind the part of the cursor"
-    )
-    expect(nothing_wrong).to_be_visible()
-    area.fill(starter)
-    put_cursor(page, "level: Nothing to pair")
-    text = put_in(page, "Level")
-    assert text.count("```levels") == 1
-    assert text.index("level: Nothing to pair") < text.index("level: A new level") < text.index("## Play")
-    expect(nothing_wrong).to_be_visible()
-    area.fill(starter)
-    put_cursor(page, "Three people")
-    assert put_in(page, "Question") == starter
-    expect(page.get_by_role("alert").filter(has_text="Put the cursor into a table")).to_be_visible()
-    put_cursor(page, "Anna Kd     {")
-    assert "- That. | No: say why not.\nAnna Kd " in put_in(page, "Question")
-    expect(nothing_wrong).to_be_visible()
-    page.get_by_role("button", name="Start again").click()
-    expect(area).to_have_value(starter)
-    page.get_by_role("button", name="Back to the text before").click()
-    expect(area).not_to_have_value(starter)
-    page.get_by_role("button", name="Start again").click()
-    expect(nothing_wrong).to_be_visible()
-    page.get_by_role("button", name="Check it all").click()
-    expect(page.get_by_text("Nothing is wrong in it; every level can be won and lost.")).to_be_visible()
-
-
 def test_a_card_is_named_by_a_mark(page):
     put_cursor(page, "leads. }")
     assert "{ Bea, on the dealer's left, [9d]leads. }" in put_in(page, "Card")

@@ -9,17 +9,20 @@ from support.channel import until
 from support.paths import TESTS
 from support.processes import _SETPRIV, iter_new_logs, start_process
 
-STARTS_ONE = """
-import sys, time
-from support.processes import start_process
-print(start_process([sys.executable, "-c", "import time; time.sleep(600)"]).pid, flush=True)
-time.sleep(600)
-"""
+STARTS = {
+    "started": "from support.processes import start_process; "
+    "print(start_process([sys.executable, '-c', 'import time; time.sleep(600)']).pid, flush=True)",
+    "forked": "from support.forked import ForkedProcess; "
+    "print(ForkedProcess('import time; time.sleep(600)').pid, flush=True)",
+}
+"""Code that starts a process and tells its id."""
 
 
 @pytest.mark.skipif(not _SETPRIV, reason="only Linux ends a process with its parent (`setpriv` of util-linux)")
-def test_a_server_ends_when_the_tests_are_killed():
-    tests = start_process([sys.executable, "-c", STARTS_ONE], cwd=TESTS, stdout=subprocess.PIPE)
+@pytest.mark.parametrize("way", STARTS)
+def test_a_server_ends_when_the_tests_are_killed(way):
+    code = f"import sys, time; {STARTS[way]}; time.sleep(600)"
+    tests = start_process([sys.executable, "-c", code], cwd=TESTS, stdout=subprocess.PIPE)
     server = int(tests.stdout.readline())
     assert is_running(server)
     tests.send_signal(signal.SIGKILL)

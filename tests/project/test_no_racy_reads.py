@@ -5,10 +5,7 @@ their like) may come too early; `support/browser.py` has what waits first, and i
 """
 
 import re
-import subprocess
-import sys
 
-import pytest
 from support.paths import TESTS
 
 HOME = "support/browser.py"
@@ -63,52 +60,3 @@ def test_no_page_is_looked_at_before_it_is_drawn():
     }
     assert len(driving) > 20
     assert {name: told for name, source in driving.items() if (told := [*find_hasty(source)])} == {}
-
-
-def test_a_look_at_once_is_found_and_told():
-    assert [*find_hasty("assert row.count() == 2")] == [f"line 1: it looks at once; use many ({HOME})"]
-    for line in (
-        "assert row.nth(1).inner_text()",
-        "look(page, '() => new Promise((later) => setTimeout(later, 9))')",
-        "assert look(page, 'document.activeElement.id') == 'x'",
-        "assert time.monotonic() - began > 4",
-    ):
-        assert [*find_hasty(line)], line
-    for line in ("text.count('.'), many(row), expect(row).to_have_count(2)", "assert time.monotonic() < end"):
-        assert not [*find_hasty(line)], line
-
-
-PROBE = """
-import sys
-class Nothing:
-    def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in {"playwright", "axe_playwright_python"}:
-            raise ImportError(name)
-sys.meta_path.insert(0, Nothing())
-import pytest
-sys.exit(pytest.main(sys.argv[1:]))
-"""
-
-
-def without_playwright(monkeypatch, ci, *named):
-    """Return pytest's output for test modules without playwright installed."""
-    monkeypatch.setenv("CI", "true") if ci else monkeypatch.delenv("CI", raising=False)
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
-    asked = [sys.executable, "-c", PROBE, *named, "-n", "0", "--collect-only", "-q", "-rs", "-p", "no:cacheprovider"]
-    return subprocess.run(asked, cwd=TESTS, capture_output=True, text=True, check=False)
-
-
-@pytest.mark.long
-def test_without_playwright_the_engine_is_tested_and_the_browser_skipped_with_a_word(monkeypatch):
-    found = without_playwright(monkeypatch, False, "families/test_matching.py", "page/test_lesson_pages.py")
-    assert found.returncode == 0, found.stdout
-    assert "test_matching.py::" in found.stdout
-    assert "test_lesson_pages.py::" not in found.stdout
-    assert "playwright is not installed: run `pip install -e '.[test]'`" in found.stdout
-
-
-@pytest.mark.long
-def test_without_playwright_ci_fails(monkeypatch):
-    found = without_playwright(monkeypatch, True, "page/test_lesson_pages.py")
-    assert found.returncode != 0
-    assert "ImportError" in found.stdout

@@ -69,7 +69,7 @@ MANY = {
 
 def test_of_many_mistakes_the_first_are_told() -> None:
     for name, write in MANY.items():
-        findings = check_lesson(HEAD + write(LONG // 4), ".md")
+        findings = check_lesson(HEAD + write(LONG // 8), ".md")
         assert len(findings) <= 3 * (MOST_TOLD + 1), name
         last = [finding for finding in findings if "from here on there are more" in finding.message]
         assert bool(last) == (len(findings) > MOST_TOLD), name

@@ -19,7 +19,7 @@ from cardlessons.hosts.server.limits.page_capacity import (
     Admission,
     PageCapacity,
 )
-from cardlessons.hosts.server.limits.rate_limit import A_SECOND, AddressBudgets, ProcessorBudget, RateLimit
+from cardlessons.hosts.server.limits.rate_limit import A_SECOND, AddressBudgets, Budget
 
 
 class Page:
@@ -125,14 +125,13 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
     assert pages._by_address == {}
 
 
-def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limit.time, "monotonic", clock)
-    own = RateLimit()
+def test_too_many_messages_wait_and_none_is_lost(clock: Clock) -> None:
+    own = Budget(clock=clock)
     waited = []
 
     def speak(times: int, size: int = 1) -> None:
         for _ in range(times):
-            waited.append(own.delay(size))
+            waited.append(own.charge(size))
             clock.turn(waited[-1])
 
     speak(rate_limit.AT_ONCE)
@@ -148,7 +147,7 @@ def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pyte
 
 
 def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: Clock) -> None:
-    budget = ProcessorBudget(20, 0.25, clock)
+    budget = Budget(20, 0.25, clock)
     budget.charge(20)
     assert budget.delay == 0
     budget.charge(1)
@@ -162,7 +161,7 @@ def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: 
 
 def test_each_address_has_a_budget_and_this_machine_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limit, "ADDRESSES", 3)
-    budgets = AddressBudgets()
+    budgets = AddressBudgets(60, 0.5)
     for address in (None, "192.0.2.1"):
         budgets.charge(address, 1000)
     assert budgets.delay("192.0.2.1") > 0

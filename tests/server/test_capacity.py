@@ -85,14 +85,6 @@ def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: KernelS
     assert seats.in_use == {}
 
 
-def test_only_so_many_addresses_are_remembered(seats: KernelSlots, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(KernelSlots, "ADDRESSES", 3)
-    for number in range(9):
-        sit(seats, "a", f"192.0.2.{number}")
-        seats.free("a")
-    assert len(seats._starts) == 3
-
-
 # Who keeps it
 
 

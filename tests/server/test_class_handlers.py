@@ -11,7 +11,7 @@ from support.clock import Clock
 from support.servers import run
 from support.together import Client
 
-from cardlessons.hosts.server.limits.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 
 FEW = (
     "from cardlessons.hosts.server.rooms import room as at, classroom; "
@@ -120,7 +120,7 @@ def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_log(ser
 
 
 def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right() -> None:
-    limit = AddressRateLimit(2, 3600.0, Clock())
+    limit = AddressBudgets(2, 1 / 3600, Clock())
     address = "192.0.2.1"
     with limit.guess(address) as one, limit.guess(address) as two, limit.guess(address) as three:
         assert [one.is_allowed, two.is_allowed, three.is_allowed] == [True, True, False]
@@ -136,7 +136,7 @@ def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right() 
 
 def test_what_an_address_has_used_up_comes_back_in_time() -> None:
     clock = Clock()
-    limit = AddressRateLimit(2, 5.0, clock)
+    limit = AddressBudgets(2, 1 / 5, clock)
     assert [limit.take("192.0.2.1") for _ in range(3)] == [True, True, False]
     assert all(limit.take(None) for _ in range(9))
     assert limit.take("192.0.2.2")

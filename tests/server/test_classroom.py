@@ -218,21 +218,31 @@ def test_what_a_lesson_does_not_have_is_refused(room: Classroom, table: str, num
         room.ask(table, number)
 
 
-def test_phones_guess_who_pays_most_and_the_board_sees_the_spread(classes: Classes) -> None:
-    room, board, phone = run(classes.open("four-nines")), Screen(), Screen()
+def test_phones_say_what_each_player_pays_and_the_board_sees_the_spread(classes: Classes) -> None:
+    room, board, phone, remote = run(classes.open("four-nines")), Screen(), Screen(), Screen()
     room.join(BOARD, board)
     room.join("phone-0", phone)
     room.act("begin")
     room.step("example-1", 0)
     room.ask("example-1", 0)
-    assert board.last["question"]["guess"]
+    room.join(REMOTE, remote)
+    assert board.last["question"]["pays"]
     assert phone.last["question"]["answers"] == ["Anna", "Ben", "Clara", "Dora", "Emil"]
-    room.vote("phone-0", 3)
+    for wrong in (3, [0, 1, 2, 3], [0, 1, 2, 3, 10], [0, 1, 2, 3, -1]):
+        with pytest.raises(RoomError, match="no such answer"):
+            room.vote("phone-0", wrong)
+    room.vote("phone-0", [0, 1, 2, 3, 0])
+    room.vote("phone-1", [0, 1, 0, 2, 0])
+    assert phone.last["question"]["yours"] == [0, 1, 2, 3, 0]
+    assert remote.last["question"]["right_votes"] == 1
+    assert "bars" not in board.last["question"]
     room.act("bars")
-    assert board.last["question"]["bars"] == [[0, 0, 0, 1, 0]]
+    spread = [{n: count for n, count in enumerate(counts) if count} for counts in board.last["question"]["bars"]]
+    assert spread == [{0: 2}, {1: 2}, {0: 1, 2: 1}, {2: 1, 3: 1}, {0: 2}]
+    assert "right" not in phone.last["question"]
     room.act("show")
-    assert phone.last["question"]["right"] == 3
-    assert [*map(bool, phone.last["question"]["replies"])] == [False, False, False, True, False]
+    assert phone.last["question"]["right"] == [0, 1, 2, 3, 0]
+    assert len(phone.last["question"]["replies"]) == 1
 
 
 def test_a_vote_that_was_closed_is_opened_again_until_its_bars_are_shown(

@@ -71,12 +71,6 @@ def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
         lines = [line for line in server.log_text().splitlines() if "Host $http_host" in line]
         assert len(lines) == 1
         assert front.url in lines[0]
-    without_upgrade = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
-    with start_server(lessons) as server, nginx(without_upgrade, server) as port:
-        front = ServerProcess(server.process, f"http://127.0.0.1:{port}")
-        with pytest.raises(HTTPClientError, match="426"):
-            run(plays(front))
-        assert len([line for line in server.log_text().splitlines() if "Upgrade $http_upgrade" in line]) == 1
 
 
 @BEHIND_NGINX

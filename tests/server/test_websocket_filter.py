@@ -13,7 +13,6 @@ from jupyter_server.services.kernels.connection.base import serialize_binary_mes
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
 from cardlessons.hosts.server.kernels.kernel_slots import KernelSlots
-from cardlessons.hosts.server.kernels.kernel_websocket import FilteredKernelConnection, KernelWebsocketHandler
 from cardlessons.hosts.server.kernels.kernels import Kernels
 
 V1 = "v1.kernel.websocket.jupyter.org"
@@ -38,8 +37,11 @@ def forwarded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     return sent
 
 
-def connect(protocol: str | None = None) -> FilteredKernelConnection:
+def connect(protocol: str | None = None) -> Any:
     """Return a page's connection to a fake kernel."""
+    # Here, as Voilà takes a second to import, in each process that collects the tests.
+    from cardlessons.hosts.server.kernels.kernel_websocket import FilteredKernelConnection, KernelWebsocketHandler
+
     kernel = ServerKernelManager(parent=Kernels(), kernel_name="python3", kernel_id="k")
     handler = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol, close=lambda code, why: None)

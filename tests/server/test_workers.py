@@ -43,23 +43,6 @@ def lessons(tmp_path: Path) -> Path:
 
 
 @pytest.mark.long
-def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path) -> None:
-    async def visit() -> None:
-        page = await (await Page(server).connect()).plays()
-        (first,) = server.workers()
-        os.kill(first, signal.SIGKILL)
-        assert await page.wait_closed() != 1000
-        (second,) = until(lambda: [worker for worker in server.workers() if worker != first])
-        await (await Page(server).connect()).plays()
-        assert server.workers() == [second]
-
-    with start_server(lessons) as server:
-        run(visit())
-        (line,) = server.log_text().splitlines()
-        assert line == "cardlessons: a worker ended unexpectedly (status -9); a new worker replaces it"
-
-
-@pytest.mark.long
 def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: Path, tmp_path: Path) -> None:
     flag = tmp_path / "hangs"
 

@@ -35,8 +35,14 @@ def list_replies(browser, number):
     return replies
 
 
+@pytest.fixture
+def fewer_deals(monkeypatch):
+    """Let a play whose cost is doubtful be compared in a quarter of the deals."""
+    monkeypatch.setattr(analysis, "MAX_DEALS", 100)
+
+
 def costly(game, seat=0):
-    found = analysis.GameAnalysis(game.variant, game.node, seat)
+    found = analysis.GameAnalysis(game.variant, game._node, seat)
     while not found.ended:
         found.go_on()
     return found
@@ -51,6 +57,7 @@ def after_lead(game, lead):
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
     """In this deal of Jig the ace of diamonds is best, by about two counters more than anything else."""
     asked = deal("jig", 4, seed=1891)
@@ -64,6 +71,7 @@ def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_the_dearest_comes_first_and_the_same_game_gives_the_same_review():
     asked = deal("jig", 4, seed=1891)
     game = after_lead(asked, asked.moves[-1])
@@ -80,8 +88,8 @@ def test_it_goes_by_what_the_seat_could_see_and_not_by_the_hidden_cards():
         hands = list(game.position.hands)
         others = hands[1:]
         hands[1:] = others[shift % 3 :] + others[: shift % 3]
-        node = game.node.__class__(
-            game.position._replace(hands=tuple(hands)), game.node.act, game.node.verdict, game.node.parent, 1
+        node = game._node.__class__(
+            game.position._replace(hands=tuple(hands)), game._node.act, game._node.verdict, game._node.parent, 1
         )
         acts = [*game.variant.rules.moves(node.position)]
         question = analysis.Counting(game.variant, node, "deal", most=10)
@@ -146,6 +154,7 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
     game = deal("jig", 4, seed=6)
     random = Random(6)
@@ -161,10 +170,7 @@ def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
 def test_where_nothing_cost_anything_for_certain_it_says_so():
     browser = table("peel-five-card", 5)
     found = list_replies(browser, play_to_the_end(browser, Random(7)))[-1]["analysis"]
-    assert found == {
-        "told": "You had a choice at four plays. None of them clearly cost you anything.",
-        "plays": [],
-    }
+    assert found == {"told": "You had a choice at four plays. None of them clearly cost you anything.", "plays": []}
 
 
 @pytest.mark.parametrize(
@@ -191,11 +197,12 @@ def test_of_plays_whose_cost_is_not_certain_nothing_is_claimed(choices, costly, 
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("fewer_deals")
 def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     """A seat that always plays its last card: every play at which another seems better gets the deals of a test."""
     game = deal("snitchems", 2, seed=2)
     while game.turn is not None:
-        seen = Sight(game.variant, game.node, game.position.turn, Random(0))
+        seen = Sight(game.variant, game._node, game.position.turn, Random(0))
         game = game.play(game.moves[-1] if game.turn == game.seats[0] else seen.advice[0])
     found = costly(game)
     plays = found.costly()
@@ -209,7 +216,7 @@ def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
 
 def make_costly(happens, lost=None, taken=None):
     """Return a costly play with shares in percent of its results."""
-    node, better, played = deal("snitchems", 2, seed=2).node, Play(0, Card.read("2c")), Play(0, Card.read("3c"))
+    node, better, played = deal("snitchems", 2, seed=2)._node, Play(0, Card.read("2c")), Play(0, Card.read("3c"))
     shares = {
         name: tuple(average(make_share_scale(name), "", [1] * share + [0] * (100 - share)) for share in pair)
         for name, pair in happens.items()
@@ -297,7 +304,7 @@ def test_a_play_against_the_rules_is_looked_over_too():
         other = [card for card in hand if card not in [act.card for act in moves]]
         if len(moves) == 1 and other:
             fault = game.play(Play(game.seats.index(game.turn), other[0]))
-            assert analysis._is_chosen(game.variant, fault.node)
+            assert analysis._is_chosen(game.variant, fault._node)
             return
         game = game.play(moves[0])
     pytest.fail("no card had to be played")

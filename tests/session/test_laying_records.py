@@ -52,10 +52,7 @@ BROKEN = {
     "no value": (change_text("card\n", "card(pack=33)\n"), "Line 1, column 10: peel-five-card: pack: '33' is no value"),
     "a dealer who is not there": (change_text("dealer: A", "dealer: X"), "Line 2, column 9: 'X' is no seat"),
     "one seat": ("variant: jig\ndealer: A\nA: Kd\n\nA Kd\n", "Line 3, column 1: 1 cannot play this game"),
-    "what the game has not": (
-        change_text("\n\n", "\nlayout: 5h\n\n"),
-        "Line 6, column 1: 'layout' was read, but no card",
-    ),
+    "what the game has not": (change_text("\n\n", "\nlayout: 5h\n\n"), "Line 6, column 1: 'layout' was read, but no"),
     "less than nothing": (change_text("\n\n", "\ncounters: A -5\n\n"), "Line 6, column 11: A cannot hold less than no"),
     "no number": (change_text("\n\n", "\npool: x\n\n"), "Line 6, column 7: 'x' is no number of counters"),
     "an act of nobody": (f"{GOOD}D 9h\n", "Line 9, column 1: "),

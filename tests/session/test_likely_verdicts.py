@@ -62,7 +62,7 @@ def play_first_moves(name, players, seed, plays=0):
 def test_it_says_which_plays_are_best_and_marks_them_with_what_they_take(asked, until, deals, told, marks):
     game = play_first_moves(*asked)
     found = chances(game, until, deals)
-    shown = build_chances_data(game.variant, found, game.node)
+    shown = build_chances_data(game.variant, found, game._node)
     assert shown["verdict"] == describe_best_plays(game.variant, found) == told
     assert sorted((play["best"] for play in shown["plays"]), key=len, reverse=True) == marks
     best = [play for play in shown["plays"] if play["best"]]

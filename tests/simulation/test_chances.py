@@ -39,10 +39,10 @@ def test_all_deals_that_fit_are_gone_through_where_they_are_few():
     game = small(HIDDEN[:2], HIDDEN[2:])
     found = {
         frozenset(map(str, position.hands[1]))
-        for position in iter_all_deals(read_seen_deal(game.variant, game.node, 0))
+        for position in iter_all_deals(read_seen_deal(game.variant, game._node, 0))
     }
     assert found == {frozenset(two) for two in combinations(HIDDEN, 2)}
-    assert read_seen_deal(game.variant, game.node, 0).placement.count == 6
+    assert read_seen_deal(game.variant, game._node, 0).placement.count == 6
 
 
 def test_what_is_exact_is_the_mean_over_every_deal():
@@ -84,9 +84,9 @@ def test_deals_that_are_not_counted_are_shuffled_until_they_fit(monkeypatch):
     game = deal("peel-five-card", 10, seed=5)
     for _ in range(20):
         game = game.play(choose_house_play(game.variant, game.position))
-    seen = read_seen_deal(game.variant, game.node, game.position.turn)
+    seen = read_seen_deal(game.variant, game._node, game.position.turn)
     assert seen.placement.count == inf
-    deals = [*iter_consistent_deals(game.variant, game.node, seen.seat, 60)]
+    deals = [*iter_consistent_deals(game.variant, game._node, seen.seat, 60)]
     assert len({position.hands for position in deals}) == 60
     assert {position.hands[seen.seat] for position in deals} == {game.position.hands[seen.seat]}
 
@@ -96,7 +96,7 @@ def test_a_leader_is_paired_as_often_as_the_neighbour_holds_the_rank():
     """Five of the forty-seven cards that A does not see are B's: of three of a rank, B holds at least one in 29 %."""
     game = deal("peel-five-card", 4, seed=11)
     card = next(c for c in game.hand("A") if sum(c.rank is o.rank for o in game.hand("A")) == 1)
-    question = Counting(game.variant, game.node, "trick")
+    question = Counting(game.variant, game._node, "trick")
     question.go_on(800)
     pays = question.figures()[Play(0, card)].happens["pays"]
     hand = 1 - Fraction(44 * 43 * 42 * 41 * 40, 47 * 46 * 45 * 44 * 43)
@@ -106,7 +106,7 @@ def test_a_leader_is_paired_as_often_as_the_neighbour_holds_the_rank():
 @pytest.mark.long
 def test_the_figures_grow_surer_the_longer_one_asks():
     game = deal("peel-five-card", 4, seed=11)
-    question = Counting(game.variant, game.node, "deal")
+    question = Counting(game.variant, game._node, "deal")
     question.go_on(20)
     few = question.figures().plays[0].gain
     question.go_on(180)
@@ -204,7 +204,7 @@ def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
         apart = [
             play_out(game.variant, position, told.best.act, "deal", str(number)).gain
             - play_out(game.variant, position, chance.act, "deal", str(number)).gain
-            for number, position in enumerate(iter_consistent_deals(game.variant, game.node, game.position.turn, 60))
+            for number, position in enumerate(iter_consistent_deals(game.variant, game._node, game.position.turn, 60))
         ]
         assert behind.value == Fraction(sum(apart), 60) == told.best.gain.value - chance.gain.value
         assert behind.error == pytest.approx(stdev(apart) / 60**0.5)
@@ -215,8 +215,8 @@ def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
 def test_the_margins_behind_the_best_hold_for_all_plays_together():
     """The best of nine plays owes more to luck than the best of two."""
     told = chances(late_jig(4), "deal", 60)
-    assert {behind.together for behind in told.behind} == {len(told.plays) - 1} == {8}
-    assert {chance.gain.together for chance in told.plays} == {1}
+    assert {behind._together for behind in told.behind} == {len(told.plays) - 1} == {8}
+    assert {chance.gain._together for chance in told.plays} == {1}
 
 
 def test_the_page_says_by_how_much_the_best_play_leads_the_second():
@@ -260,7 +260,7 @@ def test_given_players_see_the_deal_in_which_they_play():
     game = deal("peel-five-card", 3, seed=5)
     for _ in range(4):
         game = game.play(game.moves[0])
-    played = [str(node.act.card) for node in game.node.line() if isinstance(node.act, Play)]
+    played = [str(node.act.card) for node in game._node.line() if isinstance(node.act, Play)]
     hands = []
 
     def looks(sight):
@@ -302,5 +302,5 @@ def test_the_line_of_every_imagined_deal_leads_to_its_table():
         for _ in range(8):
             game = game.play(game.moves[-1]) if game.turn else game
         if game.position.turn is not None:
-            for now in iter_consistent_deals(game.variant, game.node, game.position.turn, 3):
-                assert replay_line(game.variant, game.node, now).position == now, slug
+            for now in iter_consistent_deals(game.variant, game._node, game.position.turn, 3):
+                assert replay_line(game.variant, game._node, now).position == now, slug

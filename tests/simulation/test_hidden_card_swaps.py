@@ -26,7 +26,7 @@ from cardlessons.session.table.preview import preview_as_seen
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.table.view import build_node_data
-from cardlessons.simulation import playouts
+from cardlessons.simulation import consistent_deals, playouts
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.consistent_deals import iter_random_deals, read_seen_deal
 from cardlessons.simulation.observation import Sight
@@ -48,6 +48,8 @@ EYES = frozenset([SEAT])
 def in_haste(monkeypatch):
     """Shorten look-ahead and samples, so that the results do not depend on the speed of the machine."""
     monkeypatch.setattr(playouts, "LOOKAHEAD_PLAYS", 100)
+    for name, number in {"_MAX_DRAWS": 30, "_WARM_UP_STEPS": 40, "_STEPS_BETWEEN": 4}.items():
+        monkeypatch.setattr(consistent_deals, name, number)
     monkeypatch.setattr(compute_outlook, "__defaults__", (12,))
     monkeypatch.setattr(likely, "PATIENCE", 0.0)
 
@@ -167,19 +169,8 @@ def askings(game, node, cards):
 
 
 ELSEWHERE = {
-    "level",
-    "hint",
-    "stood",
-    "new",
-    "deal",
-    "puzzle",
-    "better",
-    "answer",
-    "open",
-    "write",
-    "lay",
-    "try",
-    "analysis",
+    *("level", "hint", "stood", "new", "deal", "puzzle", "better"),
+    *("answer", "open", "write", "lay", "try", "analysis"),
 }
 """Messages of other tables, of a deal that is over, and messages that replace the table or add plays to the line."""
 

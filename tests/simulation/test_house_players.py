@@ -64,7 +64,7 @@ D 5h
 
 
 def sight(game):
-    return Sight(game.variant, game.node, game.position.turn, Random(1))
+    return Sight(game.variant, game._node, game.position.turn, Random(1))
 
 
 def choose_card(text, way=EXPERT, game="peel-five-card", other="Ks"):

@@ -94,7 +94,7 @@ def test_the_difference_of_two_plays_in_the_same_deals_is_that_of_pairs(games):
 def test_of_figures_together_all_hold_as_often_as_one_is_claimed_to(together):
     """Each is missed so much more seldom that at most five of a hundred runs miss any, whatever they share."""
     found = average(COUNTERS, "", [-1, 1] * 50_000)
-    wide = type(found)(found.scale, "", found.value, found.games, found.squares, together)
+    wide = type(found)(found.scale, "", found.value, found.games, found._squares, together)
     missed = 2 * stats.norm.sf(wide.margin / wide.error)
     assert missed * together == pytest.approx(1 - TWO_ERRORS, rel=0.01)
 

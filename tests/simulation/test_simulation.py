@@ -259,6 +259,6 @@ def test_an_expert_plays_lawfully_and_says_why():
     for slug in ["peel-five-card", "earl-of-coventry", "jig", "cassino", "snitchems"]:
         game = deal(slug, seed=6)
         seat = game.position.turn
-        choice = WAYS["expert"].choose(Sight(game.variant, game.node, seat, Random(1)))
+        choice = WAYS["expert"].choose(Sight(game.variant, game._node, seat, Random(1)))
         assert choice.act in game.moves, slug
         assert choice.why is not None, slug

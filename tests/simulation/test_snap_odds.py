@@ -5,14 +5,7 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 
 import pytest
-from support.snap_odds import (
-    first_snap,
-    is_its_number,
-    never_a_pair,
-    never_its_number,
-    no_snap_yet,
-    simulate_no_snap,
-)
+from support.snap_odds import first_snap, is_its_number, never_a_pair, never_its_number, no_snap_yet, simulate_no_snap
 
 from cardlessons.paths import get_data_folder
 

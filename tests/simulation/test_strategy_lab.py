@@ -259,7 +259,7 @@ def test_what_is_preferred_is_played():
     ]:
         game = Game.of("variant: jingo-dead-cards\ndealer: B\nA: As 9c 9d 7c 2c\nB: 3c 4c 5c 6c 8c\n\n")
         way = make_way_by_preferences("yours", "", preferred)
-        played = {way(Sight(game.variant, game.node, 0, Random(seed))).card.text for seed in range(60)}
+        played = {way(Sight(game.variant, game._node, 0, Random(seed))).card.text for seed in range(60)}
         assert played == set(cards.split()), preferred
 
 

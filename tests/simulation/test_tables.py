@@ -50,8 +50,10 @@ def test_a_tournament_gives_a_row_for_each_deal_at_each_seat():
 
 
 def test_chances_give_a_row_for_each_play():
-    found = chances(deal("jig", 3, seed=2), deals=5)
+    game = deal("jig", 3, seed=2)
+    found = chances(game, deals=5)
     rows = found.records()
+    assert [row["act"] for row in rows] == [game.written(act) for act in game.moves]
     assert [row["play"] for row in rows] == [found.named(chance) for chance in found.plays]
     assert min(row["behind"] for row in rows) == 0
     for row, chance in zip(rows, found.plays, strict=True):

@@ -50,14 +50,14 @@ def test_games_with_other_cards_rules_or_acts_are_different():
 
 def test_a_long_game_is_pickled():
     game = simulate("irish-snap", 4, deals=1).game(1)
-    assert len(game.node.line()) > 100
+    assert len(game._node.line()) > 100
     assert send(game) == game
 
 
 def test_a_refused_record_stays_refused():
     game = Game.of("variant: jig\ndealer: B\nA: 2c\nB: 3c\n\nA 3c\n")
-    assert game.node.refused
-    assert send(game).node.verdict == game.node.verdict
+    assert game._node.refused
+    assert send(game)._node.verdict == game._node.verdict
 
 
 @pytest.mark.parametrize("text", ["jig", "peel-five-card(pack=32, stakes=7)"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -24,9 +25,30 @@ def pyodide() -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, pyodide: Path) -> Path:
-    """Return the site, exported once with the command."""
+def parts_lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a lesson with a part of each kind whose answers are the same at each time."""
+    from support.page_pool import PARTS, part
+    from support.servers import notebook
+
+    parts = [part("hearts-of-a", f"%%{kind}") for kind in ("table", "levels")]
+    parts += ["%puzzles jig", "%play jig", part("irish-snap", "%live")]
+    parts += ["%rulebooks jig jingo", "%house-rules jig"]
+    file = tmp_path_factory.mktemp("lessons") / "parts.ipynb"
+    says = {"title": "Parts", "blurb": "One of each kind.", "order": 99}
+    file.write_text(notebook(*(("code", text) for text in (PARTS, *parts)), says=says), "utf-8")
+    return file
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, pyodide: Path, parts_lesson: Path) -> Path:
+    """Return a site of a lesson of each family, two tools and one of each part, exported once with the command."""
+    from support.lessons import ONE_OF_A_FAMILY
+
+    from cardlessons.paths import get_data_folder
+
+    for slug in (*ONE_OF_A_FAMILY, "strategy-lab", "write-a-lesson"):
+        shutil.copy(get_data_folder("notebooks") / f"{slug}.ipynb", parts_lesson.parent)
     folder = tmp_path_factory.mktemp("site") / "cards"
-    asked = ["export", str(folder), "--pyodide", str(pyodide)]
+    asked = ["export", str(folder), str(parts_lesson.parent), "--only", "--pyodide", str(pyodide)]
     subprocess.run([sys.executable, "-m", "cardlessons", *asked], check=True, capture_output=True)
     return folder

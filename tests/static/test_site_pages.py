@@ -17,7 +17,6 @@ from support.browser import (
     each,
     end_worker,
     expect,
-    go_to_stage,
     lingers,
     look,
     value_of,
@@ -25,9 +24,8 @@ from support.browser import (
     wait_until_drawn,
 )
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.live_pages import LivePile
 from support.messages import messages
-from support.playing import deal_number, play_the_deal, take_up, try_plays
+from support.playing import take_up, try_plays
 from support.solutions import SOLUTIONS
 from support.writing import MENDED, lesson_of, text_of
 
@@ -38,7 +36,7 @@ from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.panels.player_choices import EXAMPLE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 TITLE = "() => document.title"
 AWAKE = 180_000
@@ -100,28 +98,27 @@ def wakes(table):
     wait_until_drawn(table.page)
 
 
-@pytest.mark.long
 def test_lessons_are_found_read_and_stepped_before_any_python_comes(visit, site_url):
     page = visit
     page.route("**/python/**", lambda route: None)
     page.goto(site_url)
     links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a, .cl-foot nav a"))]
-    assert {f"{site_url}lessons/{slug}.html" for slug in LESSONS} <= {*links}
+    assert {f"{site_url}lessons/{slug}.html" for slug in ONE_OF_A_FAMILY} <= {*links}
     for slug in ONE_OF_A_FAMILY:
         at(page, site_url, slug)
         expect(page.get_by_role("heading", level=1)).to_have_text(LESSONS[slug].title)
         worked, table = LESSONS[slug].examples[0], Table(page, "example")
         _, questions = table.to_the_end()
         assert (table.step(), questions) == (len(worked.record.steps), len(worked.questions))
+    at(page, site_url, "four-nines")
     page.get_by_role("link", name="Remember").click()
     page.get_by_role("link", name="Next lesson").click()
-    expect(page).not_to_have_url(f"{site_url}lessons/{slug}.html")
+    expect(page).not_to_have_url(f"{site_url}lessons/four-nines.html")
     page.get_by_role("link", name="All the lessons").click()
     expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
 
 
-@pytest.mark.long
-def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(chromium, site):
+def test_from_a_disk_a_lesson_is_stepped_old_questions_are_asked_and_it_says_what_needs_a_server(chromium, site):
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
         page.goto((site / "lessons" / "four-nines.html").as_uri())
@@ -137,27 +134,18 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         expect(game.root.locator(".ct-word")).to_contain_text("Playing together needs a server")
         page.get_by_role("link", name="All the lessons").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
-        page.get_by_role("link", name="Practise now").click()
-        page.get_by_role("link", name="Puzzle of the day").click()
-        expect(page.locator(".ct-kind-puzzles, .ct-board").first).to_be_in_viewport()
-        assert seen.errors == []
-
-
-@pytest.mark.long
-def test_from_a_disk_old_questions_are_asked_and_scheduled(chromium, site):
-    with visiting(chromium) as (_, page, seen):
-        page.goto((site / "index.html").as_uri())
         look(page, """() => { localStorage["cardlessons-progress"] = '{"cassino": {"stars": [1], "when": 3}}'; }""")
         page.reload()
         page.get_by_role("link", name="Practise now").click()
         page.locator(".cl-answer").first.click()
         expect(page.get_by_role("button", name="Next question")).to_be_visible()
         page.wait_for_function("() => JSON.parse(localStorage['cardlessons-progress']).cassino.review")
+        page.get_by_role("link", name="Puzzle of the day").click()
+        expect(page.get_by_role("heading", name="You are")).to_be_in_viewport()
         assert seen.errors == []
 
 
-@pytest.mark.long
-def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, site_url):
+def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone_and_a_link_leads_back(visit, site_url):
     page = visit
     at(page, site_url, "four-nines")
     table = Table(page, "example")
@@ -169,95 +157,27 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     table.button("Back: one step back").click()
     expect(table.told).to_contain_text("It is Dora's turn, not Emil's.", timeout=AWAKE)
     wakes(table)
-    table.tool("Which card is best?").click()
-    expect(table.root.locator(".ct-odds-list li").first).to_contain_text("counters", timeout=AWAKE)
     levels = Table(page, "levels")
     take_up(levels, 1)
     expect(try_plays(levels, SOLUTIONS["four-nines"][0][0])).to_contain_text("★★★ Done.")
     [worker] = page.workers
     with page.expect_worker() as another:
         end_worker(worker)
-        look(table.card("Dora", table.hand("Dora")[0]), "card => card.click()")
-    expect(table.told).to_contain_text("Dora plays the", timeout=AWAKE)
+        look(table.card("Dora", "2s"), "card => card.click()")
+    expect(table.told).to_contain_text("Dora plays the two of spades", timeout=AWAKE)
     wakes(table)
     assert another.value is not worker
-    play = Table(page, "play")
-    deal_number(play, 3)
-    assert play_the_deal(play) >= 3
-    page.reload()
-    wait_until_drawn(page)
-    wakes(levels)
-    expect(levels.button(f"{LESSONS['four-nines'].levels[0].title}, 3 of 3 stars")).to_have_count(1, timeout=AWAKE)
-
-
-@pytest.mark.long
-def test_irish_snap_is_played_at_the_pile(visit, site_url):
-    at(visit, site_url, "irish-snap")
-    pile = LivePile(visit)
-    pile.choose(how="ask", seed=3)
-    no = pile.root.get_by_role("button", name="No snap")
-    expect(no).to_be_visible(timeout=AWAKE)
-    no.click()
-    expect(pile.told).to_contain_text("That is", timeout=AWAKE)
-
-
-@pytest.mark.long
-def test_a_link_opens_a_table_and_leads_back(visit, site_url):
-    page = visit
-    at(page, site_url, "four-nines")
-    table = Table(page, "example")
-    table.past_the_guess()
-    table.card("Clara", "4c").click()
-    expect(table.told).to_contain_text("that breaks a rule")
     table.tool("Copy link").click()
     shared = table.root.get_by_label("To be copied")
     expect(shared).to_be_visible(timeout=AWAKE)
     link = value_of(shared)
     assert link.startswith(f"{site_url}lessons/open-table.html?from=four-nines#t=1.")
     page.goto(link)
-    opened = Table(page, "example")
-    expect(opened.told).to_contain_text("Clara plays the four of clubs", timeout=AWAKE)
+    expect(Table(page, "example").told).to_contain_text("Dora plays the two of spades", timeout=AWAKE)
     page.get_by_role("link", name="Back to Snip, snap, snorum: the four nines").click()
     expect(page).to_have_url(f"{site_url}lessons/four-nines.html")
 
 
-@pytest.mark.long
-def test_a_lesson_is_written_and_opened_from_its_link(visit, site_url):
-    page = visit
-    at(page, site_url, "write-a-lesson")
-    text_of(page).fill(MENDED)
-    expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible(timeout=AWAKE)
-    page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_label("The link", exact=True)).not_to_have_value("", timeout=AWAKE)
-    link = value_of(page.get_by_label("The link", exact=True))
-    assert link.startswith(f"{site_url}lessons/write-a-lesson.html")
-    page.goto("about:blank")
-    page.goto(link)
-    expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible(timeout=AWAKE)
-
-
-@pytest.mark.long
-def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, site_url):
-    page = visit
-    at(page, site_url, "your-own-game")
-    go_to_stage(page, "house-rules-1")
-    page.get_by_role("button", name="Play it").click()
-    expect(page.locator(".ct-kind-play")).to_be_visible(timeout=AWAKE)
-    page.get_by_label("Start from").select_option("cassino")
-    page.get_by_role("button", name="Play it").click()
-    expect(page.locator(".ct-kind-play .ct-board [data-card]")).to_have_count(4, timeout=AWAKE)
-    go_to_stage(page, "which-1")
-    asking = page.get_by_role("region", name="Which game am I playing?", exact=True)
-    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last player to be matched"):
-        asking.get_by_role("button", name=answer).click()
-    learn = asking.get_by_role("link", name="Learn it: Nobble, Bump and Motor")
-    expect(learn).to_be_visible(timeout=AWAKE)
-    learn.click()
-    expect(page).to_have_url(f"{site_url}lessons/nobble-bump-motor.html")
-    expect(page.locator(".ct-kind-example").first).to_be_visible()
-
-
-@pytest.mark.long
 def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, site_url):
     at(visit, site_url, "strategy-lab")
     lab = visit.locator(".ct-panel")
@@ -273,28 +193,31 @@ def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, site_url
     play.click()
     expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
     expect(lab.get_by_role("alert")).to_have_count(0)
-    visit.reload()
-    expect(text).to_have_value("def mine(sight):\n    return sight.moves[-1]", timeout=AWAKE)
-    play.click()
-    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
 
 
-@pytest.mark.long
 def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):
     mine = tmp_path / "cards"
     shutil.copytree(site, mine)
     with serve_folder(mine) as address, visiting(chromium) as (context, page, seen):
-        at(page, address, "jig")
+        at(page, address, "cassino")
         kept = page.get_by_role("status").filter(has_text="work without the network")
         expect(kept).to_be_visible(timeout=AWAKE)
         context.set_offline(True)
         at(page, address, "four-nines")
         page.get_by_role("link", name="This lesson on paper").click()
         expect(page.get_by_role("heading", name="The key")).to_be_visible()
+        at(page, address, "write-a-lesson")
+        text_of(page).fill(MENDED)
+        expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible(timeout=AWAKE)
+        page.get_by_role("button", name="Copy link").click()
+        field = page.get_by_label("The link", exact=True)
+        expect(field).not_to_have_value("", timeout=AWAKE)
+        link = value_of(field)
+        assert link.startswith(f"{address}lessons/write-a-lesson.html")
+        page.goto("about:blank")
+        page.goto(link)
+        expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible(timeout=AWAKE)
         at(page, address, "four-nines")
-        table = Table(page, "example")
-        table.wants_python()
-        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
         context.set_offline(False)
         newer(mine)
         page.reload()
@@ -327,13 +250,12 @@ def visit_until_updated(page, address):
     raise AssertionError("the newer edition was not taken")
 
 
-@pytest.mark.long
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
-    """The test plays the CDN; then it changes one of the files."""
+    """The test plays the CDN, and first changes one of the files."""
     (tmp_path / "mine").mkdir()
     shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
     assert main(["export", str(tmp_path / "cards"), str(tmp_path / "mine"), "--only", "--pyodide", "cdn"]) == 0
-    spoilt = []
+    spoilt = ["pyodide.mjs"]
 
     def brought(route):
         name = route.request.url.rpartition("/")[2]
@@ -349,18 +271,12 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         at(page, address, "four-nines")
         table = Table(page, "example")
         table.wants_python()
-        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
-        assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN).netloc}
-        spoilt.append("pyodide.mjs")
-        page.goto("about:blank")
-        at(page, address, "four-nines")
-        table.wants_python()
         expect(table.root.locator(".ct-lost")).to_contain_text("cannot be had just now", timeout=AWAKE)
         spoilt.clear()
         expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
+        assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN).netloc}
 
 
-@pytest.mark.long
 def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, site_url):
     page = visit
     page.add_init_script("delete globalThis.WebAssembly")
@@ -372,6 +288,7 @@ def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, site_u
     assert table.step() == 0
 
 
+PART_NAMES = ("table-1", "levels-1", "puzzles-1", "play-1", "live-1", "rulebooks-1", "house-rules-1")
 ANSWERS = """async ([lesson, messages]) => {
     const { worker: address, loads } = JSON.parse(document.getElementById("lesson").textContent);
     const worker = new Worker(new URL(address, location.href), { type: "module" });
@@ -393,28 +310,21 @@ ANSWERS = """async ([lesson, messages]) => {
     worker.terminate();
     return said;
 }"""
-SESSIONS = {
-    "hearts-of-a": ("table-1", "levels-1", "puzzles-1", "play-1"),
-    "irish-snap": ("table-1", "levels-1", "live-1"),
-}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("slug", SESSIONS)
-def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, site_url, slug):
-    """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
-    lesson, chance = get_data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
-    sent, answers = [], []
-    sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
-    for name in SESSIONS[slug]:
+def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, site_url, parts_lesson):
+    """Send the same messages, some of them invalid, to each part of a lesson in Python and in the browser."""
+    chance, sent, answers = Random(1), [], []
+    sessions = LessonSessions(parts_lesson, lambda data: answers.append(json.dumps(data)), READER)
+    for name in PART_NAMES:
         sent.append({"open": name})
         sessions.take(sent[-1])
-        for number in range(20):
+        for number in range(12):
             message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
             sent.append({"to": name, "message": message})
             sessions.take(sent[-1])
-    at(visit, site_url, slug)
+    at(visit, site_url, parts_lesson.stem)
     visit.set_default_timeout(AWAKE)
-    told = look(visit, ANSWERS, [lesson.name, sent])
+    told = look(visit, ANSWERS, [parts_lesson.name, sent])
     assert [*map(json.loads, told)] == [*map(json.loads, answers)]
-    assert len(told) >= 20 * len(SESSIONS[slug])
+    assert len(told) >= 12 * len(PART_NAMES)

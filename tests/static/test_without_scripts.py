@@ -12,7 +12,7 @@ from cardlessons.prerender.page_cache import Host, PageCache
 from cardlessons.session.table import factory
 from cardlessons.session.texts import get_text
 
-HOST = Host("site.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
+HOST = Host("site.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}")
 
 
 @cache

@@ -245,9 +245,13 @@ _STATE = """() => {
         waiting: waiting.filter((root) => root.querySelector(":scope > .ct-lost").hidden).map((root) => root.className),
     };
 }"""
-STANDS = (
-    f"() => {{ const {{ loading, undrawn, waiting }} = ({_STATE})(); return !loading && !undrawn && !waiting.length; }}"
-)
+USE = """if (document.getElementById("lesson") && !document.body.dataset.laid) dispatchEvent(new Event("focusin"));"""
+"""A script that uses a page for the first time, so that it loads what further stages need."""
+STANDS = f"""() => {{
+    {USE}
+    const {{ loading, undrawn, waiting }} = ({_STATE})();
+    return !loading && !undrawn && !waiting.length;
+}}"""
 """A script that returns true if the page is drawn: all widgets are there, and none waits for an answer.
 
 The page handles a touch or a key before playwright's act returns. A widget that then waits for no answer is drawn.
@@ -528,13 +532,16 @@ _IN_MENU = (
     "First step",
 )
 """The names of buttons in the menu of a table that tests use."""
-_GO_TO_STAGE = """async (id) => {
+_GO_TO_STAGE = f"""async (id) => {{
     // Until the page is laid, the link would change its address.
     const isComing = () => document.querySelector(".cl-stage") && !document.body.dataset.laid;
-    while (isComing()) await new Promise((later) => setTimeout(later, 20));
+    while (isComing()) {{
+        {USE}
+        await new Promise((later) => setTimeout(later, 20));
+    }}
     const stage = document.getElementById(id)?.closest(".cl-stage[hidden]");
-    if (stage) document.querySelector(`a[href="#${stage.id}"]`).click();
-}"""
+    if (stage) document.querySelector(`a[href="#${{stage.id}}"]`).click();
+}}"""
 
 
 def go_to_stage(page: Page, place: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import quote
 
+from support.forked import ForkedProcess
 from support.processes import PATIENCE, Process, start_process
 from support.servers import MINE, kernels_of, notebook, workers_of
 from support.servers import run as run_aside
@@ -48,7 +50,7 @@ def write_lessons(folder: Path) -> Path:
 class ServerProcess:
     """A server, and where it answers."""
 
-    process: Process
+    process: Process | ForkedProcess
     url: str
     marks: dict[str, str] = field(default_factory=dict)
     log_begin: int = 0
@@ -104,8 +106,12 @@ def start_server(folder: Path, *options: str, before: str = "pass", **how: Any) 
     made = [] if "on_demand=False" in options else ["on_demand=True"]
     asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *made, *options])
     imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve\n" + WITHOUT_IRIS
-    command = [sys.executable, "-c", f"{imports}\n{before}\nsys.exit(serve({asked}))"]
-    process = start_process(command, stdout=subprocess.PIPE, **how)
+    code = f"{imports}\n{before}\nsys.exit(serve({asked}))"
+    process: Process | ForkedProcess
+    if how or not hasattr(os, "fork"):
+        process = start_process([sys.executable, "-c", code], stdout=subprocess.PIPE, **how)
+    else:
+        process = ForkedProcess(code)
     assert process.stdout
     try:
         found = re.search(r"http://[^/]+", process.stdout.readline())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,8 @@ import pytest
 from support.browser import LOADING, BrowserError, Page, expect
 from support.channel import until
 from support.processes import start_process
+
+from cardlessons.paths import get_data_folder
 
 
 def free_port() -> int:
@@ -57,6 +60,20 @@ def install(*asked: str) -> None:
     if os.environ.get("CI"):
         pytest.fail(told, pytrace=False)
     pytest.skip(told)
+
+
+def write_short_lesson(path: Path, *first: str) -> None:
+    """Write the four nines with one example, its first levels and its game; with these cells before it."""
+    lesson = json.loads((get_data_folder("notebooks") / "four-nines.ipynb").read_text("utf-8"))
+    kept = [{"cell_type": "code", "metadata": {}, "source": source, "outputs": []} for source in first]
+    once = ["%%table", "%%levels", "%play"]
+    for cell in lesson["cells"]:
+        kind = "".join(cell["source"]).split(maxsplit=1)[0]
+        if cell["cell_type"] == "markdown" or kind == "%load_ext" or kind in once:
+            kept.append(cell)
+        once = [other for other in once if other != kind]
+    made = [{**cell, "id": f"c{number}"} for number, cell in enumerate(kept)]
+    path.write_text(json.dumps({**lesson, "cells": made}), "utf-8")
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import re
 
-from support.browser import Table, attribute, attributes, expect, is_seen, look, many, read, wait_until_drawn
+from support.browser import Table, attribute, attributes, expect, is_seen, many, read, wait_until_drawn
 
 
 def open_lesson(visit, server, slug="four-nines", kind="example", number=0):
@@ -73,45 +73,6 @@ def capture(table, takes, built=""):
 def first_play(table):
     """Return the learner's first card that may be played; where nobody looks at them, the card that comes next."""
     return table.root.locator(".ct-seat", has_text="you").locator(".ct-hand .ct-may").or_(table.hands("turn")).first
-
-
-TURNS = """(root) => new Promise((over) => {
-    let turned = 0, before = "";
-    const turn = () => {
-        const now = root.querySelector(".ct-count").textContent;
-        const stroke = root.querySelector('[data-hands="turn"]');
-        if (!stroke || turned >= 200) {
-            drawings.disconnect();
-            over(turned);
-        } else if (now !== before) {
-            before = now;
-            turned += 1;
-            stroke.click();
-        }
-    };
-    const drawings = new MutationObserver(turn);
-    drawings.observe(root, { childList: true, subtree: true, characterData: true });
-    turn();
-})"""
-"""Turns the next card of a pile as soon as the last one lies there, while there is one; how many were turned."""
-
-
-def play_the_deal(table):
-    """Return the learner's first card that may be played, until the deal is over and counted; how many were played."""
-    plays = look(table.root, TURNS)
-    again = deal_on_button(table)
-    counting = table.root.get_by_role("button", name="Count it all")
-    while not is_seen(again):
-        if is_seen(counting):
-            counting.click()
-            expect(again).to_be_visible()
-            break
-        before = read(table.count)
-        play_on(table)
-        expect(table.count).not_to_have_text(before)
-        plays += 1
-        assert plays < 200
-    return plays
 
 
 def deal_on_button(table):

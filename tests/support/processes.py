@@ -18,18 +18,19 @@ _SETPRIV = shutil.which("setpriv")
 """The program by which Linux ends a process when its parent ends, also when the parent is killed."""
 _LOGS = tempfile.TemporaryDirectory(prefix="tests-of-cardlessons-")  # a server clears away old folders `cardlessons-*`
 _STARTER = ThreadPoolExecutor(1)  # Linux ends a process with the thread that started it; this one lives to the end
-_STARTED: list[Process] = []
+_STARTED: list[Logged] = []
 
 
-class Process(subprocess.Popen[str]):
-    """A process that ends with this one, and whose output goes to a log."""
+class Logged:
+    """A process whose output goes to a log."""
 
-    def __init__(self, command: Sequence[str], **how: Any) -> None:
+    returncode: Any
+    pid: int
+
+    def __init__(self) -> None:
         self.log = Path(_LOGS.name) / f"{len(_STARTED)}.log"
+        self.log.touch()
         self._shown = 0
-        with self.log.open("w") as log:
-            ends = [_SETPRIV, "--pdeathsig", "TERM"] if _SETPRIV else []
-            super().__init__([*ends, *command], **{"stdout": log, "stderr": log, "text": True, **how})
 
     def read_log(self) -> str:
         """Return what it has written to its standard error."""
@@ -40,6 +41,16 @@ class Process(subprocess.Popen[str]):
         said = self.read_log()
         new, self._shown = said[self._shown :], len(said)
         return new[-MAX_SHOWN_LETTERS:]
+
+
+class Process(Logged, subprocess.Popen[str]):
+    """A process that ends with this one."""
+
+    def __init__(self, command: Sequence[str], **how: Any) -> None:
+        Logged.__init__(self)
+        with self.log.open("w") as log:
+            ends = [_SETPRIV, "--pdeathsig", "TERM"] if _SETPRIV else []
+            subprocess.Popen.__init__(self, [*ends, *command], **{"stdout": log, "stderr": log, "text": True, **how})
 
     def stop(self) -> str:
         """Ask the process to end, wait for it, and return its log."""
@@ -53,13 +64,19 @@ class Process(subprocess.Popen[str]):
 
 def start_process(command: Sequence[str], **how: Any) -> Process:
     """Start a process; `how` is told to `Popen`."""
-    _STARTED.append(_STARTER.submit(Process, command, **how).result())
-    return _STARTED[-1]
+    process = _STARTER.submit(Process, command, **how).result()
+    register(process)
+    return process
+
+
+def register(process: Logged) -> None:
+    """Have the log of a process shown with a test that fails."""
+    _STARTED.append(process)
 
 
 def iter_new_logs() -> Iterator[tuple[str, str]]:
     """Yield the name of each process that has written something since the last call, and the end of that."""
     for process in _STARTED:
         if said := process.read_new_log():
-            ended = "" if process.poll() is None else f", which ended with {process.returncode}"
+            ended = "" if process.returncode is None else f", which ended with {process.returncode}"
             yield f"log of process {process.pid}{ended}", said

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from support.forked import ForkedProcess
 from support.processes import PATIENCE, Process, start_process
 
 T = TypeVar("T")
@@ -38,7 +39,7 @@ def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str
 
 @dataclass
 class LocalServer:
-    process: Process
+    process: Process | ForkedProcess
     url: str
 
     def get(self, path: str) -> tuple[int, str]:
@@ -49,24 +50,24 @@ class LocalServer:
             return error.code, error.read().decode()
 
 
-def serving(folder: Path, *options: str, path: str = "") -> Process:
+def _build_code(folder: Path, options: tuple[str, ...]) -> str:
+    """Return code that serves the notebooks in a folder."""
     alone = [] if "only=False" in options else ["only=True"]
     asked = ", ".join(["browser=False", "on_demand=True", f"lessons=Path({str(folder)!r})", *alone, *options])
-    return start_process(
-        [
-            sys.executable,
-            "-c",
-            "import sys; from pathlib import Path; from cardlessons.hosts.server import serve; "
-            f"sys.exit(serve({asked}))",
-        ],
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH")]))},
-    )
+    return f"import sys; from pathlib import Path; from cardlessons.hosts.server import serve; sys.exit(serve({asked}))"
+
+
+def serving(folder: Path, *options: str, path: str = "") -> Process:
+    """Start a server of the notebooks in a folder; with `path` before Python's own, for it and its kernels."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH")]))}
+    return start_process([sys.executable, "-c", _build_code(folder, options)], stdout=subprocess.PIPE, env=env)
 
 
 def start(folder: Path, *options: str, path: str = "") -> LocalServer:
-    """Return a server of the notebooks in a folder; with `path` before Python's own, for it and its kernels."""
-    process = serving(folder, "port=0", *options, path=path)
+    """Return a server of the notebooks in a folder, once it has said where it is."""
+    is_forked = hasattr(os, "fork") and not path
+    options = "port=0", *options
+    process = ForkedProcess(_build_code(folder, options)) if is_forked else serving(folder, *options, path=path)
     assert process.stdout
     said = process.stdout.readline()
     found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)

@@ -145,6 +145,7 @@ class _OwnAct(_ShortlyWritten):
     _types: ClassVar[tuple[Any, ...]] = (int, Rank, Card)
 
     @classmethod
+    @cache
     def parts(cls) -> dict[str, Any]:
         """Return the types of the fields that a record writes after the word, by name.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardlessons.engine.cards import remove_cards
 from cardlessons.engine.reprs import render_html, render_svg
@@ -101,17 +101,28 @@ def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
 
 
 def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
-    """Return the position after all the events, in their order."""
-    table: _Table | None = None
-    for event in events:
+    """Return the position after all the events, in their order.
+
+    The latest answer is kept, because laws ask for the table in the middle of the events that they return.
+    """
+    global _latest
+    if not (events := tuple(events)):
+        return position
+    start, known, now = _latest
+    done = len(known) if start is position and events[: len(known)] == known else 0
+    table: _Table = [*(now if done else position)]
+    for event in events[done:]:
         if change := _CHANGES.get(type(event)):
-            if table is None:
-                table = [*position]
             change(table, event)
         elif type(event) is Began:
-            position, table = cast("PositionOf[M]", event.position), None
-    return position if table is None else tuple.__new__(PositionOf, table)
+            table = [*event.position]
+    result: PositionOf[M] = tuple.__new__(PositionOf, table)
+    _latest = position, events, result
+    return result
 
+
+_latest: tuple[Position | None, tuple[Event, ...], Iterable[object]] = (None, (), ())
+"""A position, the latest events after it, and the position to which they led."""
 
 _Table: TypeAlias = list[Any]
 """A mutable copy of a position's fields, to which all events of one act are applied."""
@@ -119,10 +130,10 @@ _Table: TypeAlias = list[Any]
 _NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
 """The index of each field of a position."""
 _DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
-_STOCK, _TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("stock", "turn", "left", "memo"))
+_TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("turn", "left", "memo"))
 _OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
 _OF_SEATS = {Spot.HAND: _NUMBER["hands"], Spot.PILE: _NUMBER["piles"]}
-_IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _STOCK, Spot.DEAD: _NUMBER["dead"]}
+_IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _NUMBER["stock"], Spot.DEAD: _NUMBER["dead"]}
 
 
 def _move_cards(table: _Table, event: Moved) -> None:
@@ -134,7 +145,7 @@ def _move_cards(table: _Table, event: Moved) -> None:
     if n := _OF_SEATS.get(target):
         _put(table, n, taker, table[n][taker] + cards)
     elif n := _IN_THE_MIDDLE.get(target):
-        table[n] = cards + table[n] if n == _STOCK else table[n] + cards
+        table[n] = cards + table[n] if target is Spot.STOCK else table[n] + cards
 
 
 def _pay(table: _Table, event: Paid) -> None:
@@ -193,13 +204,8 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 
 
 def _take_away(cards: Cards, gone: Cards) -> Cards:
-    many = len(gone)
-    if cards[:many] == gone:  # a deal or a card from the top: much faster than a look at each card
-        return cards[many:]
-    if many > 1:
-        return remove_cards(cards, gone)
-    try:
-        at = cards.index(gone[0])
-    except ValueError:  # a view without the cards that its seat does not see
-        return cards
-    return cards[:at] + cards[at + 1 :]
+    if cards and gone and cards[0] is gone[0] and cards[: len(gone)] == gone:  # a deal or a card from the top
+        return cards[len(gone) :]
+    if len(gone) == 1:
+        return tuple([card for card in cards if card is not gone[0]])
+    return remove_cards(cards, gone)

@@ -136,12 +136,9 @@ def _check_hand(position: Position, play: Play, number: int) -> Reasons:
 
 def check_laying(position: Position, play: Play) -> Reasons:
     """Return the reasons against laying a card by itself, which a seat that owns a build may not do (R-120)."""
-    return tuple(
-        [
-            Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
-            for build in find_own_builds(position, play.seat)
-        ]
-    )
+    own = find_own_builds(position, play.seat)
+    facts = ({"seat": play.seat, "cards": build.cards, "number": build.number} for build in own)
+    return tuple([Why("build.laid-beside", fact) for fact in facts]) if own else ()
 
 
 # The events of a build

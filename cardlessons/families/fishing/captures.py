@@ -9,13 +9,13 @@ eight or ten that takes a card of its rank may also take sets that add up to it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, islice
 from math import ceil
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card, remove_cards
+from cardlessons.engine.cards import Card, Rank, remove_cards
 from cardlessons.engine.table import Cards
 from cardlessons.families.fishing.heaps import (
     Builds,
@@ -27,8 +27,10 @@ from cardlessons.families.fishing.heaps import (
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.sums import (
     NUMBERED,
+    RANKS,
+    Sums,
     Tally,
-    compute_made_ranks,
+    compute_reach,
     divide,
     filter_fitting,
     find_remainders,
@@ -42,6 +44,7 @@ from cardlessons.families.fishing.sums import (
 
 CAPTURING_SUMS = (8, 10)
 """The two sums that capture in Snitch'ems."""
+NO_SUMS = Sums()
 MAX_CAPTURES = 200
 """The largest number of captures listed for one card; the rules accept every other lawful capture too."""
 
@@ -70,23 +73,23 @@ class Offer(NamedTuple):
     builds: Builds = ()
 
 
-def list_own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
+def list_own_sums(rules: FishingOptions, card: Card) -> Sums:
     """Return the tallies of two or more cards that add up to the card's number.
 
     Empty if the card may take no such sets.
     """
     number = get_value(card)
-    return find_sets(number) if rules.takes == "all" or number in CAPTURING_SUMS else ()
+    return find_sets(number) if rules.takes == "all" or number in CAPTURING_SUMS else NO_SUMS
 
 
-def list_joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
+def list_joint_sums(rules: FishingOptions, card: Card) -> Sums:
     """Return the tallies that make eight or ten together with the card; empty if the game has no such captures."""
-    return _list_joint_sums(get_value(card)) if rules.takes == "eights and tens" else ()
+    return _list_joint_sums(get_value(card)) if rules.takes == "eights and tens" else NO_SUMS
 
 
 @cache
-def _list_joint_sums(number: int) -> tuple[Tally, ...]:
-    return tuple(chain.from_iterable(map(list_sums, _list_missing_numbers(number))))
+def _list_joint_sums(number: int) -> Sums:
+    return Sums(chain.from_iterable(map(list_sums, _list_missing_numbers(number))))
 
 
 @cache
@@ -110,30 +113,23 @@ def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = 
 
 def find_capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
     """Return those of the given cards that can take at least one card."""
-    free = list_loose_cards(layout, builds)
-    made = compute_made_ranks(free)
-    if rules.takes == "all":
-        for build in builds:
-            made |= 1 << build.number
-        return tuple([card for card in cards if made >> card.rank & 1])
-    ranks, wanted = {card.rank for card in free}, _list_wanted_sums(rules.takes, rules.unmatched_sets)
-    return tuple([card for card in cards if card.rank in ranks or made & wanted[get_value(card)]])
+    reach, wanted = compute_reach(list_loose_cards(layout, builds)), _list_wanted(rules.takes, rules.unmatched_sets)
+    for build in builds:
+        reach |= 1 << build.number
+    return tuple([card for card in cards if reach & wanted[card.rank]])
 
 
 @cache
-def _list_wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
-    """Return the sums that a card may take at Snitch'ems without a match, for each number of the card.
-
-    The index of the list is the card's number. Each entry is a bit mask like that of `compute_made_ranks`.
-    """
-
-    def iter_sums(number: int) -> Iterator[int]:
-        if takes == "eights and tens":
-            yield from _list_missing_numbers(number)
-        if unmatched_sets and number in CAPTURING_SUMS:
-            yield number
-
-    return [sum({1 << one for one in iter_sums(number)}) for number in (0, *NUMBERED)]
+def _list_wanted(takes: str, unmatched_sets: bool) -> list[int]:
+    """Return what a card of each rank may take, as bit masks like that of `compute_reach`; the rank is the index."""
+    if takes == "all":
+        return [1 << rank + (0 if rank in NUMBERED else RANKS) for rank in Rank]
+    wanted = [1 << rank + RANKS for rank in Rank]
+    for number in NUMBERED:
+        sums = _list_missing_numbers(number) if takes == "eights and tens" else ()
+        own = (number,) if unmatched_sets and number in CAPTURING_SUMS else ()
+        wanted[number] |= sum({1 << one for one in (*sums, *own)})
+    return wanted
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
@@ -176,9 +172,10 @@ def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, 
 
     They are cards of its rank, one further set, and builds.
     """
-    if rules.takes != "all" or not can_take(rules, card, remove_cards(layout, takes), builds):
+    left = remove_cards(layout, takes)
+    if rules.takes != "all" or not can_take(rules, card, left, builds):
         return CaptureParts((), ())
-    rest = remove_cards(list_loose_cards(layout, builds), takes)
+    rest = list_loose_cards(left, builds)
     equal = select_cards_of_rank(card, rest)
     if rules.courts == "one" and not get_value(card) and select_cards_of_rank(card, takes):
         equal = ()
@@ -239,21 +236,25 @@ def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> I
     equal = select_cards_of_rank(card, layout)
     matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
     yield from matches
-    lying = make_tally(layout)
-    if joint := filter_fitting(lying, list_joint_sums(rules, card)):
-        several = [lying - rest for rest in find_remainders(lying, joint)][1:] if rules.several_sums else [*joint]
-        yield from _pick_evenly(layout, several)
+    lying, joint = make_tally(layout), list_joint_sums(rules, card)
+    yield from _pick_evenly(layout, _list_unions(lying, joint) if rules.several_sums else filter_fitting(lying, joint))
     if rules.unmatched_sets:
         matches.append(())
     if matches and (sums := list_own_sums(rules, card)):
-        for some in _pick_evenly(layout, [lying - rest for rest in find_remainders(lying, sums)][1:]):
+        for some in _pick_evenly(layout, _list_unions(lying, sums)):
             yield from (_sort_by_layout(layout, match + some) for match in matches)
 
 
-def _pick_evenly(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
+def _list_unions(lying: Tally, sums: Sums) -> list[Tally]:
+    """Return the tallies of one or several sums that lie there together."""
+    return [lying - rest for rest in find_remainders(lying, sums)][1:]
+
+
+def _pick_evenly(layout: Cards, wanted: Sequence[Tally]) -> Iterator[Cards]:
     """Yield choices of cards for the wanted tallies, with an equal share of `MAX_CAPTURES` for each tally."""
+    share = ceil(MAX_CAPTURES / max(1, len(wanted)))
     for one in wanted:
-        yield from islice(iter_picks(layout, one), ceil(MAX_CAPTURES / len(wanted)))
+        yield from islice(iter_picks(layout, one), share)
 
 
 def _sort_by_layout(layout: Cards, cards: Cards) -> Cards:

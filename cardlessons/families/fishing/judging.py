@@ -37,13 +37,24 @@ from cardlessons.families.fishing.sums import (
 )
 
 
-def check_capture(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
-    """Return the reasons against taking the cards `takes` with the card; empty if the capture is lawful."""
-    if elsewhere := remove_cards(takes, layout):
-        return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
-    if len(set(takes)) < len(takes):
+def check_capture(
+    rules: FishingOptions,
+    card: Card,
+    layout: Cards,
+    takes: Cards,
+    builds: Builds = (),
+    taken: CaptureParts | None = None,
+) -> Reasons:
+    """Return the reasons against taking the cards `takes` with the card; empty if the capture is lawful.
+
+    `taken` are the parts of the capture, if they are known.
+    """
+    lying, named = {*layout}, {*takes}
+    if not named <= lying:
+        return (Why("take.not-in-the-middle", {"cards": remove_cards(takes, layout)}),)
+    if len(named) < len(takes):
         return (Why("take.twice", {"cards": takes}),)
-    if split(rules, card, takes, builds) is None:
+    if not (taken or split(rules, card, takes, builds)):
         return _find_mistakes(rules, card, takes, builds)
     if rules.courts == "one" and not get_value(card) and len(takes) > 1:
         return (Why("take.one-court", {"card": card}),)
@@ -110,6 +121,8 @@ def _find_best_sets(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tu
 
 def _explain_missing(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
     """Return the reasons that name the cards which the card must take as well."""
+    if rules.takes != "all":
+        return ()
     more = find_missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:

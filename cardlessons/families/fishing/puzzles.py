@@ -10,6 +10,7 @@ Every player plays for the best result at the count, in points or cards, and exp
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -37,7 +38,10 @@ from cardlessons.record.puzzle_search import (
     play_randomly,
     spell_out_count,
 )
-from cardlessons.rulebook import join_words
+from cardlessons.rulebook import tell
+from cardlessons.rulebook.second_person import name_seats
+
+TEXTS = Path(__file__).with_name("questions.toml")
 
 MAX_PLAYERS = 4
 """The largest number of players in a puzzle, unless the game needs more."""
@@ -96,15 +100,15 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
         task.rated_acts,
         _describe_act,
         lambda one: spell_out_count(task.start.scores[you] + one.values[you], unit),
-        end="you come to",
+        end=tell(TEXTS, "puzzles.end"),
     )
-    wanted = "the one card, played in one way, that brings you most"
-    question = f"{describe_task(record.seats[you], 'have the turn', 'play', wanted)} {_describe_captures(rules, task)}"
+    wanted = tell(TEXTS, "puzzles.wanted")
+    question = f"{describe_task(record.seats[you], wanted)} {_describe_captures(rules, task)}"
     return PosedPuzzle(
         str(record),
         record.seats[you],
         question,
-        list_hints(task, unit, _describe_act, _describe_instruction(task.best.act)),
+        list_hints(task, unit, _describe_act, _describe_act(task.best.act, orders=True)),
         results,
     )
 
@@ -116,26 +120,13 @@ def get_act_key(act: Act) -> Hashable:
     return act.card, frozenset(act.takes), frozenset(act.onto), read_called_number(act.call) if act.onto else None
 
 
-def _describe_act(act: Act) -> str:
-    """Return a play in words that fit after `With`, such as `the six of hearts laid in the middle`."""
+def _describe_act(act: Act, *, orders: bool = False) -> str:
+    """Return a play in words that fit after `With`, or as an instruction, such as `Lay the six in the middle.`"""
     assert isinstance(act, Play)
-    card = f"the {act.card.name}"
-    if act.takes:
-        return f"{card} taking {describe_cards(act.takes)}"
-    if act.onto:
-        return f"{card} laid onto {describe_cards(act.onto)} as “{act.call}”"
-    return f"{card} laid in the middle"
-
-
-def _describe_instruction(act: Act) -> str:
-    """Return a play as an instruction, such as `Lay the six of hearts in the middle.`"""
-    assert isinstance(act, Play)
-    card = f"the {act.card.name}"
-    if act.takes:
-        return f"Take {describe_cards(act.takes)} with {card}."
-    if act.onto:
-        return f"Lay {card} onto {describe_cards(act.onto)}, and say “{act.call}”."
-    return f"Lay {card} in the middle."
+    name = "take" if act.takes else "build" if act.onto else "lay"
+    others = describe_cards(act.takes or act.onto) if name != "lay" else ""
+    name = f"puzzles.do-{name}" if orders else f"puzzles.{name}s"
+    return tell(TEXTS, name, card=act.card, others=others, call=act.call)
 
 
 def _describe_captures(rules: Fishing, task: Puzzle) -> str:
@@ -144,20 +135,20 @@ def _describe_captures(rules: Fishing, task: Puzzle) -> str:
     A learner cannot see the captured cards, because the piles lie face down.
     """
     position = cast("Position", task.start)
-    names = ["you" if seat == task.you else name for seat, name in enumerate(position.seats)]
-    piles = [
-        f"{join_words([names[seat] for seat in side])} {_describe_pile(rules, [position.piles[seat] for seat in side])}"
+    seats = name_seats(position.seats, task.you)
+    piles = "; ".join(
+        tell(TEXTS, "puzzles.pile", seats, side=side, cards=_describe_pile(rules, [position.piles[n] for n in side]))
         for side in rules.sides(position)
-    ]
-    last = position.memo.last
-    who = "Nobody has captured yet" if last is None else f"The last to capture was {names[last]}"
-    return f"Captured so far: {'; '.join(piles)}. {who}."
+    )
+    seat = position.memo.last
+    last = tell(TEXTS, "puzzles.nobody") if seat is None else tell(TEXTS, "puzzles.last", seats, seat=seat)
+    return tell(TEXTS, "puzzles.captured", piles=piles, last=last)
 
 
 def _describe_pile(rules: Fishing, piles: list[Cards]) -> str:
     cards = spell_out_count(sum(map(len, piles)), "card")
-    spades = sum(card.suit is Suit.SPADES for pile in piles for card in pile)
-    return cards if rules.counting == "cards" else f"{cards} with {spell_out_count(spades, 'spade')}"
+    spades = spell_out_count(sum(card.suit is Suit.SPADES for pile in piles for card in pile), "spade")
+    return cards if rules.counting == "cards" else tell(TEXTS, "puzzles.with-spades", cards=cards, spades=spades)
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle, get_act_key)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cardlessons.engine import common_rules
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, remove_cards
 from cardlessons.engine.table import (
     LAYOUT,
     Act,
@@ -87,20 +87,22 @@ class Fishing(FishingOptions):
 
         For one card at most `MAX_CAPTURES` captures and `MAX_CAPTURES` builds are listed.
         """
+        global _listed
         seat = position.turn
         if seat is None:
             return ()
-        held = position.hands[seat]
-        takes = {card: self.find_captures(position, card) for card in self.capturing_cards(position, held)}
-        may_lay = self._can_lay(position, seat, able=bool(takes))
+        held, layout, builds = position.hands[seat], position.layout, position.memo.builds
+        able = find_capturing_cards(self, held, layout, builds)
+        may_lay, lays = self._can_lay(position, seat, able=bool(able)), common_rules.make_plain_plays(seat)
         plays: list[Act] = []
         for card in held:
-            if card in takes:
-                plays += [Play(seat, card, some) for some in takes[card]]
+            if card in able:
+                plays += [Play(seat, card, some) for some in find_captures(self, card, layout, builds)]
             if self.builds != "none":
                 plays += building.find_builds(self, position, card)
             if may_lay:
-                plays.append(common_rules.make_plain_play(seat, card))
+                plays.append(lays[card])
+        _listed = self, position, plays
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
@@ -149,7 +151,8 @@ class Fishing(FishingOptions):
 
     def after_play(self, position: Position, act: Play) -> Position:
         """Return the position after a lawful play, before the turn passes."""
-        return after(position, self._list_play_events(position, act))
+        taken = split(self, act.card, act.takes, position.memo.builds)
+        return after(position, self._list_play_events(position, act, taken))
 
     def group_captured(self, cards: Cards) -> counting.Sorted:
         """Return captured cards by kind, as `counting.group_captured` does."""
@@ -186,25 +189,34 @@ class Fishing(FishingOptions):
     # Plays
 
     def _decide_play(self, position: Position, act: Play) -> Verdict:
-        reasons = common_rules.check_card(position, act)
-        if not reasons and act.takes:
-            reasons = judging.check_capture(self, act.card, position.layout, act.takes, position.memo.builds)
-        elif not reasons and act.onto:
-            reasons = building.check_build(self, position, act)
-        elif not reasons:
-            reasons = (*building.check_laying(position, act), *self._check_laying(position, act))
-        if reasons:
+        taken = split(self, act.card, act.takes, position.memo.builds)
+        if not self._is_listed(position, act) and (reasons := self._check_play(position, act, taken)):
             return Refused(reasons)
-        events = self._list_play_events(position, act)
+        events = self._list_play_events(position, act, taken)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
         return Lawful((*events, *self._continue_game(position, act, events)))
+
+    def _is_listed(self, position: Position, act: Play) -> bool:
+        """Return True if the play is one that `moves` has just listed at this table, so that it is lawful."""
+        rules, table, plays = _listed
+        return table is position and rules is self and any(act is play for play in plays)
+
+    def _check_play(self, position: Position, act: Play, taken: CaptureParts | None) -> common_rules.Reasons:
+        """Return every reason against a play; `taken` are the parts of its capture, if it is one."""
+        if reasons := common_rules.check_card(position, act):
+            return reasons
+        if act.takes:
+            return judging.check_capture(self, act.card, position.layout, act.takes, position.memo.builds, taken)
+        if act.onto:
+            return building.check_build(self, position, act)
+        return building.check_laying(position, act) + self._check_laying(position, act)
 
     def _check_laying(self, position: Position, act: Play) -> common_rules.Reasons:
         """Return the reason against laying a card if the seat must capture (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
-        able = self.capturing_cards(position, position.hands[act.seat])
+        able = find_capturing_cards(self, position.hands[act.seat], position.layout, position.memo.builds)
         if not able:
             return ()
         takes = self.find_captures(position, act.card)
@@ -213,11 +225,11 @@ class Fishing(FishingOptions):
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
         return (Why("lay.another-captures", facts | {"cards": able}),)
 
-    def _list_play_events(self, position: Position, act: Play) -> list[Event]:
-        """Return the events of a play: a build, a capture, or a card laid by itself."""
-        if act.onto:
-            return building.list_build_events(position, act)
-        return self._list_capture_events(position, act) if act.takes else self._list_lay_events(position, act)
+    def _list_play_events(self, position: Position, act: Play, taken: CaptureParts | None) -> list[Event]:
+        """Return the events of a play: a capture, a build, or a card laid by itself."""
+        if taken:
+            return self._list_capture_events(position, act, taken)
+        return building.list_build_events(position, act) if act.onto else self._list_lay_events(position, act)
 
     def _list_lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card by itself."""
@@ -225,18 +237,16 @@ class Fishing(FishingOptions):
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [_make_lay_event(act.seat, act.card, code)]
 
-    def _list_capture_events(self, position: Position, act: Play) -> list[Event]:
+    def _list_capture_events(self, position: Position, act: Play, taken: CaptureParts) -> list[Event]:
         """Return the events of a capture, and those of a sweep if it takes all cards in the middle."""
         seat, card, takes = act.seat, act.card, act.takes
         memo: FishingMemo = position.memo
-        taken = split(self, card, takes, memo.builds)
-        assert taken is not None
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
         if (way := self._choose_capture_code(card, taken)) == "take.makes":
             facts |= {"cards": takes, "sum": get_value(card) + sum_values(takes)}
         if heaps := list_build_cards(taken.builds):
-            facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
-        left = tuple([build for build in memo.builds if build not in taken.builds])
+            facts |= {"builds": heaps, "others": remove_cards(takes, heaps)}
+        left = tuple([build for build in memo.builds if build not in taken.builds]) if memo.builds else ()
         events: list[Event] = [
             Moved((card,), hand(seat), pile(seat), Why(way, facts)),
             Moved(takes, LAYOUT, pile(seat)),
@@ -266,6 +276,10 @@ class Fishing(FishingOptions):
             return [_make_turn_event(following, code)]
         now = after(position, events)
         return dealing.deal_on(self, now) if now.stock else counting.end_pack(self, now)
+
+
+_listed: tuple[Fishing | None, Position | None, list[Act]] = (None, None, [])
+"""The rules, the table and the plays of the latest list of lawful plays; most players make one of these."""
 
 
 def _is_sweep(position: Position, act: Play) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from cardlessons.engine.table import Cards, PositionOf
@@ -38,7 +39,11 @@ Position: TypeAlias = PositionOf[FishingMemo]
 
 def list_seats_from_left(position: Position, seat: int) -> tuple[int, ...]:
     """Return the seats in playing order, from the seat's left neighbour to the seat itself."""
-    order: tuple[int, ...] = position.memo.order
+    return _turn_round(position.memo.order, seat)
+
+
+@cache
+def _turn_round(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
     place = order.index(seat) + 1
     return order[place:] + order[:place]
 

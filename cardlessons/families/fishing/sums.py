@@ -15,14 +15,29 @@ from cardlessons.engine.cards import Card, Rank, remove_cards
 from cardlessons.engine.table import Cards
 
 Tally = int
+
+
+class Sums(tuple[Tally, ...]):
+    """The sets that make a number; each is made once, so caches find it by its identity, without a look at the sets."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+
 NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
 """The ranks that count in sums: ace to ten."""
-_GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
+_ONES: Tally = sum(1 << 4 * rank for rank in NUMBERED)
+"""The tally of one card of each rank."""
+_GUARD: Tally = 8 * _ONES
 """The highest bit of each rank's four, which stops a subtraction from borrowing from another rank."""
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
 """The tally of one card of each rank; 0 for court cards."""
+_FIELDS: dict[Rank, Tally] = {rank: 15 * bit for rank, bit in _BITS.items()}
+"""The four bits of each rank."""
 _SUMS = sum(1 << rank for rank in NUMBERED)
 """A bit mask of the sums that a card can take: bit 1 for the ace, bit 10 for the ten."""
+RANKS = 16
+"""The first bit of the ranks in what cards make (`compute_reach`)."""
 MAX_REMAINDERS = 4000
 """The largest number of remainders examined; more than twenty number cards can leave more."""
 
@@ -39,29 +54,32 @@ def is_within(whole: Tally, part: Tally) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def filter_fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
+def filter_fitting(whole: Tally, sets: Sums) -> tuple[Tally, ...]:
     """Return the sets that are within the whole."""
-    guarded = whole | _GUARD
-    return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
+    guarded, any_two = whole | _GUARD, whole | whole >> 1
+    sets_of_ranks = _filter_ranks((any_two | any_two >> 2) & _ONES, sets)
+    return tuple([one for one in sets_of_ranks if (guarded - one) & _GUARD == _GUARD])
+
+
+@lru_cache(maxsize=4096)
+def _filter_ranks(ranks: Tally, sets: Sums) -> tuple[Tally, ...]:
+    """Return the sets of certain ranks only, given as the tally of one card of each."""
+    return tuple([one for one in sets if not one & ~(15 * ranks)])
 
 
 @lru_cache(maxsize=128)
-def compute_made_ranks(cards: Cards) -> int:
-    """Return the ranks that the cards make, as a bit mask.
-
-    They are the sums of number cards up to ten, and the rank of each court card.
-    """
-    made, courts = 1, 0
+def compute_reach(cards: Cards) -> int:
+    """Return what cards make, as a bit mask: their sums up to ten in the bits 1 to 10, their ranks from `RANKS` on."""
+    sums, ranks = 1, 0
     for rank in [card.rank for card in cards]:
-        if rank <= 10:
-            made |= made << rank
-        else:
-            courts |= 1 << rank
-    return made & _SUMS | courts
+        ranks |= 1 << rank
+        if rank <= Rank.TEN:
+            sums |= sums << rank
+    return sums & _SUMS | ranks << RANKS
 
 
 @cache
-def list_sums(number: int) -> tuple[Tally, ...]:
+def list_sums(number: int) -> Sums:
     """Return the tallies of all sets that make the number, with at most four cards of a rank."""
 
     def iter_choices(rest: int, rank: int) -> Iterator[Tally]:
@@ -73,17 +91,17 @@ def list_sums(number: int) -> tuple[Tally, ...]:
                 for more in iter_choices(rest - count * low, low - 1):
                     yield more + (count << 4 * low)
 
-    return tuple(filter(None, iter_choices(number, 10)))
+    return Sums(filter(None, iter_choices(number, 10)))
 
 
 @cache
-def find_sets(number: int) -> tuple[Tally, ...]:
+def find_sets(number: int) -> Sums:
     """Return the tallies of all sets of two or more cards that make the number."""
-    return tuple(one for one in list_sums(number) if one not in _BITS.values())
+    return Sums(one for one in list_sums(number) if one not in _BITS.values())
 
 
 @lru_cache(maxsize=4096)
-def split_into(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
+def split_into(whole: Tally, sets: Sums) -> tuple[Tally, ...] | None:
     """Return the sets into which the whole divides with nothing left over; None if it does not divide."""
     if not whole:
         return ()
@@ -96,13 +114,13 @@ def split_into(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | Non
     return None
 
 
-def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
+def find_remainders(whole: Tally, sets: Sums) -> dict[Tally, bool]:
     """Return the remainders of the whole after some of the sets are taken away, with True where no other set fits.
 
     The whole itself comes first. The search goes depth first, and stops at `MAX_REMAINDERS` remainders.
     """
-    sets = filter_fitting(whole, sets)
-    if not sets:
+    fitting = filter_fitting(whole, sets)
+    if not fitting:
         return {whole: True}
     seen: dict[Tally, bool] = {}
     waiting = [whole]
@@ -110,7 +128,7 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
         rest = waiting.pop()
         if rest not in seen:
             guarded = rest | _GUARD  # as in `filter_fitting`, whose cache would find few of the remainders
-            further = [rest - one for one in sets if (guarded - one) & _GUARD == _GUARD]
+            further = [rest - one for one in fitting if (guarded - one) & _GUARD == _GUARD]
             seen[rest] = not further
             waiting += further
     return seen
@@ -121,7 +139,7 @@ def iter_picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     if not wanted:
         yield ()
         return
-    able = tuple([card for card in cards if wanted >> 4 * card.rank & 15])
+    able = tuple([card for card in cards if wanted & _FIELDS[card.rank]])
     if make_tally(able) == wanted:
         yield able
         return
@@ -150,7 +168,7 @@ def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
     return tuple(sorted_sets)
 
 
-def divide(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...] | None:
+def divide(cards: Cards, sets: Sums) -> tuple[Cards, ...] | None:
     """Return the number cards divided into sets with the given tallies and nothing left over; None if impossible."""
     tallies = split_into(make_tally(cards), sets)
     if tallies is None:

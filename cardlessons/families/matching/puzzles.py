@@ -11,6 +11,7 @@ expects the others to do the same. The grade is the number of choices on the bes
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -35,7 +36,9 @@ from cardlessons.record.puzzle_search import (
     pick,
     play_randomly,
 )
-from cardlessons.rulebook import get_source_word
+from cardlessons.rulebook import get_source_word, tell
+
+TEXTS = Path(__file__).with_name("questions.toml")
 
 TABLE_SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
 """Tuples of players, cards in each hand, and ranks, for games where everyone plays a card in turn."""
@@ -98,14 +101,14 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     results = collect_outcomes(
         task.rated_acts, _describe_act, lambda one: describe_winnings(one.values[task.you], unit)
     )
-    question = describe_task(you, "have the turn", "play", "the one card that leaves you best off")
-    last = f"Play {_describe_act(task.best.act)}."
+    question = describe_task(you, tell(TEXTS, "puzzles.wanted"))
+    last = tell(TEXTS, "puzzles.play", named=_describe_act(task.best.act))
     return PosedPuzzle(str(record), you, question, list_hints(task, unit, _describe_act, last), results)
 
 
 def _describe_act(act: Act) -> str:
     assert isinstance(act, Play)
-    return f"the {act.card.name}"
+    return tell(TEXTS, "puzzles.card", card=act.card)
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle)

@@ -97,7 +97,9 @@ def _explain_no_payment(case: Case, payer: int, amount: int, reason: str) -> str
     if payer == case.seat:
         return case.say(TEXTS, "pays.player", payer=payer)
     if chain is None or payer != chain.seat:
-        return case.say(TEXTS, "pays.stranger", payer=case.seats[payer] if payer != POOL else "The pool")
+        return case.say(
+            TEXTS, "pays.stranger", payer=case.seats[payer] if payer != POOL else case.say(TEXTS, "who.pool")
+        )
     return case.say(TEXTS, "pays.not-paired", payer=payer, amount=amount, reason=reason)
 
 

@@ -107,15 +107,13 @@ class Matching(MatchingOptions):
         if reasons := common_rules.check_play(position, act):
             return Refused(reasons)
         chain = self._find_chain_to_pair(position, act.seat)
-        held: Cards = ()
-        if chain is not None and act.card.rank is not chain.card.rank and self.must_match:
-            held = self.pairing_cards(position)
-        if chain and held and self.failing == "refused":
-            return Refused((_explain_must_match(act.seat, chain, held),))
         if chain is None:
             return self._lead_card(position, act)
         if act.card.rank is chain.card.rank:
             return self._pair_card(position, act, chain)
+        held = self.pairing_cards(position) if self.must_match else ()
+        if held and self.failing == "refused":
+            return Refused((_explain_must_match(act.seat, chain, held),))
         if held:
             return self._accept_revoke(position, act, chain, self._make_revoke(position, act.seat, chain, held))
         return self._play_other(position, act, chain)
@@ -129,35 +127,35 @@ class Matching(MatchingOptions):
             why = Why("lead.alone", {"seat": act.seat})
         else:
             why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
-        events = [*_list_play_events(act, why), *self._list_first_call_events(act)]
+        events = [_make_play_event(act, why), *self._list_first_call_events(act)]
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
 
     def _explain_open_lead(self, position: Position, seat: int) -> Why:
         """Return why a seat may lead any card: nothing lies there, or nobody could pair its last card."""
-        if not any(position.piles):
+        last, hands = position.piles[seat][-1:], position.hands
+        if not last and not any(position.piles):
             return Why("lead.first", {"seat": seat, "dealer": position.dealer})
         unable = find_next_with_cards(position, seat)
-        last = position.piles[seat][-1:]
-        everybody_holds = all(position.hands[other] for other in position.live())
-        if not last or unable is None or not everybody_holds:
-            return Why("lead.again", {"seat": seat})
-        others = position.hands if self.passes_over else (position.hands[unable],)
-        if any(card.rank is last[0].rank for hand in others for card in hand):
-            return Why("lead.again", {"seat": seat})
-        facts = {"seat": seat, "unable": unable, "unpaired": last[0], "rank": last[0].rank}
-        return Why("turn.nobody-can" if self.passes_over else "turn.plays-on", facts)
+        if last and unable is not None and () not in [hands[other] for other in position.live()]:
+            rank, others = last[0].rank, hands if self.passes_over else (hands[unable],)
+            if rank not in [card.rank for hand in others for card in hand]:
+                return turns.explain_lead(
+                    "turn.nobody-can" if self.passes_over else "turn.plays-on", seat, unable, last[0]
+                )
+        return Why("lead.again", {"seat": seat})
 
     def _pair_card(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """Return the verdict on a card of the same rank as the last one, whose owner then pays."""
         nth = chain.pairings + 1
         facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": chain.seat, "nth": nth}
+        facts |= {"paired": chain.card, "call": self.words.named[nth - 1]}
         events: list[Event] = [
-            *_list_play_events(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
+            _make_play_event(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
             *self._list_pairing_call_events(act, facts),
         ]
         if self._count_same_rank(position, chain):
-            events.append(Noted(Why("chain.restarted", facts | {"call": self.words.named[nth - 1]})))
-        events += stakes.pay_for_pairing(self, position, act, chain)
+            events.append(Noted(Why("chain.restarted", facts)))
+        events += stakes.pay_for_pairing(self, position, chain, facts)
         if chain.card in position.layout and self.turn_up_chain == "fresh":
             events.append(Noted(Why("turnup.fresh", facts)))
             return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
@@ -169,7 +167,7 @@ class Matching(MatchingOptions):
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         could = not self.must_match and self.pairing_cards(position)
         events = [
-            *_list_play_events(
+            _make_play_event(
                 act, Why("play.rather-other" if could else "play.other", facts, self._explain_to_others(facts))
             ),
             *self._list_first_call_events(act),
@@ -216,7 +214,7 @@ class Matching(MatchingOptions):
         facts |= {"held": revoke.held, "paired": revoke.paired}
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
         events: list[Event] = [
-            *_list_play_events(act, Why(code, facts, self._explain_to_others(facts))),
+            _make_play_event(act, Why(code, facts, self._explain_to_others(facts))),
             *self._list_first_call_events(act),
         ]
         events += self._list_fine_events(position, revoke, facts, Why(_choose_unpaired_code(position, chain), facts))
@@ -295,17 +293,26 @@ class Matching(MatchingOptions):
 
     def _list_first_call_events(self, act: Play) -> list[Event]:
         """Return the call of a card that begins a chain; in Peel's game it is the rank."""
-        rank = act.card.rank
-        code = "call.earl" if self.calls == "earl" else "call.names-rank"
-        put_right = "call.earl-put-right" if self.calls == "earl" else "call.rank-put-right"
-        return _list_call_events(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}), put_right)
+        facts = {"seat": act.seat, "rank": act.card.rank}
+        return self._list_call_events(act, self.words.led, "call.names-rank", facts, "call.rank-put-right")
 
     def _list_pairing_call_events(self, act: Play, facts: stakes.Facts) -> list[Event]:
         call = self.words.pairing[facts["nth"] - 1]
-        code, put_right = "call.pairing", "call.put-right"
+        return self._list_call_events(act, call, "call.pairing", {**facts, "call": call}, "call.put-right")
+
+    def _list_call_events(
+        self, act: Play, words: str | None, code: str, facts: stakes.Facts, put_right: str
+    ) -> list[Event]:
+        """Return the call that is due, and a correction if the player said other words."""
+        if words is None:
+            return [Noted(Why("call.none", {"seat": act.seat, "said": act.call}))] if act.call else []
         if self.calls == "earl":
             code, put_right = "call.earl", "call.earl-put-right"
-        return _list_call_events(act, call, Why(code, facts | {"call": call}), put_right)
+        due = fill_in_rank(words, act.card.rank)
+        events: list[Event] = [Said(act.seat, due, Why(code, facts))]
+        if act.call is not None and not common_rules.is_same_call(act.call, due):
+            events.append(Noted(Why(put_right, {**facts, "said": act.call, "call": due})))
+        return events
 
 
 def _choose_unpaired_code(position: Position, chain: PairingChain) -> str:
@@ -313,21 +320,8 @@ def _choose_unpaired_code(position: Position, chain: PairingChain) -> str:
     return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
 
 
-def _list_play_events(act: Play, why: Why) -> list[Event]:
-    return [Moved((act.card,), hand(act.seat), pile(act.seat), why)]
-
-
-def _list_call_events(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
-    """Return the call that is due, and a correction if the player said other words."""
-    if words is None:
-        if not act.call:
-            return []
-        return [Noted(Why("call.none", {"seat": act.seat, "said": act.call}))]
-    due = fill_in_rank(words, act.card.rank)
-    events: list[Event] = [Said(act.seat, due, why)]
-    if act.call is not None and not common_rules.is_same_call(act.call, due):
-        events.append(Noted(Why(put_right, {**why.facts, "said": act.call, "call": due})))
-    return events
+def _make_play_event(act: Play, why: Why) -> Moved:
+    return Moved((act.card,), hand(act.seat), pile(act.seat), why)
 
 
 def _explain_must_match(seat: int, chain: PairingChain, held: Cards) -> Why:

@@ -16,32 +16,28 @@ Facts = dict[str, Any]
 
 def charge(rules: MatchingOptions, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
     """Return a payment to the pool, limited to the payer's counters (R-1); a seat that is out pays nothing (R-2)."""
-    facts = facts | {"payer": payer, "due": due}
+    amount = due if rules.stakes is None else min(due, position.counters[payer])
+    facts = {**facts, "payer": payer, "due": due, "amount": amount}
     if payer in position.left:
         return [Noted(Why("pay.revoker-out" if code.startswith("revoke.fine-") else "pay.owner-out", facts))]
-    amount = due if rules.stakes is None else min(due, position.counters[payer])
-    events: list[Event] = []
-    if amount:
-        events.append(Paid(payer, POOL, amount, Why(code, facts | {"amount": amount})))
+    events: list[Event] = [Paid(payer, POOL, amount, Why(code, facts))] if amount else []
     if amount < due:
-        events.append(Noted(Why("pay.short", facts | {"amount": amount})))
+        events.append(Noted(Why("pay.short", facts)))
     return events
 
 
-def pay_for_pairing(rules: MatchingOptions, position: Position, act: Play, chain: PairingChain) -> list[Event]:
+def pay_for_pairing(rules: MatchingOptions, position: Position, chain: PairingChain, facts: Facts) -> list[Event]:
     """Return the payment for a card that pairs the card of the chain, or the reason why nobody pays."""
-    nth, victim = chain.pairings + 1, chain.seat
-    facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": victim, "nth": nth}
-    facts |= {"paired": chain.card, "call": rules.words.named[nth - 1]}
+    seat, victim = facts["seat"], chain.seat
     if chain.card in position.layout:
         return _pay_for_turned_up(rules, position, victim, facts)
-    if victim == act.seat:
+    if victim == seat:
         return [Noted(Why("pair.own", facts))]
-    if between := list_seats_between(position, victim, act.seat):
-        return [Noted(Why("pair.not-adjacent", facts | {"between": between}))]
+    if between := list_seats_between(position, victim, seat):
+        return [Noted(Why("pair.not-adjacent", {**facts, "between": between}))]
     if rules.settle == "last victim":
         return [Noted(Why("settle.waits", facts))]
-    return charge(rules, position, victim, nth, "pair.pays", facts)
+    return charge(rules, position, victim, facts["nth"], "pair.pays", facts)
 
 
 def _pay_for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
+from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Event, Remembered, Turned, Why
 from cardlessons.families.matching.chain import PairingChain, Position, find_next_with_cards
 from cardlessons.families.matching.options import MatchingOptions
@@ -44,15 +44,15 @@ def give_next_turn(rules: MatchingOptions, position: Position, seat: int) -> lis
     turn = find_follower(rules, position, chain)
     if turn is not None:
         passed = _list_passed_seats(len(position.seats), seat, turn)
-        facts = {"seat": turn, "card": chain.card, "rank": chain.card.rank, "passed": passed}
         code = "turn.can-pair"
         if rules.passes_over:
             code = "turn.holder-after" if passed else "turn.next-holder"
-        return [Turned(turn, Why(code, facts))]
+        return [_make_pairing_turn(code, turn, chain.card, passed)]
     if not chain.open:
-        return [_give_lead(position, chain.seat, chain, "turn.last-leads")]
+        return [_give_lead(position, chain.seat, chain.card, "turn.last-leads")]
     ended = Remembered(position.memo.with_chain(None))
-    return [ended, _give_lead(position, chain.seat, chain, "turn.nobody-can" if rules.passes_over else "turn.plays-on")]
+    code = "turn.nobody-can" if rules.passes_over else "turn.plays-on"
+    return [ended, _give_lead(position, chain.seat, chain.card, code)]
 
 
 def _give_turn_in_order(position: Position, seat: int) -> list[Event]:
@@ -60,12 +60,12 @@ def _give_turn_in_order(position: Position, seat: int) -> list[Event]:
     turn = find_next_with_cards(position, seat)
     chain: PairingChain | None = position.memo.chain
     passed = _list_passed_seats(len(position.seats), seat, turn)
-    facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
+    code = "turn.passes-over" if passed else "turn.passes"
     if turn == seat:
-        return [Turned(turn, Why("turn.alone", facts))]
-    if chain and not chain.open:
-        return [Turned(turn, Why("turn.leads-anew", facts))]
-    return [Turned(turn, Why("turn.passes-over" if passed else "turn.passes", facts))]
+        code = "turn.alone"
+    elif chain and not chain.open:
+        code = "turn.leads-anew"
+    return [_make_turn_in_order(code, turn, chain and chain.card.rank, seat, passed)]
 
 
 @cache
@@ -75,7 +75,7 @@ def _list_passed_seats(seats: int, seat: int, turn: int | None) -> tuple[int, ..
     return tuple((seat + step) % seats for step in range(1, steps))
 
 
-def _give_lead(position: Position, last: int, chain: PairingChain | None = None, code: str = "turn.lets-go") -> Turned:
+def _give_lead(position: Position, last: int, unpaired: Card | None = None, code: str = "turn.lets-go") -> Turned:
     """Return the event that gives the lead to the player of the last card.
 
     If that player has no cards, it goes to the next player to the left who has some (R-15).
@@ -83,9 +83,28 @@ def _give_lead(position: Position, last: int, chain: PairingChain | None = None,
     turn = find_next_with_cards(position, last)
     if not position.hands[last]:
         return Turned(turn, Why("turn.next-leads", {"seat": turn, "last": last}))
-    if turn == last:
-        return Turned(last, Why("turn.alone", {"seat": last}))
-    facts: dict[str, Any] = {"seat": last, "unable": turn}
-    if chain is not None:
-        facts |= {"unpaired": chain.card, "rank": chain.card.rank}
-    return Turned(last, Why(code, facts))
+    return _make_lead("turn.alone" if turn == last else code, last, turn, unpaired)
+
+
+# The events and their reasons are cached, because one of them ends nearly every play.
+
+
+@cache
+def _make_pairing_turn(code: str, turn: int, card: Card, passed: tuple[int, ...]) -> Turned:
+    return Turned(turn, Why(code, {"seat": turn, "card": card, "rank": card.rank, "passed": passed}))
+
+
+@cache
+def _make_turn_in_order(code: str, turn: int | None, rank: Rank | None, last: int, passed: tuple[int, ...]) -> Turned:
+    return Turned(turn, Why(code, {"seat": turn, "rank": rank, "last": last, "passed": passed}))
+
+
+@cache
+def _make_lead(code: str, seat: int, unable: int | None, unpaired: Card | None) -> Turned:
+    return Turned(seat, explain_lead(code, seat, unable, unpaired))
+
+
+@cache
+def explain_lead(code: str, seat: int, unable: int | None, unpaired: Card | None) -> Why:
+    """Return the reason why a seat leads: the seat `unable` could not pair its last card."""
+    return Why(code, {"seat": seat, "unable": unable, "unpaired": unpaired, "rank": unpaired and unpaired.rank})

@@ -34,8 +34,7 @@ from cardlessons.record.puzzle_search import (
     play_randomly,
 )
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import say, spell_out_number
-from cardlessons.rulebook.texts import read_template
+from cardlessons.rulebook import tell
 
 TEXTS = Path(__file__).with_name("questions.toml")
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
@@ -136,24 +135,18 @@ make_puzzle = PuzzleSearch(Sequence, "game of stops", GRADES, _find_in_deal)
 # The texts of the puzzles
 
 
-def describe_depth(grade: int) -> str:
-    """Return the depth of a grade in words, such as `two or three leads`."""
-    first, *_, last = GRADES[grade]
-    return f"{spell_out_number(first)} or {spell_out_number(last) if last == first + 1 else 'more'} leads"
-
-
 def list_hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     """Return three hints: the length of the best line, the next leader, and the card."""
     best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
     after_run, run = _play_first_run(puzzle, position)
     you = position.turn
     name = "over" if after_run.over else "home" if after_run.turn == you else "away"
-    seat = _say(f"puzzles.{name}", position.seats, card=run[-1], seat=after_run.turn)
+    seat = tell(TEXTS, f"puzzles.{name}", position.seats, card=run[-1], seat=after_run.turn)
     leads = _count_leads(cast("Sequence", puzzle.record.game().rules), position, best)
     return (
-        describe_first_hint(_say("puzzles.leads", number=leads), _describe_advantage(puzzle)),
+        describe_first_hint(tell(TEXTS, "puzzles.leads", number=leads), _describe_advantage(puzzle)),
         seat,
-        _say("puzzles.lead", card=best.play.card),
+        tell(TEXTS, "puzzles.lead", card=best.play.card),
     )
 
 
@@ -162,24 +155,20 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     task = make_puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in task.leads]
     results = collect_outcomes(
-        tried, _describe_act, lambda one: describe_winnings(one.values[task.best.play.seat]), play="lead"
+        tried, _describe_act, lambda one: describe_winnings(one.values[task.best.play.seat]), leads=True
     )
-    wanted = _say("puzzles.winner" if task.wins else "puzzles.best")
-    question = describe_task(task.you, "have the lead", "lead", wanted)
+    wanted = tell(TEXTS, "puzzles.winner" if task.wins else "puzzles.best")
+    question = describe_task(task.you, wanted, leads=True)
     return PosedPuzzle(str(task.record), task.you, question, list_hints(task), results)
-
-
-def _say(name: str, seats: tuple[str, ...] = (), /, **facts: object) -> str:
-    return say(read_template(TEXTS, name), facts, seats)
 
 
 def _describe_act(act: Act) -> str:
     assert isinstance(act, Play)
-    return _say("puzzles.card", card=act.card)
+    return tell(TEXTS, "puzzles.card", card=act.card)
 
 
 def _describe_advantage(puzzle: SequencePuzzle) -> str:
-    return _say("puzzles.first-out") if puzzle.wins else describe_gain(puzzle.gap, "counter", "lead")
+    return tell(TEXTS, "puzzles.first-out") if puzzle.wins else describe_gain(puzzle.gap, "counter", leads=True)
 
 
 def _play_first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
@@ -193,5 +182,5 @@ def _play_first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Positio
     return position, run
 
 
-PUZZLES = PuzzleMaker({grade: describe_depth(grade) for grade in GRADES}, pose_puzzle)
+PUZZLES = PuzzleMaker({1: "two or three leads", 2: "four or five leads", 3: "six or more leads"}, pose_puzzle)
 """The maker of the puzzles of the games of stops."""

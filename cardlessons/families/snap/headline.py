@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 from cardlessons.engine.family import Done
 from cardlessons.engine.table import Deal, Fault, New, Pass, Play, Refused, Spot
 from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.memo import SnapMemo
 from cardlessons.record import write_act
-from cardlessons.rulebook.second_person import YOU
+from cardlessons.rulebook import tell
+
+TEXTS = Path(__file__).with_name("questions.toml")
 
 
 def write_headline(done: Done[SnapMemo]) -> str:
     """Return the headline of an act: with the number that is said, or with the hands in their order."""
-    act, seats, events, refused = done.act, done.seats, done.events, isinstance(done.verdict, Refused)
-    words = next((event["words"] for event in events if event["kind"] == "said"), None)
-    is_you = isinstance(act, Play | Pass) and seats[act.seat] == YOU
-    says = "" if words is None else f" and {'say' if is_you else 'says'} {words}"
+    act, seats = done.act, done.seats
+    refused = "-refused" * isinstance(done.verdict, Refused)
+    words = next((event["words"] for event in done.events if event["kind"] == "said"), None)
+
+    def say(name: str, seat: int, **facts: object) -> str:
+        says = "" if words is None else tell(TEXTS, "headline.says", seats, seat=seat, words=words)
+        return tell(TEXTS, f"headline.{name}{refused}", seats, seat=seat, says=says, **facts)
+
     match act:
         case Play(seat, card):
-            return f"{seats[seat]} {'cannot turn' if refused else 'turns'} the {card.name}{' now' if refused else says}"
+            return say("turns", seat, card=card)
         case Pass(seat):
-            silent = "cannot say a number without a card now" if refused else f"lays no card{says}"
-            return f"{seats[seat]} {silent}"
+            return say("lays-none", seat)
         case Flinch(seat):
-            return f"{seats[seat]} {'cannot flinch now' if refused else 'flinches'}"
-        case Deal():
-            return "The cards are dealt"
-        case New():
-            return "The next game begins"
+            return say("flinches", seat)
+        case Deal() | New():
+            return tell(TEXTS, "headline.deal" if isinstance(act, Deal) else "headline.new")
         case Slap(hands):
             return _write_slap_headline(done, [seats[seat] for seat in hands])
         case _:
@@ -45,14 +49,14 @@ def _find_taker(done: Done[SnapMemo]) -> str | None:
 
 def _write_slap_headline(done: Done[SnapMemo], hands: list[str]) -> str:
     """Return the headline of a slap: the players in the order of their hands, and the last one."""
+    told = ", ".join(hands)
     if isinstance(done.verdict, Refused):
-        return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
+        return tell(TEXTS, "headline.slap-refused", names=" and ".join(dict.fromkeys(hands)))
     if isinstance(done.verdict, Fault):
-        return f"{', '.join(hands)} {'slap' if len(hands) > 1 else 'slaps'}, and no slap was due"
-    down = f"Hands down: {', '.join(hands)}"
+        return tell(TEXTS, "headline.slaps-wrong", hands=told, number=len(hands))
     if not (taker := _find_taker(done)):
-        return down
+        return tell(TEXTS, "headline.down", hands=told)
     count = Counter(hands)
     most = max(count.values())
-    was = " was last" if most == 1 else "'s second was last"
-    return f"{down}; {taker}{' was later still, the last' if count[taker] < most else was}"
+    name = "down-never" if count[taker] < most else "down-last" if most == 1 else "down-second-last"
+    return tell(TEXTS, f"headline.{name}", hands=told, taker=taker)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from cardlessons.engine.live import Hand, LiveRules, SlapAnalysis
@@ -12,42 +13,25 @@ from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.reactions import PACES, draw_both_times, draw_hand_time, list_slap_order, settle_slap
 from cardlessons.families.snap.rules import Snap
+from cardlessons.rulebook import tell
+from cardlessons.rulebook.texts import read_template
+
+TEXTS = Path(__file__).with_name("questions.toml")
 
 Text = dict[str, Any]
 
 MAX_WORDS_LETTERS = 300
-CLOCK_TEXT: Text = {
-    "text": "Your hand starts when you press its key, its button or its part of the table. That is the moment that "
-    "counts. When you let go, it lands on the pile. If you slide off, or press Escape while you hold, you draw back. "
-    "That is a flinch: you take the pile, as after a wrong slap.",
-    "cites": ["IRI-9", "IRI-11", "R-116"],
-}
-"""The text for the learner on how hands are measured."""
-NO_CLOCK_TEXT: Text = {
-    "text": "Take your time. If you rightly say snap, your hand is the first. If you let a snap go by, your hand "
-    "never comes.",
-    "cites": ["IRI-9", "R-117"],
-}
-"""The text for the learner on answers without a clock."""
-BOTH_HANDS_TEXT: Text = {
-    "text": "If several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
-    "press twice, or put down two fingers or two of your keys at once. Where one hand is enough, a second does no "
-    "harm.",
-    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
-}
-"""The text for the learner on slapping with both hands."""
-BOTH_HANDS_NO_CLOCK_TEXT: Text = {
-    "text": "If several causes come at once, both hands are due: say so. A player who slaps with one hand then "
-    "comes after all who slap with two. Where one hand is enough, a second does no harm.",
-    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
-}
-"""The text for the learner on answering with both hands, without a clock."""
 
 
 def explain_slapping(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
     """Return the text on how hands are measured, and the text on both hands if both can be due."""
-    both_hands = (BOTH_HANDS_TEXT if clock else BOTH_HANDS_NO_CLOCK_TEXT) if rules.both_hands else None
-    return (CLOCK_TEXT if clock else NO_CLOCK_TEXT), both_hands
+    name = "clock" if clock else "no-clock"
+    hands = {
+        "text": tell(TEXTS, f"live.{name}"),
+        "cites": ["IRI-9", "IRI-11", "R-116"] if clock else ["IRI-9", "R-117"],
+    }
+    both = {"text": tell(TEXTS, f"live.both-{name}"), "cites": ["IRI-8", "R-44", "R-122", "R-123"]}
+    return hands, both if rules.both_hands else None
 
 
 def read_agreements(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -84,10 +68,7 @@ def _describe_pace(pace: str) -> str:
     chosen = PACES[pace]
     half, most = (f"{chosen.time_for_share(share) / 1000:.2g} s" for share in (0.5, 0.9))
     second = f"{chosen.second.time_for_share(0.5) / 1000:.2g} s"
-    return (
-        f"Half of their hands are down within {half}, nine in ten within {most}. Where both hands are due, half of the "
-        f"second ones follow within {second}."
-    )
+    return read_template(TEXTS, "live.pace").format(half=half, most=most, second=second)
 
 
 def _list_agreements() -> tuple[tuple[str, str], ...]:

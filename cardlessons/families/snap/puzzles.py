@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, pairwise
+from pathlib import Path
 from random import Random
 from typing import NamedTuple, cast
 
@@ -24,7 +25,10 @@ from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw, pick, play_randomly
-from cardlessons.rulebook import explain
+from cardlessons.rulebook import address, explain, tell
+from cardlessons.rulebook.second_person import name_seats
+
+TEXTS = Path(__file__).with_name("questions.toml")
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """By grade, the number of misleading features in a puzzle."""
@@ -46,7 +50,7 @@ class SnapPuzzle(NamedTuple):
         start: the position after the last act.
         you: the seat of the learner.
         causes: the reasons why it is a snap, or why it is none.
-        misleads: the names of the misleading features, which are keys of `MISLEADS`.
+        misleads: the names of the misleading features, which have texts.
     """
 
     record: Record
@@ -133,18 +137,18 @@ def _iter_no_snap_features(position: Position, *, laid: bool) -> Iterator[str]:
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:
-            yield "no card"
+            yield "no-card"
         return
     if top.rank == _compute_old_count(position):
-        yield "old count"
+        yield "old-count"
     if get_next_number(top.rank) == number:
         yield "past"
     if top.rank == get_next_number(number):
-        yield "to come"
+        yield "to-come"
     if under.rank == number:
         yield "beneath"
     if top.rank == third.rank:
-        yield "two down"
+        yield "two-down"
 
 
 def _compute_old_count(position: Position) -> int:
@@ -160,30 +164,6 @@ make_puzzle = PuzzleSearch(Snap, "Irish Snap", GRADES, _find_in_deal)
 
 DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
 """By grade, the number of misleading features in words."""
-
-ANSWERS = {
-    "slap": "Slap.",
-    "both": "Slap with both hands.",
-    "turn": "No snap: let the next card come.",
-    "flinch": "Start, and draw the hand back.",
-}
-"""The answers to a turn, in words."""
-
-MISLEADS = {
-    "again": "The count began again with One when the pile was taken. A player who counts on misses the snap.",
-    "word": "A word stands for the number here.",
-    "ghost": "No card was laid, but the number still counts.",
-    "jokers": "A joker has no number, but two of them match.",
-    "queen": "The card is neither the number nor of the rank beneath, but a queen is slapped for being a queen.",
-    "several": "More than one cause comes at once.",
-    "no card": "The number is that of the card on top, but no card was laid with it.",
-    "old count": "In the old count it would be the number, but the count began again when the pile was taken.",
-    "past": "The card is the number just past.",
-    "to come": "The card is the number to come.",
-    "beneath": "The number is that of the card beneath, not of the card turned.",
-    "two down": "A card of the same rank lies two cards down, not right beneath.",
-}
-"""The misleading features by name, in words."""
 
 
 def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
@@ -201,52 +181,44 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
 
 def _write_question(rules: Snap, task: SnapPuzzle) -> str:
     """Return the question of a puzzle."""
-    seats, last = task.start.seats, task.record.steps[-1].act
+    last = task.record.steps[-1].act
     assert isinstance(last, Play | Pass)
-    came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
-    both = " If several causes come at once, slap with both hands." if rules.both_hands else ""
-    return (
-        f"You are {seats[task.you]}. {'You have' if last.seat == task.you else f'{seats[last.seat]} has'} just {came}: "
-        f"is it a snap? If it is, slap. If it is not, let the next card come.{both}"
-    )
+    name = "puzzles.turned" if isinstance(last, Play) else "puzzles.said"
+    turn = address(tell(TEXTS, name, name_seats(task.start.seats, task.you), seat=last.seat))
+    both = tell(TEXTS, "puzzles.both-hands") if rules.both_hands else ""
+    return tell(TEXTS, "puzzles.task", you=task.start.seats[task.you], turn=turn, both=both)
 
 
 def _list_hints(rules: Snap, task: SnapPuzzle) -> tuple[str, str, str]:
     """Return three hints: the rules that matter, the misleading features, and the answer."""
-    counts = "Two things count: the card right beneath the one turned, and the number that the count is at."
-    if rules.queens:
-        counts += " A queen is always slapped here."
-    if rules.emptied == "stays in":
-        for_ = "counts against the card on top" if rules.ghost_numbers else "makes no snap"
-        counts += f" A number that is said without a card {for_}."
-    plain = "Nothing misleads here: look at the card, at the one beneath it, and at the number."
-    answer = ("It is no snap: let the next card come.", "Slap.", "Slap with both hands.")[task.due]
-    return counts, _describe_misleading(task) or plain, answer
+    queens = tell(TEXTS, "puzzles.queens") if rules.queens else ""
+    ghosts = tell(TEXTS, "puzzles.ghost-counts" if rules.ghost_numbers else "puzzles.ghost-is-none")
+    counts = tell(TEXTS, "puzzles.counts", queens=queens, ghosts=ghosts if rules.emptied == "stays in" else "")
+    return counts, _describe_misleading(task) or tell(TEXTS, "puzzles.plain"), tell(TEXTS, f"hint.{task.due}")
 
 
 def _describe_misleading(task: SnapPuzzle) -> str:
-    return " ".join(MISLEADS[name] for name in task.misleads)
+    return " ".join(tell(TEXTS, f"misleads.{name}") for name in task.misleads)
 
 
 def _make_outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
     """Return the outcome of an answer: why it is a snap or none, the next event, and the misleading features."""
     game = task.record.game()
     whys = [explain(why, task.start.seats, game.sections, game.borrowed) for why in task.causes]
-    comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[task.due]
+    comes = tell(TEXTS, f"comes.{task.due}")
     if not right:
-        comes = f"{_explain_wrong(task, word)}{', and the pile is yours' * _is_pile_taken(rules, task, act)}."
+        taken = tell(TEXTS, "puzzles.taken") if _is_pile_taken(rules, task, act) else ""
+        comes = tell(TEXTS, "puzzles.wrong", why=tell(TEXTS, f"puzzles.{_name_mistake(task, word)}"), taken=taken)
     sentences = [*(why.text for why in whys), comes, _describe_misleading(task)]
     cites = dict.fromkeys(cite for why in whys for cite in why.cites)
-    return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites), ANSWERS[word])
+    return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites), tell(TEXTS, f"answer.{word}"))
 
 
-def _explain_wrong(task: SnapPuzzle, word: str) -> str:
-    """Return the clause that explains the mistake in a wrong answer."""
+def _name_mistake(task: SnapPuzzle, word: str) -> str:
+    """Return the name of the clause that explains the mistake in a wrong answer."""
     if word == "flinch":
-        return "Drawing back is no answer"
-    if not task.due:
-        return "You slapped, but no slap was due"
-    return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
+        return "flinched"
+    return ("never-second" if word == "slap" else "never") if task.due else "not-due"
 
 
 def _is_pile_taken(rules: Snap, task: SnapPuzzle, act: Act) -> bool:

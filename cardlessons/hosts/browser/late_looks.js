@@ -1,10 +1,18 @@
-// The looks of families that a page needs only when its learner opens another game: their files are loaded then.
+// Load what a page needs only when it is used: scripts of its further stages, and the looks of games that its learner opens.
 
 import { loadScript, loadStyles } from "../../page/core/loading.js";
 import * as texts from "./messages.js";
 
 /** @import { Looks } from "../../page/plugin.d.ts" */
 /** @import { ToPage } from "../../page/protocol.d.ts" */
+
+/** Load scripts and stylesheets; what cannot be loaded is told on the console. @param {string[]} files */
+export const loadFiles = (files) =>
+  Promise.all(
+    files
+      .map((file) => (file.endsWith(".js") ? loadScript(file) : loadStyles(file)))
+      .map((loading) => loading.catch((error) => console.error(texts.gameNotLoaded, error))),
+  );
 
 /**
  * Make a loader of looks. `files` has the addresses of the files of each family; a script adds its look to `looks`.
@@ -18,20 +26,11 @@ export function makeLookLoader(files, looks) {
 
   const lacks = (view) => listLacking(view).length > 0;
 
-  /** Load the looks of families; what cannot be loaded is asked for again at the next game. @param {string[]} families */
-  const load = (families) =>
-    Promise.all(
-      families
-        .flatMap((family) => files[family])
-        .map((file) => (file.endsWith(".js") ? loadScript(file) : loadStyles(file)))
-        .map((loading) => loading.catch((error) => console.error(texts.gameNotLoaded, error))),
-    );
-
   /** Return a message whose looks are loaded; a reply without them is an error. @param {any} data @returns {Promise<ToPage>} */
   async function prepare(data) {
     const lacking = Object.keys(files).every((family) => looks[family]) ? [] : listLacking(data);
     if (!lacking.length) return data;
-    await load(lacking);
+    await loadFiles(lacking.flatMap((family) => files[family])); // one that fails is asked for again at the next game
     const { to, reply } = data;
     return lacks(reply?.view) || lacks(reply?.setting)
       ? { to, reply: { id: reply.id, error: texts.gameNotLoaded } }

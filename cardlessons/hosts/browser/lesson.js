@@ -1,11 +1,12 @@
-// Start a lesson's page: draw its tables at once from the views in the page, and connect each table when it needs Python.
+// Start a lesson's page: draw its tables at once from the views in the page, those of further stages when the page is
+// used, and connect each table when it needs Python.
 
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { el } from "../../page/core/cards.js";
 import { readPlace, writeHash } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
-import { makeLookLoader } from "./late_looks.js";
+import { loadFiles, makeLookLoader } from "./late_looks.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
 import { restoreNodes, restoreStates } from "./restore_states.js";
@@ -37,7 +38,7 @@ const LINGERS = 1000; // ms that a table must be visible before it is connected,
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
-  /** Load the precomputed answers, once; without them Python answers. @returns {Promise<any>} */
+  /** Load the precomputed answers and the views that are not in the page, once; without answers Python answers. @returns {Promise<any>} */
   function loadPrecomputed() {
     fetching ??= knownAt(page.beforehand).catch((error) => {
       console.error(texts.answersNotLoaded, error);
@@ -50,7 +51,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   const useFirst = (/** @type {any} */ event) => {
     if (!isUse(event)) return;
     for (const use of FIRST_USE) removeEventListener(use, useFirst, true);
-    loadPrecomputed();
+    loadLate();
   };
   for (const use of FIRST_USE) addEventListener(use, useFirst, { capture: true, passive: true });
   applyQuery(page);
@@ -114,7 +115,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       places.push(place);
     }
     if (late.lacks(view)) {
-      place.replaceChildren(el("p", { class: "cl-prose", role: "alert" }, texts.gameNotLoaded));
+      tellNotLoaded(place);
       return;
     }
     lay(place, seat, drawing, view);
@@ -123,7 +124,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
 
   function draw(place) {
     const { table: seat, drawing } = place.dataset;
-    const view = JSON.parse(place.firstElementChild.textContent);
+    const view = views[seat];
+    if (!view || !drawings[drawing]) {
+      tellNotLoaded(place);
+      return;
+    }
     restoreStates(view);
     if (view.statements) view.statements = { ...page.statements, ...view.statements };
     lay(place, seat, drawing, view);
@@ -131,21 +136,34 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   }
 
   /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
-  function drawInTurn(undrawn) {
-    const [place, ...others] = undrawn;
-    if (!place) {
+  function drawInTurn([place, ...undrawn]) {
+    if (place) {
+      draw(place);
+      runWhenIdle(() => drawInTurn(undrawn));
+    } else if (!document.querySelector(".cl-seat > script")) {
       document.body.dataset.laid = "true";
       document.dispatchEvent(new CustomEvent("ct-laid"));
-      return;
     }
-    draw(place);
-    runWhenIdle(() => drawInTurn(others));
+  }
+
+  /** Load what is sent when the page is used, once, and draw the tables whose views come with it. */
+  async function loadLate() {
+    const undrawn = absent.splice(0);
+    const [known] = await Promise.all([loadPrecomputed(), loadFiles(page.further.splice(0))]);
+    if (!undrawn.length) return;
+    Object.assign(views, known.views);
+    undrawn.filter(isShown).forEach(draw);
+    drawInTurn(undrawn.filter((place) => !isShown(place)));
   }
 
   const isShown = (place) => !place.closest("[hidden]");
-  const first = places.find(isShown);
-  const others = places
-    .filter((place) => place !== first)
+  /** @type {Record<string, any>} */
+  const views = {};
+  for (const { dataset, firstElementChild: sent } of places)
+    if (sent.textContent) views[dataset.table] = JSON.parse(sent.textContent);
+  const absent = places.filter(({ dataset }) => !views[dataset.table]);
+  const [first, ...others] = places
+    .filter((place) => !absent.includes(place))
     .sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
   if (first) draw(first);
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
@@ -154,10 +172,14 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   // a link may lead to any table of the stage, and later drawing would move it
   if (location.hash) others.splice(0, others.filter(isShown).length).forEach(draw);
   requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
+  if (absent.some(isShown)) loadLate();
   return { facts: page, python };
 }
 
-/** Fetch the precomputed answers of the tables. */
+const tellNotLoaded = (place) =>
+  place.replaceChildren(el("p", { class: "cl-prose", role: "alert" }, texts.gameNotLoaded));
+
+/** Fetch the precomputed answers of the tables, and the views that are not in the page. */
 async function fetchPrecomputed(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

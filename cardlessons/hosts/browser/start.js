@@ -47,6 +47,8 @@ import { drawProgressLines } from "./progress_line.js";
   const showNext = (all, due) => {
     const { row, text } = chooseNext(all);
     for (const other of rows) other.hidden = other === row;
+    for (const shelf of new Set(rows.map((other) => /** @type {HTMLElement} */ (other.closest(".cl-shelf")))))
+      shelf.hidden = !shelf.querySelector(".cl-lesson:not([hidden])");
     const [title, says, hand, facts] = ["title", "says", "hand", "facts"].map((part) =>
       document.getElementById(`next-${part}`),
     );

@@ -24,7 +24,14 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import SUFFIXES, get_document
 from cardlessons.lessons.stages import split_stages
-from cardlessons.prerender.assets import read_look_script, read_look_styles, read_script, read_styles
+from cardlessons.prerender.assets import (
+    DRAWINGS,
+    read_drawing_scripts,
+    read_look_script,
+    read_look_styles,
+    read_script,
+    read_styles,
+)
 from cardlessons.record.html import render_bold_line, render_list, render_paragraph
 from cardlessons.session.context import READER, VISITOR
 from cardlessons.session.lesson import LessonSessions
@@ -81,7 +88,6 @@ class LessonWidget(anywidget.AnyWidget):
             "lesson_page.js",
             lambda lesson: f"{quote(lesson.slug)}.ipynb",
             lambda lesson: "",
-            "",
             foreign=_describe_foreign_cell,
             context=self._context,
             has_reviews=False,
@@ -111,11 +117,13 @@ class LessonWidget(anywidget.AnyWidget):
         """Return the page of a lesson as one HTML text that loads nothing."""
         page = self._pages.page(lesson)
         assert page is not None, "this host shows every lesson"
-        text = self._pages.html(lesson, page, "", for_author=not self._context.visitor, late={}, name=lesson.name)
+        facts: dict[str, Any] = {"late": {}, "further": [], "name": lesson.name}
+        text = self._pages.html(lesson, page, "", for_author=not self._context.visitor, **facts)
         text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script defer)[^>]*>(?:</script>)?\n?', "", text)
         looks = [*FAMILIES]
-        scripts = read_script("page.js", "lesson_page.js", "writing.js") + "".join(map(read_look_script, looks))
-        styles = "\n".join([read_styles("table", "panel", "writing"), *map(read_look_styles, looks)])
+        scripts = read_script("page.js", "lesson_page.js") + "".join(map(read_look_script, looks))
+        scripts += read_drawing_scripts(*DRAWINGS)
+        styles = "\n".join([read_styles("table", *DRAWINGS), *map(read_look_styles, looks)])
         known = page.beforehand.body.decode().replace("<", "\\u003c")
         added = (
             f"<style>{styles}</style>"

@@ -1,4 +1,4 @@
-// The module that every widget carries: it takes the module that draws from the first widget of a page, or asks Python.
+// The module that every widget carries: it takes the module that draws from its page or the first widget, or asks Python.
 
 const AGAIN = 3000; // ms after which a widget that waits asks, too: the one that has asked may be gone
 const PATIENCE = 1000; // ms
@@ -7,9 +7,20 @@ const MADE = "cardlessons.widget(cardlessons)"; // what the script makes, in its
 /** @typedef {{ code: string, styles: string }} Sent */
 /** @typedef {{ arrived: Promise<any>, arrive: (sent: Sent) => void }} Loading */
 
-const page = /** @type {{ cardlessonsModules?: Map<string, Loading> }} */ (/** @type {unknown} */ (globalThis));
-page.cardlessonsModules ??= new Map(); // each widget has its own copy of this module
+/** @type {{ cardlessonsModules?: Map<string, Loading>, cardlessonsSent?: Map<string, Sent> }} */
+const page = /** @type {any} */ (globalThis); // each widget has its own copy of this module
+page.cardlessonsModules ??= new Map();
+page.cardlessonsSent ??= new Map();
 const modules = page.cardlessonsModules;
+const sentBefore = page.cardlessonsSent;
+
+/** Take the module of a version before any widget needs it, and run it for the language that lessons usually have. */
+export function preload(/** @type {string} */ version, /** @type {Sent} */ sent) {
+  sentBefore.set(version, sent);
+  const loading = waitForModule();
+  modules.set(`${version} `, loading);
+  loading.arrive(sent);
+}
 
 /** Return when the page has nothing else to do: the first part of a page is painted before the others are drawn. */
 const rest = () =>
@@ -24,12 +35,13 @@ async function loadModule(model) {
   const isFirst = !modules.has(key);
   if (isFirst) modules.set(key, waitForModule());
   const { arrived, arrive } = modules.get(key);
-  const hear = (sent) => sent.code && arrive(sent);
+  const hear = (sent) => sent?.code && arrive(sent);
   const ask = () => model.send({ do: "load" });
   model.on("msg:custom", hear);
-  hear(model.get("module"));
+  const given = sentBefore.get(model.get("version")) ?? model.get("module");
+  hear(given);
   const asking = setInterval(ask, AGAIN);
-  if (isFirst && !model.get("module").code) ask();
+  if (isFirst && !given.code) ask();
   try {
     const module = await arrived;
     if (!isFirst) await rest();

@@ -25,7 +25,8 @@ from cardlessons.lessons.document import Block, DocumentError, SourcePosition, g
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
-from cardlessons.prerender.error_card import ErrorCard, catch_errors, render_error_card
+from cardlessons.prerender.error_card import CellHtml, ErrorCard, catch_errors, render_error_card
+from cardlessons.prerender.saved_notebook import render_still
 from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static
@@ -47,7 +48,7 @@ class LessonMagics:
     def __init__(self) -> None:
         self._numbered: dict[type[Part], list[object]] = {}
         self._has_shown = False
-        SessionWidget.is_carried = False
+        SessionWidget.is_carried = SessionWidget.is_preloaded
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
@@ -85,13 +86,18 @@ class LessonMagics:
         number = self._find_number(part)
         cell = f"{_get_notebook()} {number} {part.title}" if isinstance(part, ExamplePart) else ""
         output = make_cell_output(part, number, lang, cell)
-        if isinstance(output, SessionWidget) and not self._has_shown:
-            self._has_shown = output.first = True
-        if not mistakes or get_current_context().visitor:
-            return output
-        if isinstance(output, ErrorCard):
-            return render_error_card(*mistakes)
-        display(render_error_card(*mistakes, about="Something is wrong in this cell. What can be shown stands below."))
+        tells = mistakes and not get_current_context().visitor
+        match output:
+            case SessionWidget():
+                output.is_part = True
+                output.first, self._has_shown = not self._has_shown, True
+            case ErrorCard():
+                return render_error_card(*mistakes) if tells else output
+            case CellHtml():
+                output = CellHtml(render_still(output.text, hides_source=True))
+        if tells:
+            about = "Something is wrong in this cell. What can be shown stands below."
+            display(render_error_card(*mistakes, about=about))
         return output
 
     def _find_number(self, part: Part) -> int:
@@ -104,7 +110,7 @@ class LessonMagics:
 
 
 def prepare() -> None:
-    """Read in advance what the first table of a kernel needs: the sentences, and the module that draws."""
+    """Read what the first table needs in a kernel of `cardlessons lab`, whose page has the module that draws."""
     block = Block("table", PREPARED)
     _list_mistakes(block, PREPARED)
     part = read_part(block)
@@ -114,6 +120,7 @@ def prepare() -> None:
     session.view()
     render_static(session)
     hash_module()
+    SessionWidget.is_preloaded = SessionWidget.is_carried = True
 
 
 def show_lesson(named: str) -> Any:

@@ -11,7 +11,7 @@ import traitlets
 
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
-from cardlessons.hosts.jupyter.widget_module import build_module, build_styles, hash_module
+from cardlessons.hosts.jupyter.widget_module import hash_module, make_module
 from cardlessons.prerender.assets import read_script
 from cardlessons.session.base import Session
 
@@ -19,10 +19,6 @@ from cardlessons.session.base import Session
 def _to_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
     """Return data as one JSON text, because JupyterLite drops None values from the data of a widget."""
     return {"json": json.dumps(value, ensure_ascii=False, separators=(",", ":"))}
-
-
-def _make_module() -> dict[str, str]:
-    return {"code": build_module(), "styles": build_styles()}
 
 
 class SessionWidget(anywidget.AnyWidget):
@@ -49,8 +45,12 @@ class SessionWidget(anywidget.AnyWidget):
 
     A message would be answered only after all cells that run, since the kernel takes one after another.
     """
+    is_preloaded: ClassVar[bool] = False
+    """True if the pages of this kernel have the module before their first widget."""
     is_carried: ClassVar[bool] = False
     """True if a widget has carried the module since the extension was loaded."""
+    is_part: bool = False
+    """True if the widget is a part of a lesson, so that the source of its cell holds answers."""
     first = traitlets.Bool().tag(sync=True)
     """True for the first part that a notebook has shown since its first cell ran: its reader is led there."""
     visited = traitlets.Bool().tag(sync=True)
@@ -58,7 +58,7 @@ class SessionWidget(anywidget.AnyWidget):
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
-        carried = {} if SessionWidget.is_carried else _make_module()
+        carried = {} if SessionWidget.is_carried else make_module()
         SessionWidget.is_carried = True
         super().__init__(
             module=carried,
@@ -77,7 +77,7 @@ class SessionWidget(anywidget.AnyWidget):
 
     def _handle_message(self, _: object, content: Any, buffers: object) -> None:
         if content == {"do": "load"}:
-            self.send(_make_module())
+            self.send(make_module())
             return
         reply: dict[str, Any] = dict(self.session.hear(content))
         with self.hold_sync():
@@ -94,4 +94,4 @@ class SessionWidget(anywidget.AnyWidget):
         return data | render_static_output(self.session), about
 
     def _ipython_display_(self) -> None:
-        show_below_still(self._repr_mimebundle_()[0], self.still)
+        show_below_still(self._repr_mimebundle_()[0], self.still, hides_source=self.is_part)

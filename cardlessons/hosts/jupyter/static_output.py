@@ -8,6 +8,7 @@ from typing import Any
 import IPython.display
 
 from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.prerender.saved_notebook import render_still
 from cardlessons.record.html import to_plain_text
 from cardlessons.session.base import Session
 from cardlessons.session.static_render import render_static
@@ -35,17 +36,14 @@ def to_static_output(words: str) -> dict[str, str]:
 display: Callable[..., None] = IPython.display.display
 """Display an output of a cell, before the one that the cell returns."""
 _WIDGET = "application/vnd.jupyter.widget-view+json"
-_WITHOUT_KERNEL = """\
-<div data-ct-still="{still}">{words}</div>
-<style>
-.jp-OutputArea-child:has(> * > [data-ct-still="{still}"]) + .jp-OutputArea-child
-  > .jp-OutputArea-output:not(:has(*)) {{ display: none; }}
-</style>"""
-"""The words and the picture of a widget, and a style: it hides the "model not found" that JupyterLab writes below them
-where there is no kernel."""
+_WITHOUT_KERNEL = (
+    "<style>.jp-OutputArea-child:has(> * > [data-ct-still]) + .jp-OutputArea-child > .jp-OutputArea-output:not(:has(*))"
+    " { display: none; }</style>"
+)
+"""The style that hides the "model not found" that JupyterLab writes below a still where there is no kernel."""
 
 
-def show_below_still(data: dict[str, Any], still: str) -> None:
+def show_below_still(data: dict[str, Any], still: str, *, hides_source: bool = False) -> None:
     """Display a widget in two outputs of a cell: its words and picture, and the widget itself.
 
     A notebook that was saved and opened without its kernel would show of a single output only the widget, which is not
@@ -54,11 +52,12 @@ def show_below_still(data: dict[str, Any], still: str) -> None:
     Args:
         data: the outputs by MIME type, of which one is the widget.
         still: the id by which the widget hides its words and picture.
+        hides_source: whether exported pages leave out the source of the cell, which holds answers.
     """
     widget = {_WIDGET: data.pop(_WIDGET)}
     if "text/html" not in data:
         display(data | widget, raw=True)
         return
-    words = _WITHOUT_KERNEL.format(still=still, words=data["text/html"])
+    words = render_still(data["text/html"], still, hides_source=hides_source) + _WITHOUT_KERNEL
     display(data | {"text/html": words}, raw=True)
     display(widget | {"text/html": "", "text/plain": ""}, raw=True)

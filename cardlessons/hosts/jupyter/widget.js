@@ -84,8 +84,8 @@ export const widget = ({ drawings, looks }) => ({
     const place = followTrait(model);
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
     const { wake, close } = mount(box, line.view(), looks, drawings, place.joins);
-    wake(line);
     box.append(hideStill(model.get("still")));
+    wake(line);
     const endKeys = shareKeys(box);
     const lead = () => model.get("first") && leadToFirst(box, model.get("still"));
     model.on("change:first", lead); // it may come after the widget

@@ -7,7 +7,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_look_styles, read_script, read_styles
+from cardlessons.prerender.assets import (
+    DRAWINGS,
+    PAGE_SCRIPT,
+    read_drawing_scripts,
+    read_look_script,
+    read_look_styles,
+    read_script,
+    read_styles,
+)
 
 
 @cache
@@ -16,15 +24,20 @@ def hash_module() -> str:
     return sha256((build_module() + build_styles()).encode()).hexdigest()[:16]
 
 
+def make_module() -> dict[str, str]:
+    """Return the module and the styles, as a page takes them."""
+    return {"code": build_module(), "styles": build_styles()}
+
+
 @cache
 def build_module() -> str:
     """Return the script that draws any session; `loader.js` runs it."""
-    scripts = [read_script(PAGE_SCRIPT, "writing.js", "widget.js"), *map(read_look_script, FAMILIES)]
-    return "".join(scripts)
+    scripts = [read_script(PAGE_SCRIPT, "widget.js"), *map(read_look_script, FAMILIES)]
+    return "".join([*scripts, read_drawing_scripts(*DRAWINGS)])
 
 
 @cache
 def build_styles() -> str:
     """Return the styles of all drawings."""
     in_notebooks = (Path(__file__).parent / "notebook.css").read_text("utf-8")
-    return "\n".join([read_styles("table", "panel", "writing"), *map(read_look_styles, FAMILIES), in_notebooks])
+    return "\n".join([read_styles("table", *DRAWINGS), *map(read_look_styles, FAMILIES), in_notebooks])

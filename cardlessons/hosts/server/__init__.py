@@ -4,8 +4,8 @@ Importing this package is cheap: Voilà, JupyterLab and their servers are import
 """
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.server.kernels.notebook_copies import lay_out
@@ -19,60 +19,21 @@ __all__ = ["MOST", "MOST_KERNELS", "lab", "lay_out", "serve"]
 _SLOW_TO_IMPORT = "rfc3987_syntax"
 
 
-def serve(
-    port: int | None = None,
-    host: str = "127.0.0.1",
-    browser: bool = True,
-    most: int = MOST,
-    lessons: Path | None = None,
-    only: bool = False,
-    frames: Sequence[str] = (),
-    base_url: str = "/",
-    hosts: Sequence[str] = (),
-    proxies: Sequence[str] = (),
-    counters: Sequence[str] = (),
-    drain: float = 0,
-    most_kernels: int = MOST_KERNELS,
-    workers: int = 1,
-    legal: Path | None = None,
-    kiosk: bool = False,
-    redis: str = "",
-    on_demand: bool = False,
-    room: bool = False,
-) -> int:
+def serve(lessons: Path | None = None, only: bool = False, **options: Any) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
-    Without a `port`, the usual port or any free one is used. `lessons` is a folder of additional lessons: they are
-    listed before the built-in ones, or alone with `only`. The other parameters are described at `Settings`.
+    `lessons` is a folder of additional lessons: they are listed before the built-in ones, or alone with `only`. The
+    options are those of `Settings`.
 
     Raises:
         NotInstalledError: Voilà is not installed, or redis-py is needed and is not.
     """
     try:
-        settings = Settings(
-            list_shelves(lessons, only),
-            port,
-            host,
-            browser,
-            most,
-            frames,
-            base_url,
-            hosts,
-            proxies,
-            counters,
-            drain,
-            most_kernels,
-            workers,
-            legal,
-            kiosk,
-            redis,
-            on_demand,
-            room,
-        )
-        if redis:
+        settings = Settings(list_shelves(lessons, only), **options)
+        if settings.redis:
             with explain_missing("together"):
                 from cardlessons.hosts.server.rooms.redis_event_log import expect_server
-            expect_server(redis)
+            expect_server(settings.redis)
         sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
         with explain_missing("serve"):
             from cardlessons.hosts.server.server import run_server

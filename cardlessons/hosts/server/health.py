@@ -14,31 +14,20 @@ from cardlessons.hosts.server.pages.page_handlers import PageHandler
 from cardlessons.hosts.server.service import Service
 
 
-class LivenessHandler(PageHandler):
-    """Liveness probe."""
+class ProbeHandler(PageHandler):
+    """The liveness probe, which never fails, and the readiness probe, which fails while the server shuts down."""
 
-    def get(self) -> None:
-        """Answer 200, always."""
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        self.finish("It runs.\n")
-
-    head = get
-
-
-class ReadinessHandler(PageHandler):
-    """Readiness probe: fails while the server shuts down."""
-
-    def initialize(self, service: Service) -> None:
-        """Store the service, which knows whether the server is shutting down."""
+    def initialize(self, service: Service | None = None) -> None:
+        """Store the service, which knows whether the server is shutting down, of the readiness probe."""
         self.service = service
 
     def get(self) -> None:
         """Answer 200, or 503 when the server is shutting down."""
-        self.set_status(503 if self.service.closing else 200)
+        is_closing = self.service is not None and self.service.closing
+        self.set_status(503 if is_closing else 200)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish("It is shutting down.\n" if self.service.closing else "It is ready.\n")
+        self.finish("It is shutting down.\n" if is_closing else "It is ready.\n" if self.service else "It runs.\n")
 
     head = get
 

@@ -164,7 +164,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.app.settings["frame_facts"] = pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
-        may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
+        may_open = settings.workers == 1 or bool(settings.redis)
         self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=may_open)
         self.tables = SharedTables(self.event_logs, reaches_all=may_open)
         at_class, at_table = ({**page_cache, "rooms": rooms} for rooms in (self.classes, self.tables))
@@ -180,37 +180,27 @@ class LessonServer(Voila):  # type: ignore[misc]
         }
         extensions = {"path": self.labextensions_path, "no_cache_paths": ["/"]}
 
-        def build_pattern(pattern: str) -> str:
-            return url_path_join(self.server_url, pattern)
-
         ours: list[Any] = [
-            (build_pattern(r"/voila/templates/([\w-]+/static/.+)"), voila_handlers.TemplateHandler),
-            (build_pattern(r"/voila/labextensions/(.*)"), page_handlers.LabExtensionHandler, extensions),
-            (build_pattern(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
-            (build_pattern(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
-            (build_pattern(rf"/api/kernels/{_KERNEL_ID}/channels"), KernelWebsocketHandler),
-            (build_pattern(r"/healthz"), health.LivenessHandler),
-            (build_pattern(r"/readyz"), health.ReadinessHandler, {"service": self.service}),
-            (
-                build_pattern(r"/metrics"),
-                health.MetricsHandler,
-                {"metrics": self.service.metrics, "counters": self.server_settings.counters},
-            ),
-            (build_pattern(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
-            (build_pattern(r"/qr\.svg"), page_handlers.QRCodeHandler),
-            (build_pattern(r"/class(?:/([\w-]*))?"), ClassPageHandler, phone),
-            (build_pattern(r"/class-socket"), ClassSocketHandler, {"rooms": self.classes}),
-            (build_pattern(r"/table/?"), OpenTableHandler, at_table),
-            (build_pattern(r"/table/([\w-]+)"), TablePageHandler, at_table),
-            (build_pattern(r"/table-socket/([\w-]+)"), TableSocketHandler, {"rooms": self.tables}),
-            (build_pattern(r"/join"), JoinHandler, at_table),
+            (r"/voila/templates/([\w-]+/static/.+)", voila_handlers.TemplateHandler),
+            (r"/voila/labextensions/(.*)", page_handlers.LabExtensionHandler, extensions),
+            (r"/voila/(?:templates|tree|api/contents)(?:/.*)?", page_handlers.NotFoundHandler),
+            (rf"/voila/api/shutdown/{_KERNEL_ID}", page_handlers.KernelShutdownHandler),
+            (rf"/api/kernels/{_KERNEL_ID}/channels", KernelWebsocketHandler),
+            (r"/healthz", health.ProbeHandler, {}),
+            (r"/readyz", health.ProbeHandler, {"service": self.service}),
+            (r"/metrics", health.MetricsHandler, {"metrics": self.service.metrics, "counters": settings.counters}),
+            (r"/(?:login|logout|api/me)", page_handlers.NotFoundHandler),
+            (r"/qr\.svg", page_handlers.QRCodeHandler),
+            (r"/class(?:/([\w-]*))?", ClassPageHandler, phone),
+            (r"/class-socket", ClassSocketHandler, {"rooms": self.classes}),
+            (r"/table/?", OpenTableHandler, at_table),
+            (r"/table/([\w-]+)", TablePageHandler, at_table),
+            (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables}),
+            (r"/join", JoinHandler, at_table),
         ]
         by_name = list_lesson_routes(voila_handlers.VoilaLessonHandler, voila_handlers.VoilaShortAddressHandler, lesson)
-        first, last = (
-            [(build_pattern(pattern), *rest) for pattern, *rest in routes]
-            for routes in (list_page_routes(pages, self.service), by_name)
-        )
-        return [*first, *ours, *last, *super().init_handlers()]
+        routes = [*list_page_routes(pages, self.service), *ours, *by_name]
+        return [*((url_path_join(self.server_url, path), *rest) for path, *rest in routes), *super().init_handlers()]
 
     def listen(self) -> None:
         """Accept connections. Unlike Voilà's own, it returns at once: `_run_until_stopped` decides when to stop."""

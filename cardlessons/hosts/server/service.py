@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
 from cardlessons.hosts.server.limits.page_capacity import Admission, PageCapacity
-from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
+from cardlessons.hosts.server.limits.rate_limit import ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE, AddressBudgets
 from cardlessons.hosts.server.metrics import Metrics
 
 
@@ -27,7 +27,7 @@ class Service:
         self, awake: PageCapacity, admission: Admission, background: BackgroundWorker, metrics: Metrics
     ) -> None:
         self.awake, self.admission, self.background, self.metrics = awake, admission, background, metrics
-        self.budgets = AddressBudgets()
+        self.budgets = AddressBudgets(ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE)
         self.closing = False
         self.rendered: set[tuple[Path, str]] = set()
         """The lessons whose pages are rendered already, by file and content hash."""

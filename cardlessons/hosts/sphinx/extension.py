@@ -58,7 +58,7 @@ def _write_assets(app: Sphinx) -> None:
         return
     folder = Path(app.builder.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
-    scripts = [read_script(PAGE_SCRIPT, "sphinx.js"), *map(read_look_script, FAMILIES)]
+    scripts = [read_script(PAGE_SCRIPT, "tools.js", "sphinx.js"), *map(read_look_script, FAMILIES)]
     (folder / SCRIPT).write_text("".join(scripts), "utf-8")
     own = (Path(__file__).parent / "document.css").read_text("utf-8")
     (folder / STYLES).write_text("\n".join([read_styles("table"), *map(read_look_styles, FAMILIES), own]), "utf-8")

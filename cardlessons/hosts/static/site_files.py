@@ -22,7 +22,7 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.csp import build_ancestors, build_policy
-from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
+from cardlessons.prerender.frame import TEMPLATES, write_notice
 from cardlessons.prerender.handout import draw_level, render_handout
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page_cache import (
@@ -40,7 +40,7 @@ from cardlessons.prerender.page_cache import (
 from cardlessons.prerender.review import build_pool_address, list_pools
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
-from cardlessons.rulebook.languages import LANGUAGES
+from cardlessons.rulebook.languages import LANGUAGES, speak
 from cardlessons.session.context import READER
 
 ENTRY = "site.js"
@@ -84,7 +84,6 @@ class Site:
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
             lambda lesson: f"handout/{quote(lesson.slug)}.html",
-            "Nothing you do here is sent anywhere.",
             start="index.html",
             head=self._render_head,
             world=world,
@@ -164,7 +163,7 @@ class Site:
         self.files[_get_file_name(self.host.lesson(lesson))] = self.page_cache.html(
             lesson, page, "../", **facts
         ).encode()
-        if lesson.printed and not lesson.translates:
+        if lesson.printed:
             self._add_handout(lesson)
         if teachers := self.page_cache.teachers_page("../", lesson.slug):
             self.files[_get_file_name(self.host.teachers(lesson))] = teachers.encode()
@@ -186,25 +185,29 @@ class Site:
 
     def _add_frame(self) -> None:
         """Add the start page, the error page, and the files for web hosts."""
-        title, words = NOT_FOUND
         self.files |= {
             "index.html": self.page_cache.start_page("./").encode(),
             REVIEW_SCRIPT: self.page_cache.review_script.body,
-            **{
-                build_review_address(tag): script.body
-                for tag in LANGUAGES
-                if (script := self.page_cache.translated_review_script(tag))
-            },
             f"{PRACTICE}.html": self.page_cache.practice_page("./").encode(),
             f"{TEN_QUESTIONS}.html": self.page_cache.moved_page("./").encode(),
             f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),
-            "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
+            "404.html": self.page_cache.render(
+                "notice.html.j2", self.world or "./", **write_notice("not-found")
+            ).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
             "site.webmanifest": web_files.build_manifest(self.page_cache.site).encode(),
             "_headers": web_files.build_headers(build_policy(**self.rules, frame_ancestors=self.frames)).encode(),
             "robots.txt": web_files.build_robots(self.world).encode(),
             ".nojekyll": b"",
         }
+        for tag, language in LANGUAGES.items():
+            if script := self.page_cache.translated_review_script(tag):
+                with speak(language):
+                    self.files |= {
+                        self.host.start_in(language): self.page_cache.start_page("./").encode(),
+                        self.page_cache.practice: self.page_cache.practice_page("./").encode(),
+                        build_review_address(tag): script.body,
+                    }
         if legal := self.page_cache.legal_page("./"):
             self.files[f"{LEGAL}.html"] = legal.encode()
         if self.world:

@@ -21,7 +21,6 @@ from cardlessons.engine.options import collect_options, get_value, suggest
 from cardlessons.engine.table import FamilyAct
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES, GROUP
-from cardlessons.lessons.check.addressing import find_unaddressed_verbs
 from cardlessons.lessons.check.family_games import PlayedMistake, play_games, try_puzzles
 from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
 from cardlessons.rulebook.english import FORMATS
@@ -35,6 +34,7 @@ from cardlessons.rulebook.family_files import (
     read_readings,
     read_words,
 )
+from cardlessons.rulebook.second_person import find_unaddressed_verbs
 
 ENGINE = Path(common_rules.__file__).parent
 

@@ -26,7 +26,7 @@ from cardlessons.lessons.rules_list import read_items
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
 from cardlessons.record.model import Record, Step
-from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.languages import find_language, read_texts, speak
 from cardlessons.rulebook.marks import cut_written, mark_text
 
 _TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
@@ -34,26 +34,7 @@ _TOLD_EARLY = "this tells to play '{}': only the last hint names the card that w
 _TOLD_NEVER = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
 _TOLD_IN_LEVELS = ("ask", "hint", "won", "lost")
 _FIELD = re.compile(r"\{(?P<name>[\w.]+)(?::(?P<spec>[^}]*))?\}")
-_SAMPLES = {
-    "seat": "Ben",
-    "seats": "Ben and Clara",
-    "card": "nine of clubs",
-    "cards": "nine of clubs and six of hearts",
-    "rank": "nine",
-    "ranks": "nines",
-    "a": "a nine",
-    "ranks-of": "five and four",
-    "sets": "five and four; six and three",
-    "takes": "the nine of clubs",
-    "number": "nine",
-    "ordinal": "second",
-    "n-cards": "two cards",
-    "counters": "two counters",
-    "points": "two points",
-    "count": "Nine",
-    "score": "nine",
-    "said": "Nine was said",
-}
+_SAMPLES = read_texts(Path(__file__).with_name("plain.toml"))["samples"]
 """A sample value of a fact, in words, by the fact's format."""
 
 

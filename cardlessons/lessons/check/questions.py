@@ -8,8 +8,15 @@ from collections.abc import Collection, Iterator, Sequence
 from cardlessons.engine.table import Act, Play, Position, seat_of
 from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.typos import explain_typos
-from cardlessons.record import Answer, Question, Record, RecordError, Step, read_act, write_act
-from cardlessons.record.answers import PAYS, count_payments, find_answer_act, is_payment_question, read_payments
+from cardlessons.record import Answer, Question, Record, RecordError, Step, write_act
+from cardlessons.record.answers import (
+    PAYS,
+    count_payments,
+    find_answer_act,
+    is_payment_question,
+    read_answer,
+    read_payments,
+)
 from cardlessons.record.model import list_all_act_words
 from cardlessons.record.replay import Replay
 from cardlessons.rulebook import join_words
@@ -166,10 +173,8 @@ def read_answer_act(answer: Answer, record: Record) -> Act | None:
     Raises:
         RecordError: the answer looks like an act, but is none; the column is that in the answer.
     """
-    if " of " in answer.text:
-        return None
     try:
-        return read_act(answer.text, record.seats, record.variant)
+        return read_answer(record, answer)
     except RecordError:
         words = answer.text.split()
         if not 2 <= len(words) <= 3 or not (words[1] == "-" or _CARD_LIKE.fullmatch(words[1])):

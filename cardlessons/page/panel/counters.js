@@ -50,23 +50,24 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
 }
 
 /**
- * Draw the row of one payer, and write the number of counters into `amounts`.
+ * Draw the row of one payer with the number of counters in `amounts`, and write each change there.
  *
  * @param {string} payer
  * @param {Record<string, number>} amounts
  */
-function drawCounterRow(payer, amounts) {
+export function drawCounterRow(payer, amounts) {
   const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
-  const number = el("output", { class: "ct-guess-number" }, "0");
+  const number = el("output", { class: "ct-guess-number" });
   /** @param {number} by */
-  const makeChange = (by) => () => {
+  const change = (by) => {
     amounts[payer] = Math.min(MOST, Math.max(0, amounts[payer] + by));
     number.textContent = String(amounts[payer]);
     coins.textContent = "●".repeat(amounts[payer]);
   };
+  change(0);
   /** @param {string} sign @param {string} label @param {number} by */
   const drawPress = (sign, label, by) =>
-    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: makeChange(by) }, sign);
+    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: () => change(by) }, sign);
   return el(
     "div",
     { class: "ct-guess-row", role: "group", "aria-label": payer },

@@ -93,6 +93,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
 
   /** @param {number} chosen */
   function choose(chosen) {
+    if (!isOpen) return;
     const [, isRight, reply] = questions[number].question.answers[chosen];
     decide(isRight, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply, chosen);
   }

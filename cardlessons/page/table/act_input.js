@@ -13,9 +13,9 @@ import * as texts from "../messages/table.js";
  * nothing was typed.
  *
  * @param {Setting} setting
- * @param {{ attempt(text: string): unknown, say(text: string): void, silent(): unknown, box: HTMLElement, more: HTMLElement[] }} does
+ * @param {{ attempt(text: string): unknown, say(text: string): void, silent(): unknown, box: HTMLElement }} does
  */
-export function makeActInput(setting, { attempt, say, silent, box, more }) {
+export function makeActInput(setting, { attempt, say, silent, box }) {
   const input = el("input", {
     type: "text",
     class: "ct-input",
@@ -43,7 +43,6 @@ export function makeActInput(setting, { attempt, say, silent, box, more }) {
       !setting.slaps &&
       el("label", { class: "ct-label" }, house, ` ${texts.computerAnswers}`),
     drawColoursSwitch(box),
-    more,
   );
 
   const groups = el("div", { class: "ct-choices" });

@@ -119,21 +119,14 @@ export class Drawing {
     document.addEventListener("ct-laid", () => this.#drawSteps(), { once: true });
 
     this.joined = join(this);
-    /** @param {"form" | "below" | "tree"} name */
-    const listParts = (name) => this.joined.flatMap((plugin) => plugin[name] ?? []);
     const keepSilent = () => table.attempt(`${table.node.state.turn} -`);
     this.actInput = makeActInput(setting, {
       ...bindMethods(table, "attempt"),
       ...bindMethods(this, "say"),
       silent: keepSilent,
       box: this.box,
-      more: listParts("form"),
     });
-    this.tree = makeTree(
-      setting,
-      { ...bindMethods(table, "visit"), ...bindMethods(this, "preview") },
-      listParts("tree"),
-    );
+    this.tree = makeTree(setting, { ...bindMethods(table, "visit"), ...bindMethods(this, "preview") });
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.tools = el(
       "div",
@@ -149,9 +142,9 @@ export class Drawing {
       this.screen,
       this.tree.element,
       this.actInput.element,
-      ...listParts("below"),
       drawSourcesSwitch(),
     );
+    this.addParts(this.joined);
     this.box.append(
       this.bar,
       this.head,
@@ -159,6 +152,15 @@ export class Drawing {
       this.tools,
       this.live,
     );
+  }
+
+  /** Add the parts of plug-ins to the menu. @param {Plugin[]} joined */
+  addParts(joined) {
+    for (const { form, tree, below } of joined) {
+      if (form) this.actInput.element.append(form);
+      if (tree) this.tree.element.append(tree);
+      if (below) this.tools.lastElementChild?.before(below);
+    }
   }
 
   /** Open or close the menu of the table. */

@@ -1,12 +1,9 @@
-// The plug-ins of a table: those for every game, those of a family, and those for one kind of table.
+// The plug-ins of a table: those for every game, those of a family, those for one kind of table, and the tools.
 
-import { joinLineComparison } from "./compare_lines.js";
 import { joinScoreHistory } from "./score_history.js";
 import { bindMethods } from "./drawing.js";
-import { joinLikely } from "./likely.js";
 import { joinProgress } from "./progress.js";
 import { joinPuzzles } from "./puzzles.js";
-import { joinAnalysis } from "./analysis.js";
 import { joinSound } from "./sound.js";
 import {
   isOwn,
@@ -17,38 +14,41 @@ import {
   formatPlace,
   getTouchedNode,
 } from "../core/store.js";
-import { joinTreeTools } from "./tree_tools.js";
 
 /** @import { Drawing, Table } from "../state.d.ts" */
 /** @import { Join, Page, Plugin } from "../plugin.d.ts" */
 
 /** The plug-ins of a table at which one learner sits. */
-const GENERAL = [
-  joinScoreHistory,
-  joinProgress,
-  joinLikely,
-  joinAnalysis,
-  joinLineComparison,
-  joinTreeTools,
-  joinSound,
-];
+const GENERAL = [joinScoreHistory, joinProgress, joinSound];
 /** Those of a table that several people share. */
 const SHARED = [joinScoreHistory, joinSound];
+/** @type {Join[]} */
+const TOOLS = []; // those of the script with the tools, which may come after the first table is drawn
+
+/** Add plug-ins to the tables at which one learner sits, also to those that are drawn already. @param {...Join} joins */
+export function addTools(...joins) {
+  TOOLS.push(...joins);
+  document.dispatchEvent(new CustomEvent("ct-tools"));
+}
 
 /**
- * Make all plug-ins of a table; `of` is the family for whose games a plug-in is active.
+ * Make all plug-ins of a table; `of` is the family for whose games a plug-in is active. Call `come` with the tools if they
+ * are not there yet.
  *
  * @param {Table} table
  * @param {Drawing} drawing
+ * @param {(tools: Plugin[]) => void} come
  * @returns {Plugin[]}
  */
-export function joinPlugins(table, drawing) {
-  /** @type {[Join, string?][]} */
-  const all = [...(table.state.setting.shared ? SHARED : GENERAL), ...table.joins].map((join) => [join]);
-  for (const [name, { joins = [] }] of Object.entries(table.looks)) for (const join of joins) all.push([join, name]);
-  const shared = makePage(table, drawing);
-  all.push([joinPuzzles]);
-  return all.map(([join, of]) => ({ of, ...join(shared) }));
+export function joinPlugins(table, drawing, come) {
+  const { shared } = table.state.setting;
+  const page = makePage(table, drawing);
+  const all = [...(shared ? SHARED : GENERAL), ...table.joins].map((join) => join(page));
+  for (const [of, { joins = [] }] of Object.entries(table.looks))
+    all.push(...joins.map((join) => ({ of, ...join(page) })));
+  const makeTools = () => TOOLS.map((join) => join(page));
+  if (!shared && !TOOLS.length) document.addEventListener("ct-tools", () => come(makeTools()), { once: true });
+  return [...all, joinPuzzles(page), ...(shared ? [] : makeTools())];
 }
 
 /**

@@ -82,11 +82,21 @@ class Table {
     /** @type {Moments} */
     this.moments = new Moments(this);
     /** @type {Drawing} */
-    this.drawing = new Drawing(this, (drawing) => joinPlugins(this, drawing));
+    this.drawing = new Drawing(this, (drawing) => joinPlugins(this, drawing, (tools) => this.#takeTools(tools)));
   }
 
   get node() {
     return this.state.nodes[this.state.at];
+  }
+
+  /** Take tools that come after the first drawing. @param {Plugin[]} tools */
+  #takeTools(tools) {
+    this.drawing.finish();
+    this.drawing.joined.push(...tools);
+    this.drawing.addParts(tools);
+    this.fit(this.state.setting);
+    for (const plugin of tools) plugin.shown?.();
+    if (tools.some(({ told }) => told)) this.drawing.redraw();
   }
 
   // Asking Python

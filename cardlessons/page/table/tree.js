@@ -16,9 +16,8 @@ const MANY = 150; // nodes above which the browser draws only the visible part o
  *
  * @param {Setting} setting
  * @param {{ visit(n: number): void, preview(n: number | null): void }} does
- * @param {HTMLElement[]} tools
  */
-export function makeTree({ kind, open }, { visit, preview }, tools) {
+export function makeTree({ kind, open }, { visit, preview }) {
   /** @type {Map<number, Chip>} */
   const chips = new Map(); // the drawn elements, by node
   /** @type {Partial<TableState>} */
@@ -29,7 +28,7 @@ export function makeTree({ kind, open }, { visit, preview }, tools) {
     { class: "ct-branch-head" },
     el("span", { class: "ct-label" }, kind === "example" && !open ? texts.exampleAndTries : texts.playedAndTried),
   );
-  const element = el("div", { class: "ct-branches" }, head, rows, tools);
+  const element = el("div", { class: "ct-branches" }, head, rows);
 
   /** @param {TableState} state */
   function draw(state) {

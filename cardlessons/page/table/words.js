@@ -46,7 +46,11 @@ export function drawStateWords(state, look, plugins, todo) {
   const { state: table } = nodes[at];
   const yours =
     isYours(state) &&
-    el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : texts.yourTurn(setting.does));
+    el(
+      "p",
+      { class: "ct-yours" },
+      setting.slaps && look.asks ? look.asks(table, setting) : texts.yourTurn(setting.does),
+    );
   const [newest, ...older] = told.length > 1 ? [...told].reverse() : [at];
   const parts = [newest === 0 ? null : tell(newest), ...older.map((n) => tellInShort(nodes[n], setting.you))];
   const refused = refusal === null ? null : tell(refusal);

@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from random import randrange
 
-from cardlessons.lessons.claim_trials import SEED
-from cardlessons.lessons.claims import CLAIMS, SourceClaim
+from cardlessons.lessons.claims import CLAIMS, SEED, SourceClaim
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError, shorten
 from cardlessons.session.panels.panel import Panel
@@ -72,20 +71,20 @@ class Tested:
     @property
     def guessed(self) -> Figure | None:
         """Return the figure to which the guess belongs; None before it is counted."""
-        return self.figures[self.claim.guess.figure] if self.figures else None
+        return self.figures[self.claim.says["guess"]] if self.figures else None
 
     def unit_text(self) -> str:
         """Return a sentence on how the figures are counted: exactly, or in how many games."""
         if not self.claim.batch:
-            exactly = get_text("claims.counted-exactly", counted=self.claim.counted)
-            return f"{exactly} {self.claim.origin}" if self.shown else exactly
+            exactly = get_text("claims.counted-exactly", counted=self.claim.says["counted"])
+            return f"{exactly} {self.claim.says['origin']}" if self.shown else exactly
         if not self.games:
-            return get_text("claims.not-tried-yet", counted=self.claim.counted)
+            return get_text("claims.not-tried-yet", counted=self.claim.says["counted"])
         return get_text(
             "claims.games-played",
             games=self.games,
-            plays=self.claim.plays,
-            counted=self.claim.counted,
+            plays=self.claim.says["plays"],
+            counted=self.claim.says["counted"],
             seed=self.seed,
         )
 
@@ -104,7 +103,7 @@ class Tested:
 
     def button_label(self) -> str:
         """Return the label of the button that plays more games."""
-        return get_text("claims.play-more", batch=self.claim.batch, plays=self.claim.plays)
+        return get_text("claims.play-more", batch=self.claim.batch, plays=self.claim.says["plays"])
 
 
 class ClaimsPanel(Panel):
@@ -135,7 +134,7 @@ class ClaimsPanel(Panel):
         ):
             raise MessageError(get_text("claims.no-such-claim"))
         if what == GUESS and not tested.shown:
-            tested.guess = _read_guess(str(value), tested.claim.guess.scale)
+            tested.guess = _read_guess(str(value), tested.claim.scale)
         if what == SHOW and not tested.shown:
             raise MessageError(get_text("claims.guess-first"))
         if what:
@@ -217,9 +216,9 @@ def _iter_guess_parts(id_: str, tested: Tested, *, main: bool) -> Iterator[Panel
     yield {
         "kind": "line",
         "name": f"{id_}/{GUESS}",
-        "label": tested.claim.guess.asks,
+        "label": tested.claim.says["asks"],
         "value": "",
-        "hint": tested.claim.guess.scale.unit,
+        "hint": tested.claim.scale.unit,
         "keys": "decimal",
     }
     playing = get_text("claims.playing")

@@ -41,7 +41,7 @@ def join_on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
     """
     fresh = set_up(first.variant, first.seats)
     tree = Tree(first.variant, fresh.position)
-    lines = first.node.line(), second.node.line()
+    lines = first._node.line(), second._node.line()
     common = next(n for n, (one, other) in enumerate(zip(*lines, strict=False)) if one.act != other.act)
     for line in lines:
         node = tree.root
@@ -52,4 +52,4 @@ def join_on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
             if number == common and line is lines[0]:
                 place = node
     one, other = (describe_act(cast("Act", line[common].act), first.seats) for line in lines)
-    return write_link(tree, fresh.laid, place), (one, other)
+    return write_link(tree, fresh._laid, place), (one, other)

@@ -142,7 +142,7 @@ class IdentifyGamePanel(Panel):
             "rows": [
                 [
                     {"text": options[n].label + (get_text("identify_game.house-rule") if n in variant.changes else "")},
-                    build_meaning_cell(meaning),
+                    build_meaning_cell(variant, n, meaning),
                 ]
                 for n, (_, meaning) in variant.options().items()
                 if n in self.said or n in variant.changes

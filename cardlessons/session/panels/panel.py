@@ -13,7 +13,7 @@ from functools import partial
 
 from cardlessons.engine.options import Meaning, Option, write_value
 from cardlessons.engine.variants import Difference, Variant
-from cardlessons.rulebook import name_game, translate
+from cardlessons.rulebook import get_title, name_game, name_rule, say_rule
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
@@ -126,9 +126,9 @@ class Panel(Session):
 # Parts that several panels use
 
 
-def build_meaning_cell(meaning: Meaning) -> CitedText:
-    """Return the meaning of an option's value, with its citations, as a cell of a table."""
-    return {"text": translate(meaning.says), "cites": list(meaning.cites)}
+def build_meaning_cell(variant: Variant, name: str, meaning: Meaning) -> CitedText:
+    """Return the meaning of an option's value in a game, with its citations, as a cell of a table."""
+    return {"text": say_rule(variant, name, meaning), "cites": list(meaning.cites)}
 
 
 def spell_out_rules(reason: str, options: Mapping[str, Option]) -> str:
@@ -151,12 +151,17 @@ def build_differences_table(found: Iterable[Difference], first: Variant, second:
         "kind": "table",
         "caption": get_text(
             "panel.differences-caption",
-            title=lower_the(translate(first.title)),
+            title=lower_the(get_title(first)),
             named=lower_the(describe_title_beside(second, first)),
         ),
         "head": [get_text("panel.rule"), describe_title_beside(first, second), describe_title_beside(second, first)],
         "rows": [
-            [{"text": translate(d.label)}, build_meaning_cell(d.first), build_meaning_cell(d.second)] for d in found
+            [
+                {"text": name_rule(first, d.name)},
+                build_meaning_cell(first, d.name, d.first),
+                build_meaning_cell(second, d.name, d.second),
+            ]
+            for d in found
         ],
     }
 
@@ -165,7 +170,7 @@ def describe_title_beside(variant: Variant, other: Variant) -> str:
     """Return a game's title to be shown beside another game's; with its house rules if the titles are the same."""
     if variant.title == other.title and variant.changes and other.changes:
         return name_game(variant)
-    return translate(variant.title) + (get_text("panel.with-house-rules") if variant.changes else "")
+    return get_title(variant) + (get_text("panel.with-house-rules") if variant.changes else "")
 
 
 def lower_the(title: str) -> str:
@@ -188,7 +193,11 @@ def build_beside_part(found: RulebookComparison) -> BesidePart:
         "parted": found.parted,
         "alike": found.alike_text() if found.parted is None else None,
         "causes": [
-            {"label": translate(d.label), "first": build_meaning_cell(d.first), "second": build_meaning_cell(d.second)}
+            {
+                "label": name_rule(found.first, d.name),
+                "first": build_meaning_cell(found.first, d.name, d.first),
+                "second": build_meaning_cell(found.second, d.name, d.second),
+            }
             for d in found.causes
         ],
     }

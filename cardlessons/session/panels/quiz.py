@@ -12,7 +12,7 @@ from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.narration import describe_act, describe_table
-from cardlessons.rulebook import translate
+from cardlessons.rulebook import get_title
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
@@ -149,7 +149,7 @@ class QuizPanel(Panel):
             yield self._build_question_part(step)
 
     def _describe_round(self) -> str:
-        title, missing = translate(self.game.title), len(self.missing)
+        title, missing = get_title(self.game), len(self.missing)
         return get_text("quiz.heading", number=self.number, title=title, answered=self.answered, missing=missing)
 
     def _build_grade_buttons(self) -> ButtonsPart:
@@ -201,7 +201,7 @@ class QuizPanel(Panel):
         assert question is not None
         asks = question.asks
         if len(self.games) > 1:
-            asks = get_text("quiz.in-game", title=translate(self.game.title), asks=asks)
+            asks = get_text("quiz.in-game", title=get_title(self.game), asks=asks)
         if isinstance(question, CountersQuestion):
             return self._build_counters_part(name, asks, question, step.before.position.seats)
         answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
-from cardlessons.rulebook import translate
+from cardlessons.rulebook import get_title
+from cardlessons.rulebook.english import ENGLISH
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import list_sibling_games
@@ -125,7 +127,8 @@ class RulebooksPanel(Panel):
         yield from self._iter_deal_parts()
 
     def _list_games(self, chosen: Variant) -> list[list[str]]:
-        games = [[slug, translate(v.title)] for slug, v in VARIANTS.items()]
+        every = get_language() is ENGLISH  # other languages have only the games of their lessons
+        games = [[slug, get_title(v)] for slug, v in VARIANTS.items() if every or v.family == chosen.family]
         return (
             games
             if str(chosen) in VARIANTS

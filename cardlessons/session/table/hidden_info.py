@@ -6,6 +6,7 @@ with their frequency.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardlessons.engine.table import (
@@ -72,7 +73,7 @@ class Outlook(NamedTuple):
 def compute_outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
     """Return the consequences of an act at a node, for a seat that sees its own hand and the open cards."""
     outcomes: list[_SeenOutcome] = []
-    for position in iter_consistent_deals(variant, node, seat, deals):
+    for position in _draw_deals(variant, node, seat, deals):
         verdict = variant.rules.decide(position, act)
         shown = get_visible_verdict(verdict, seat)
         for n, known in enumerate(outcomes):
@@ -99,6 +100,12 @@ def compute_outlook(variant: Variant, node: Node, seat: int, act: Act, deals: in
         why for why in against if proven or why in _find_certain_reasons(variant, node.position, act, hidden, first)
     )
     return Outlook(sum(one.times for one in outcomes), tuple(sure), tuple(ways), against, certain, proven)
+
+
+@lru_cache(maxsize=8)
+def _draw_deals(variant: Variant, node: Node, seat: int, deals: int) -> tuple[Position, ...]:
+    """Return the deals of a place, which are the same for every act: mostly several acts are tried at a place."""
+    return tuple(iter_consistent_deals(variant, node, seat, deals))
 
 
 def _list_reasons(verdict: Verdict) -> Reasons:

@@ -14,13 +14,14 @@ from cardlessons.record import write_act
 from cardlessons.record.headline import describe_verdict, write_headline, write_spoken_step
 from cardlessons.record.narration import describe_button, is_open
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import get_source_word, get_statement, join_words, name_game, translate
+from cardlessons.rulebook import get_source_word, get_statement, join_words, name_game
 from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import build_state_mask, list_visible_events
 from cardlessons.session.protocol import Event, Framed, State, VerdictName
 from cardlessons.session.table.plain_data import build_events_data, build_state_data, build_why_data, get_verdict_name
+from cardlessons.session.texts import get_text
 
 T = TypeVar("T", State, protocol.NodeData)
 FamilyFields = Mapping[str, Any]
@@ -275,15 +276,14 @@ def _collect_citations(data: Any, cited: dict[str, None]) -> None:
 
 def _build_statement_data(id_: str, variant: Variant | None) -> protocol.StatementData:
     said = get_statement(id_)
-    data: protocol.StatementData = {"text": said.text, "source": translate(said.source)}
+    data: protocol.StatementData = {
+        "text": said.text,
+        "source": get_text("view.our-reading") if said.ours else said.source,
+    }
     if said.open:
         data["open"] = said.open
     if rules := compare_rule(variant, said.id) if variant else ():
         data["elsewhere"] = [
-            [
-                translate(rule.label),
-                [[translate(says), join_words([*map(translate, games)])] for says, games in rule.others],
-            ]
-            for rule in rules
+            [rule.label, [[says, join_words([*games])] for says, games in rule.others]] for rule in rules
         ]
     return data

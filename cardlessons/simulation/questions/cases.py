@@ -173,7 +173,7 @@ def play_deal(
 
     Neighbours hold the cards of one rank in a gathered deal; in a poor one some players have few counters.
     """
-    start = set_up(game, names := SEAT_NAMES[: len(set_up(game).seats)], dealer).node
+    start = set_up(game, names := SEAT_NAMES[: len(set_up(game).seats)], dealer)._node
     players = [WAYS[lot.choice(("advice", "random"))] for _ in names]
     if is_poor:
         counters = tuple([min(lot.randint(1, 3), most) for most in start.position.counters])
@@ -181,10 +181,7 @@ def play_deal(
     choose = ask_players(game, players, f"{seed}/{number}")
     deals = make_deals(game, seed, number)
     begin = (lambda number: _gather_rank(deals(number), lot)) if is_gathered else deals
-    for node in islice(play_game(game, start, choose, begin), MAX_PLAYS):
-        yield node
-        if node.act is not None and not isinstance(node.act, Deal) and is_deal_over(game, node.position):
-            return
+    return islice(play_game(game, start, choose, begin, one_deal=True), MAX_PLAYS)
 
 
 def _gather_rank(deal: Deal, lot: Random) -> Deal:

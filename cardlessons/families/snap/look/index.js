@@ -101,7 +101,8 @@ function drawTurn(lies, slap) {
 const describeGame = (you) => texts.explainGame(you);
 
 /** Return the question beside the table. */
-function describeQuestion(state) {
+function describeQuestion(state, setting) {
+  if (setting.paced) return texts.cardsCome;
   return state.layout.length ? texts.snapOrNext : texts.turnFirstOfRound;
 }
 

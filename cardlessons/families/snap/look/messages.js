@@ -30,6 +30,7 @@ export const noSlap = "No slap: next card";
 export const explainGame = (seat) =>
   `You are ${seat}. At every card you say: slap, or let the next card come. The computer slaps rightly, and never before you. Step back to take it back.`;
 export const snapOrNext = "Snap, or no snap? Slap, or let the next card come.";
+export const cardsCome = "The cards come by themselves. If it is a snap, slap.";
 export const turnFirstOfRound = "The middle is empty: turn the first card of a round.";
 
 // The choices before live play

@@ -22,3 +22,38 @@ export const linkCopied = "Der Link ist kopiert.";
 export const copyByHand = "Dieser Browser kopiert nicht von selbst. Markiere diesen Text und kopiere ihn:";
 export const answersNotLoaded =
   "Die vorbereiteten Antworten dieser Seite konnten nicht geladen werden, deshalb beantwortet Python jeden Zug:";
+
+// The progress on the start page
+
+const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
+const nameExtra = (extra) => (extra ? ` und ${extra} extra` : "");
+export const describeStars = (many, most, extra) => `★ ${many} von ${most}${describeExtra(extra, "extra")}`;
+export const describeStarsAloud = (many, most, extra) => `${many} von ${most} Sternen${nameExtra(extra)}`;
+export const begun = "angefangen";
+export const finished = "geschafft";
+export const puzzlesSolved = (many) => `${many} Rätsel gelöst`;
+export const playFirstCard = "Spiel die erste Karte";
+export const goOn = "Weiter, wo du warst";
+export const begin = "Anfangen";
+export const practice = "Üben";
+export const practiceSays = "Fragen, Zahlungen und Rätsel, mit neuen Karten.";
+export const countSteps = (many) => (many > 1 ? `${many} kurze Schritte` : "");
+export const lessonsFinished = (many, all) =>
+  many === all ? `✓ Alle ${all} Lektionen geschafft` : `${many} von ${all} Lektionen geschafft`;
+export const noProgressInFile =
+  "In dieser Datei steht kein Fortschritt, der sich lesen lässt. Erwartet wurde eine Datei, die auf dieser Seite gespeichert wurde. Nichts hat sich geändert.";
+export const fileTooLarge = (size, most) =>
+  `Diese Datei ist zu groß: Sie hat ${size} MB, und eine Datei mit Fortschritt hat höchstens ${most} MB. Nichts hat sich geändert.`;
+export const noRoomForFile =
+  "Dieser Browser hat keinen Platz mehr für das, was in der Datei steht. Nichts hat sich geändert.";
+export const progressTakenOver =
+  "Der Fortschritt aus der Datei ist übernommen. Bei jeder Aufgabe behältst du die besseren Sterne.";
+export const progressSaved = (file) => `Dein Fortschritt steht jetzt in der Datei ${file}.`;
+export const progressLine = ({ title, won, most, day }) => `${title}: ${won} von ${most} Sternen, ${day}`;
+export const copy = "Kopieren";
+export const copyLine = (line) => `Kopieren: ${line}`;
+export const lineCopied = "Kopiert.";
+export const copySelectedLine = "Zum Kopieren drücke Strg+C, oder halte den Text gedrückt.";
+export const clearProgress =
+  "Sterne, Zweige und Plätze löschen, die dieser Browser gespeichert hat? Eine Datei, die du gespeichert hast, bleibt.";
+export const progressCleared = "Dieser Browser hat jetzt nichts mehr davon gespeichert.";

@@ -14,10 +14,12 @@ from jupyterlab.labapp import LabApp
 from jupyterlab_server.workspaces_handler import WorkspacesManager
 
 from cardlessons.hosts.jupyter.magics_help import get_example
+from cardlessons.hosts.jupyter.widget_module import hash_module, make_module
 from cardlessons.hosts.server.kernels.notebook_copies import DEFAULT_FOLDER, lay_out
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS
+from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.saved_notebook import CONTENTS
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
@@ -85,13 +87,14 @@ def _run(directory: Path, browser: bool, port: int) -> None:
 
 
 def _describe_parts() -> dict[str, Any]:
-    """Return what the plug-in of JupyterLab knows of lessons: how their cells begin, and its texts."""
+    """Return what the plug-in of JupyterLab knows: how the cells of lessons begin, its texts, and what draws tables."""
     return {
         "loads": LOADS,
         "lines": [*LINES, *EITHER, "lesson"],
         "texts": [*TEXTS],
         "menu": "Lesson",
         "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW.items()],
+        "module": {"loader": read_script("loader.js"), "version": hash_module(), "sent": make_module()},
     }
 
 

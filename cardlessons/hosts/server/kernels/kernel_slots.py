@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardlessons.hosts.server.limits.page_capacity import AddressLimitError
-from cardlessons.hosts.server.limits.rate_limit import TokenBucket
+from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 
 UNVISITED_SECONDS = 120.0
 """Seconds for which a ready kernel waits for its first page."""
@@ -61,14 +61,12 @@ class KernelSlots:
     """Seconds until an address that has used up its starts may start one more kernel."""
     WIDGETS = 100
     """The limit of widgets opened in one kernel, over all connections of its pages."""
-    ADDRESSES = 10_000
-    """The limit of addresses whose starts are remembered."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
         self.per_address = max(1, most - most // 4)
         self.in_use: dict[str, KernelSlot] = {}
-        self._starts: dict[str, TokenBucket] = {}
+        self._starts = AddressBudgets(self.per_address, 1 / self.EVERY, clock)
 
     def take(self, name: str, address: str | None) -> None:
         """Take a slot.
@@ -82,7 +80,7 @@ class KernelSlots:
             raise AddressLimitError
         if len(self.in_use) >= self.most:
             raise NoFreeSlotError
-        if address is not None and not self._get_start_bucket(address, now).take(now, self.per_address, self.EVERY):
+        if not self._starts.take(address):
             raise AddressLimitError
         self.in_use[name] = KernelSlot(address, now, now)
 
@@ -133,11 +131,6 @@ class KernelSlots:
         empty = {name: now - slot.since for name, slot in self.in_use.items() if slot.ready and not slot.pages}
         longest = max(empty, key=empty.__getitem__, default=None)
         return longest if longest and empty[longest] >= REUSABLE_SECONDS else None
-
-    def _get_start_bucket(self, address: str, now: float) -> TokenBucket:
-        if address not in self._starts and len(self._starts) >= self.ADDRESSES:
-            del self._starts[next(iter(self._starts))]
-        return self._starts.setdefault(address, TokenBucket(self.per_address, now))
 
 
 def _is_due(slot: KernelSlot, now: float) -> bool:

@@ -11,7 +11,7 @@ from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cardlessons.hosts.server.kernels.prompt_websocket import PromptConnection
-from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.hosts.server.pages.page_handlers import PageHandler, expect_upgrade
 
 WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
@@ -88,7 +88,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
         expect_upgrade(self.request)
         kernels.slots.page_connected(kernel_id)
         self._connected_to = kernel_id
-        self._rate_limit = RateLimit()
+        self._rate_limit = Budget()
         try:
             await super().get(kernel_id)  # type: ignore[misc]
         except BaseException:
@@ -119,7 +119,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
 
     async def on_message(self, message: Any) -> None:
         """Handle a message; above the rate limit, read later, so that the rest waits in the network."""
-        await asyncio.sleep(self._rate_limit.delay(1 + len(message) // _BYTES_PER_MESSAGE))
+        await asyncio.sleep(self._rate_limit.charge(1 + len(message) // _BYTES_PER_MESSAGE))
         if self.connection is not None:
             self.connection.handle_incoming_message(message)
 

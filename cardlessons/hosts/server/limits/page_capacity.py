@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from cardlessons.hosts.server.limits.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 
 IDLE = 20 * 60.0
 """Seconds without a message after which a page is put to sleep."""
@@ -135,7 +135,7 @@ class PageCapacity:
         self.per_address = max(1, most - most // 4)
         self._pages: OrderedDict[AwakePage, float] = OrderedDict()
         self._by_address: dict[str, OrderedDict[AwakePage, None]] = {}
-        self._wakes = AddressRateLimit(AT_ONCE, EVERY, clock)
+        self._wakes = AddressBudgets(AT_ONCE, 1 / EVERY, clock)
         self._weights: dict[AwakePage, int] = {}
         self._weight, self._heaviest = 0, max(FEWEST, most * NODES)
 

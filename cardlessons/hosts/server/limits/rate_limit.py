@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 AT_ONCE = 300
 A_SECOND = 50
+"""The messages that a connection may send at once, and after that in a second."""
 ADDRESSES = 10_000
 """The limit of addresses whose use is remembered."""
 PAGE_BUDGET_SECONDS, PAGE_SHARE = 20.0, 0.25
@@ -17,40 +18,40 @@ ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE = 60.0, 0.5
 """The same for all pages of one address."""
 
 
-class RateLimit:
-    """The rate limit of one connection: a burst, then a number per second; late messages are delayed, not lost."""
+class Budget:
+    """An amount that somebody may use: some at once, then so much a second; more than there is makes later uses wait."""
 
-    def __init__(self, at_once: float = AT_ONCE, a_second: float = A_SECOND) -> None:
-        self._at_once, self._a_second = at_once, a_second
-        self._left, self._since = float(at_once), time.monotonic()
+    def __init__(
+        self,
+        at_once: float = AT_ONCE,
+        a_second: float = A_SECOND,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._at_once, self._a_second, self._clock = at_once, a_second, clock
+        self._left, self._since = at_once, clock()
 
-    def delay(self, messages: int) -> float:
-        """Count messages, and return the seconds to wait before they may be handled."""
-        now = time.monotonic()
-        self._left = min(self._at_once, self._left + (now - self._since) * self._a_second) - messages
-        self._since = now
-        return -self._left / self._a_second if self._left < 0 else 0.0
+    def charge(self, amount: float) -> float:
+        """Count a use, and return the seconds to wait before the next one."""
+        self._left = self._fill() - amount
+        return self.delay
 
-
-@dataclass
-class TokenBucket:
-    """A token bucket: it allows a burst of uses, then one use in a given number of seconds."""
-
-    left: float
-    since: float
-
-    def fill(self, now: float, most: float, every: float) -> float:
-        """Add the tokens for the time since the last call, and return how many there are."""
-        self.left = min(most, self.left + (now - self.since) / every)
-        self.since = now
-        return self.left
-
-    def take(self, now: float, most: float, every: float) -> bool:
-        """Take a token and return True, or return False if there is none."""
-        if self.fill(now, most, every) < 1:
+    def take(self) -> bool:
+        """Count one use and return True, or return False if it is more than there is."""
+        if self._fill() < 1:
             return False
-        self.left -= 1
+        self._left -= 1
         return True
+
+    @property
+    def delay(self) -> float:
+        """Return the seconds to wait until more may be used."""
+        return max(0.0, -self._fill() / self._a_second)
+
+    def _fill(self) -> float:
+        now = self._clock()
+        self._left = min(self._at_once, self._left + (now - self._since) * self._a_second)
+        self._since = now
+        return self._left
 
 
 @dataclass
@@ -61,61 +62,28 @@ class Guess:
     is_wrong: bool = False
 
 
-class ProcessorBudget:
-    """The seconds of processor that somebody may use: some at once, then a share of the time."""
-
-    def __init__(self, at_once: float, share: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._at_once, self._share, self._clock = at_once, share, clock
-        self._bucket = TokenBucket(at_once, clock())
-
-    def charge(self, seconds: float) -> None:
-        """Count seconds of processor that were used."""
-        self._fill()
-        self._bucket.left -= seconds
-
-    @property
-    def delay(self) -> float:
-        """Return the seconds to wait until more may be used."""
-        left = self._fill()
-        return -left / self._share if left < 0 else 0.0
-
-    def _fill(self) -> float:
-        return self._bucket.fill(self._clock(), self._at_once, 1 / self._share)
-
-
 class AddressBudgets:
-    """The budget of each address; None stands for this machine, which has no limit."""
+    """The budget of each address: some uses at once, then so much a second; None, this machine, has no limit."""
 
-    def __init__(self) -> None:
-        self._budgets: dict[str, ProcessorBudget] = {}
+    def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._at_once, self._a_second, self._clock = at_once, a_second, clock
+        self._budgets: dict[str, Budget] = {}
 
-    def charge(self, address: str | None, seconds: float) -> None:
-        """Count seconds of processor that an address has used."""
-        if address is None:
-            return
-        if address not in self._budgets and len(self._budgets) >= ADDRESSES:
-            del self._budgets[next(iter(self._budgets))]
-        self._budgets.setdefault(address, ProcessorBudget(ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE)).charge(seconds)
+    def __len__(self) -> int:
+        return len(self._budgets)
+
+    def charge(self, address: str | None, amount: float) -> None:
+        """Count what an address has used."""
+        if address is not None:
+            self._get(address).charge(amount)
 
     def delay(self, address: str | None) -> float:
         """Return the seconds to wait until an address may use more."""
-        budget = self._budgets.get(address) if address else None
-        return budget.delay if budget else 0.0
-
-
-class AddressRateLimit:
-    """The rate limit of each address: a burst of uses, then one in a given number of seconds; None has no limit."""
-
-    def __init__(self, at_once: float, every: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._at_once, self._every, self._clock = at_once, every, clock
-        self._buckets: dict[str, TokenBucket] = {}
-
-    def __len__(self) -> int:
-        return len(self._buckets)
+        return self._get(address).delay if address in self._budgets and address else 0.0
 
     def take(self, address: str | None) -> bool:
         """Count one use of an address, and tell whether it is allowed."""
-        return address is None or self._get_bucket(address).take(self._clock(), self._at_once, self._every)
+        return address is None or self._get(address).take()
 
     @contextmanager
     def guess(self, address: str | None) -> Iterator[Guess]:
@@ -124,10 +92,10 @@ class AddressRateLimit:
         try:
             yield guess
         finally:
-            if address is not None and guess.is_allowed and not guess.is_wrong:
-                self._get_bucket(address).left += 1
+            if guess.is_allowed and not guess.is_wrong:
+                self.charge(address, -1)
 
-    def _get_bucket(self, address: str) -> TokenBucket:
-        if address not in self._buckets and len(self._buckets) >= ADDRESSES:
-            del self._buckets[next(iter(self._buckets))]
-        return self._buckets.setdefault(address, TokenBucket(self._at_once, self._clock()))
+    def _get(self, address: str) -> Budget:
+        if address not in self._budgets and len(self._budgets) >= ADDRESSES:
+            del self._budgets[next(iter(self._budgets))]
+        return self._budgets.setdefault(address, Budget(self._at_once, self._a_second, self._clock))

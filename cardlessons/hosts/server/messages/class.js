@@ -53,6 +53,12 @@ export const whatHappened = "What happened so far";
 export const stepNumber = (at, of) => `step ${at} of ${of}`;
 export const yourAnswer = "Your answer";
 export const notYet = "Touch your answer.";
+export const payFirst = "Set what each player will pay, then touch Send.";
+export const send = "Send";
+/** @param {string[]} players @param {number[]} amounts */
+export const sayPayments = (players, amounts) =>
+  players.flatMap((player, n) => (amounts[n] ? [`${player} ${amounts[n]}`] : [])).join(", ") || "nobody pays";
+export const amountSaid = (amount, count) => `${amount}: ${count} ${count === 1 ? "phone" : "phones"}`;
 export const voteAgain = "Vote again.";
 export const yourVote = (n, open) =>
   `You said ${n}. ${open ? "You may change it until the vote is closed." : "The vote is closed."}`;

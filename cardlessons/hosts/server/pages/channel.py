@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.limits.background import BusyError, CutError, DroppedError
 from cardlessons.hosts.server.limits.page_capacity import AddressLimitError
-from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, ProcessorBudget, RateLimit
+from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, Budget
 from cardlessons.hosts.server.pages.page_socket import PageSocketHandler
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
@@ -48,7 +48,7 @@ _BUSY = "The server is still busy with other requests from your network. Nothing
 class ChannelHandler(PageSocketHandler):
     """The websocket of one page. Messages are answered in order; long ones run in the background thread."""
 
-    most_bytes, ping_seconds = _MOST_BYTES, _PING
+    max_message_size, ping_interval = _MOST_BYTES, _PING
 
     def initialize(self, page_cache: PageCache, service: Service) -> None:
         """Store the page cache and the service that all pages share."""
@@ -59,8 +59,8 @@ class ChannelHandler(PageSocketHandler):
         self._working = False
         self._replies: list[ToPage] = []
         self._failed = False
-        self._rate_limit = RateLimit()
-        self._budget = ProcessorBudget(PAGE_BUDGET_SECONDS, PAGE_SHARE)
+        self._rate_limit = Budget()
+        self._budget = Budget(PAGE_BUDGET_SECONDS, PAGE_SHARE)
         self._gone = asyncio.Event()
         self._arriving, self._answered = True, math.inf
 
@@ -104,7 +104,7 @@ class ChannelHandler(PageSocketHandler):
 
     async def on_message(self, text: str | bytes) -> None:
         """Queue or answer a message; above the rate limit, read later, so that the rest waits in the network."""
-        delay = self._rate_limit.delay(1 + len(text) // _BYTES_PER_MESSAGE)
+        delay = self._rate_limit.charge(1 + len(text) // _BYTES_PER_MESSAGE)
         if delay:
             await asyncio.sleep(delay)
         message = _read(text)

@@ -11,7 +11,7 @@ from tornado.escape import url_escape
 
 from cardlessons.hosts.server.limits.background import BusyError, CutError
 from cardlessons.hosts.server.log import warn_rarely
-from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
+from cardlessons.hosts.server.pages.page_handlers import HTML, CachedHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.check.lesson import list_broken_parts
@@ -38,36 +38,11 @@ def report_mistakes(page_cache: PageCache) -> None:
                     page_cache.host.tell(f"{lesson.file}:{mistake}")
 
 
-RESERVED = frozenset(
-    {
-        "api",
-        "beforehand",
-        "channel",
-        "class",
-        "class-socket",
-        "drawn",
-        "favicon.ico",
-        "favicon.svg",
-        "handout",
-        "healthz",
-        "join",
-        "legal",
-        "login",
-        "logout",
-        "metrics",
-        "practice",
-        "privacy",
-        "qr.svg",
-        "readyz",
-        "static",
-        "table",
-        "table-socket",
-        "teachers",
-        "templates",
-        "ten-questions",
-        "voila",
-    }
+_OTHER_PAGES = (
+    "api beforehand channel class class-socket drawn favicon.ico favicon.svg handout healthz join legal login logout "
+    "metrics practice privacy qr.svg readyz static table table-socket teachers templates ten-questions voila"
 )
+RESERVED = frozenset(_OTHER_PAGES.split())
 """First parts of URL paths that cannot be the short address of a lesson."""
 _LONG = "voila/render/"
 """The start of the URL paths that name a lesson's file, as in Voilà."""
@@ -86,8 +61,6 @@ HOST = Host(
     "server.js",
     build_lesson_address,
     lambda lesson: f"handout/{lesson.slug}",
-    "Nothing you do here is sent anywhere else. "
-    "What a lesson needs of this server while you try and play is cleared when you leave its page.",
     join="join",
     pictures="voila/files/",
     tell=_log_mistake,
@@ -97,10 +70,10 @@ HOST = Host(
 """The URLs and texts of this server, for the prerendered pages."""
 
 
-class LessonHandler(PageHandler):
+class LessonHandler(CachedHandler):
     """A base of handlers that need a prerendered page, which is rendered in the background thread."""
 
-    def initialize(self, page_cache: PageCache, service: Service) -> None:
+    def initialize(self, page_cache: PageCache, service: Service) -> None:  # type: ignore[override]
         """Store the page cache and the service that all pages share."""
         self.page_cache, self.service = page_cache, service
 
@@ -147,10 +120,7 @@ class PrecomputedHandler(LessonHandler):
         """Send the precomputed data of the lesson with this file name."""
         lesson = self.page_cache.lesson_named(name)
         page = lesson and await self.page_of(lesson)
-        if not page:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        send(self, page.beforehand)
+        self.send_if_there(page.beforehand if page else None)
 
     head = get
 
@@ -160,11 +130,7 @@ class ReviewPoolHandler(LessonHandler):
 
     async def get(self, name: str) -> None:
         """Send the pool with this name."""
-        pool = await self.run_in_background(partial(self.page_cache.review_pool, name))
-        if pool is None:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        send(self, pool)
+        self.send_if_there(await self.run_in_background(partial(self.page_cache.review_pool, name)))
 
     head = get
 
@@ -177,7 +143,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
     room: bool
     """True if every lesson offers the board."""
 
-    def initialize(
+    def initialize(  # type: ignore[override]
         self, page_cache: PageCache, service: Service, board: tuple[str, str] | None = None, room: bool = False
     ) -> None:
         """Store what all pages share, and what the page needs for a class."""
@@ -213,7 +179,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
             "beforehand": self.build_data_address(lesson),
             "ending": "",
             "board": self.board and [f"{self.base_url}drawn/{name}" for name in self.board],
-            "outside": self.settings["outside"] if self._is_authors else "",
+            "outside": self.outside,
             "room": self.room,
         }
         html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)

@@ -15,33 +15,19 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.csp import build_policy
-from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, render_page
+from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record import RecordError
+from cardlessons.rulebook.languages import choose_language, speak
 
-_NOTICES = {
-    403: ("This file is not shown", "This server shows the lessons, but not the source files of the notebooks."),
-    404: NOT_FOUND,
-    429: ("Too many requests from your network", "Try again in a moment."),
-    501: (
-        "This lesson cannot be shown here",
-        "The lesson contains code of its own, and this server does not run such code. If you run the server: start it "
-        "with --workers 1 and with --most-kernels above 0.",
-    ),
-    503: ("This server is full", "It cannot show more pages now. Try again in a moment."),
-}
-_MISHAP = ("Something went wrong", "The page could not be shown. Trying again often helps.")
+_NOTICES = {403: "source", 404: "not-found", 429: "too-many", 501: "code", 503: "full"}
+"""The names of the texts of pages for errors, by their codes."""
 _NO_UPGRADE = (
     "a websocket request came without its Upgrade header: make the web server in front pass it on "
     '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
 )
 
-_DISK_FULL = (
-    "The disk of the server is full",
-    "The server cannot make this page, because its disk is full. If you run the server: delete some files, "
-    "then load the page again.",
-)
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 _PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
 """A path of this server, relative to its start page."""
@@ -77,6 +63,11 @@ class PageHandler(web.RequestHandler):
         """Return the content security policy of this page."""
         return build_policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
 
+    @property
+    def outside(self) -> str:
+        """Return the address for other devices, if the reader sits at this machine; else it is empty."""
+        return self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status, or for a full disk."""
         error = kwargs.get("exc_info", (None, None))[1]
@@ -84,12 +75,16 @@ class PageHandler(web.RequestHandler):
             status_code = 503
             self.set_status(status_code)
             self.set_header("Retry-After", "60")
-            self.notice(*_DISK_FULL, self.request.uri)
+            self._tell("disk-full", self.request.uri)
             return
-        again = self.request.uri if status_code in (500, 503) or status_code == 429 else None
+        again = self.request.uri if status_code in (429, 500, 503) else None
         if status_code in (429, 503):
             self.set_header("Retry-After", "10")
-        self.notice(*_NOTICES.get(status_code, _MISHAP), again)
+        self._tell(_NOTICES.get(status_code, "mishap"), again)
+
+    def _tell(self, name: str, again: str | None) -> None:
+        with speak(choose_language(self.request.headers.get("Accept-Language", ""))):
+            self.notice(**write_notice(name), again=again)
 
     def notice(self, title: str, words: str, again: str | None = None) -> None:
         """Show a page with a short text, and a link to try again if `again` is given."""
@@ -100,104 +95,90 @@ class PageHandler(web.RequestHandler):
         self.finish(render_page("notice.html.j2", home, title=title, words=words, again=again, **facts))
 
 
-class StartPageHandler(PageHandler, JupyterHandler):
-    """The start page with the list of lessons."""
+class CachedHandler(PageHandler):
+    """A base of handlers that send what the page cache has."""
 
     def initialize(self, page_cache: PageCache) -> None:
         """Store the page cache."""
         self.page_cache = page_cache
 
-    async def get(self) -> None:
-        """Send the start page."""
+    def send_if_there(self, content: PageText | str | None) -> None:
+        """Send a page or another text, which browsers ask for again each time. Raise 404 for None."""
+        if content is None:
+            raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
+        send(self, PageText(content.encode(), HTML) if isinstance(content, str) else content)
+
+
+class StartPageHandler(CachedHandler, JupyterHandler):
+    """The start page with the list of lessons."""
+
+    async def get(self, tag: str = "") -> None:
+        """Send the start page in a language: that of a tag, or that which the browser prefers."""
+        self.set_header("Vary", "Accept-Language")
         for_author = self.settings["visitors"].is_local(self.request)
-        outside = self.settings["outside"] if for_author else ""
-        html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=outside)
-        send(self, PageText(html.encode(), HTML))
+        with speak(choose_language(tag or self.request.headers.get("Accept-Language", ""), self.page_cache.languages)):
+            html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=self.outside)
+        self.send_if_there(html)
 
     head = get
 
 
-class TextPageHandler(PageHandler, JupyterHandler):
+class TextPageHandler(CachedHandler, JupyterHandler):
     """The handler of a page that is not a lesson, such as that of ten questions or on privacy."""
 
-    def initialize(self, render: Callable[[str], str | None]) -> None:
+    def initialize(self, render: Callable[[str], str | None]) -> None:  # type: ignore[override]
         """Store the function that renders the page; it returns None if there is no page."""
         self.render_page = render
 
     async def get(self) -> None:
         """Send the page."""
-        html = self.render_page(self.base_url)
-        if html is None:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        send(self, PageText(html.encode(), HTML))
+        self.send_if_there(self.render_page(self.base_url))
 
     head = get
 
 
-class TeachersPageHandler(PageHandler, JupyterHandler):
+class TeachersPageHandler(CachedHandler, JupyterHandler):
     """The page for teachers of a lesson."""
-
-    def initialize(self, page_cache: PageCache) -> None:
-        """Store the page cache."""
-        self.page_cache = page_cache
 
     async def get(self, slug: str) -> None:
         """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
-        outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
-        html = self.page_cache.teachers_page(self.base_url, slug, outside)
-        if html is None:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        send(self, PageText(html.encode(), HTML))
+        self.send_if_there(self.page_cache.teachers_page(self.base_url, slug, self.outside))
 
     head = get
 
 
-class ReviewScriptHandler(PageHandler):
+class ReviewScriptHandler(CachedHandler):
     """The script of the review."""
-
-    def initialize(self, page_cache: PageCache) -> None:
-        """Store the page cache."""
-        self.page_cache = page_cache
 
     def get(self, tag: str | None = None) -> None:
         """Send the script, or that of a language."""
-        script = self.page_cache.translated_review_script(tag) if tag else self.page_cache.review_script
-        if script is None:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        send(self, script)
+        pages = self.page_cache
+        self.send_if_there(pages.translated_review_script(tag) if tag else pages.review_script)
 
     head = get
 
 
-class HandoutHandler(PageHandler):
+class HandoutHandler(CachedHandler):
     """The handout of a lesson, for printing."""
-
-    def initialize(self, page_cache: PageCache) -> None:
-        """Store the page cache."""
-        self.page_cache = page_cache
 
     def get(self, name: str) -> None:
         """Send the handout of the lesson with this slug."""
         lesson = self.page_cache.lesson_at(name)
         if lesson is None or not lesson.printed:
             raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        try:
-            send(self, PageText(_render_handout(lesson, lesson.file.stat().st_mtime_ns).encode(), HTML))
-        except (DocumentError, LessonError, RecordError):
-            raise web.HTTPError(404) from None
+        self.send_if_there(_render_handout(lesson, lesson.file.stat().st_mtime_ns))
 
     head = get
 
 
 @lru_cache(64)
-def _render_handout(lesson: LessonFile, changed: int) -> str:
-    """Return a lesson's handout, cached until its file changes."""
-    return render_handout(lesson.read())
+def _render_handout(lesson: LessonFile, changed: int) -> str | None:
+    """Return a lesson's handout, cached until its file changes; None if it cannot be made."""
+    try:
+        return render_handout(lesson.read())
+    except (DocumentError, LessonError, RecordError):
+        return None
 
 
 class IconHandler(PageHandler):
@@ -220,8 +201,7 @@ class QRCodeHandler(PageHandler):
         to = self.get_query_argument("to", "")
         if not _PATH.fullmatch(to):
             raise web.HTTPError(400)
-        outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
-        address = outside or f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
+        address = self.outside or f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
         from cardlessons.hosts.server.rooms import qr_code  # needs a package that a hub may not have
 
         self.set_header("Content-Type", "image/svg+xml")

@@ -20,10 +20,15 @@ MAX_UNSENT_BYTES = 256 * 1024
 class PageSocketHandler(PageHandler, WebSocketHandler):
     """A websocket for pages of this server."""
 
-    most_bytes: int
+    max_message_size: int
     """The limit of bytes in one message."""
-    ping_seconds: float
+    ping_interval: float
     """Seconds between pings, and the time in which a page must answer one."""
+
+    @property
+    def ping_timeout(self) -> float:
+        """Return the seconds to wait for a pong before the connection is closed."""
+        return self.ping_interval
 
     def check_request(self) -> None:
         """Raise 403 for a foreign page, 426 without an upgrade; call it in `get`."""
@@ -34,21 +39,6 @@ class PageSocketHandler(PageHandler, WebSocketHandler):
     def check_origin(self, origin: str) -> bool:
         """Accept any origin: `check_request` has checked it."""
         return True
-
-    @property
-    def max_message_size(self) -> int:
-        """Return the largest size of one message in bytes."""
-        return self.most_bytes
-
-    @property
-    def ping_interval(self) -> float:
-        """Return the seconds between pings."""
-        return self.ping_seconds
-
-    @property
-    def ping_timeout(self) -> float:
-        """Return the seconds to wait for a pong before the connection is closed."""
-        return self.ping_seconds
 
     _unsent = 0
     """The bytes that have not left yet, beside a view."""

@@ -1,5 +1,6 @@
 """The addresses of the lessons' pages, the same in our server and in a hub."""
 
+from functools import partial
 from typing import Any
 
 from tornado.web import RequestHandler
@@ -7,7 +8,16 @@ from tornado.web import RequestHandler
 from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.channel import ChannelHandler
 from cardlessons.hosts.server.service import Service
-from cardlessons.prerender.page_cache import LEGAL, PRACTICE, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
+from cardlessons.prerender.page_cache import (
+    LEGAL,
+    PRIVACY,
+    TEACHERS,
+    TEN_QUESTIONS,
+    PageCache,
+    build_practice_address,
+)
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import LANGUAGES, speak
 
 Route = tuple[str, type[RequestHandler], dict[str, Any]]
 """A pattern of paths, relative to the start page, its handler, and what the handler is initialized with."""
@@ -21,15 +31,23 @@ def list_page_routes(pages: PageCache, service: Service) -> list[Route]:
     def build_text_route(name: str, render: Any) -> Route:
         return rf"/{name}(?:\.html)?", page_handlers.TextPageHandler, {"render": render}
 
+    def render_practice(language: English, home: str) -> str:
+        with speak(language):
+            return pages.practice_page(home)
+
+    tags = "|".join(LANGUAGES)
     return [
-        ("/", page_handlers.StartPageHandler, page_cache),
+        (rf"/({tags})?", page_handlers.StartPageHandler, page_cache),
         (r"/favicon\.(?:ico|svg)", page_handlers.IconHandler, {}),
         (r"/channel/(.*)", ChannelHandler, cached),
         (r"/beforehand/(.*)", lesson_handler.PrecomputedHandler, cached),
         (r"/drawn/([0-9a-f]{16}\.(?:js|css))", lesson_handler.AssetHandler, cached),
         (r"/review/([^/]+)\.js", lesson_handler.ReviewPoolHandler, cached),
-        (f"/{REVIEW_SCRIPT}", page_handlers.ReviewScriptHandler, page_cache),
-        build_text_route(PRACTICE, pages.practice_page),
+        (rf"/review(?:-({tags}))?\.js", page_handlers.ReviewScriptHandler, page_cache),
+        *(
+            build_text_route(build_practice_address(tag), partial(render_practice, language))
+            for tag, language in LANGUAGES.items()
+        ),
         build_text_route(TEN_QUESTIONS, pages.moved_page),
         build_text_route(PRIVACY, pages.privacy_page),
         build_text_route(LEGAL, pages.legal_page),

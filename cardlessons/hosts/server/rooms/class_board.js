@@ -1,10 +1,11 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
 import { drawButton, el } from "../../../page/core/cards.js";
+import { isDrawn } from "../../../page/core/focus.js";
 import { tabStorage } from "../../../page/core/storage.js";
+import { drawAllVotes, drawVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
-import { drawBar } from "../../../page/table/count_hands.js";
 import * as texts from "../messages/class.js";
 import { connectClass } from "./room_line.js";
 
@@ -27,6 +28,7 @@ class Board {
   view = null;
   leads = false; // whether this page sends its steps to the class
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
+  wasFull = false; // whether the last example was led in full screen
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   talksUntil = 0; // when the talk between two votes ends
 
@@ -163,7 +165,7 @@ class Board {
     this.acts.close.hidden = !question?.open;
     this.acts.open.hidden = !question || question.open || Boolean(question.bars);
     this.acts.open.textContent = question?.talking ? texts.voteNow : texts.openAgain;
-    this.acts.again.hidden = !question || question.round > 1 || question.shown || question.guess;
+    this.acts.again.hidden = !question || question.round > 1 || question.shown || question.pays;
     this.acts.bars.hidden = !question || Boolean(question.bars) || question.talking;
     this.acts.show.hidden = !question || question.shown || question.talking;
     this.#tick();
@@ -183,11 +185,11 @@ class Board {
   }
 
   /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question */
-  #keepVote({ asks, answers, bars, right }) {
+  #keepVote({ asks, answers, pays, bars, right }) {
     const { votes = [] } = this.room;
     const { title } = document;
     const before = votes.findIndex((vote) => vote.asks === asks && vote.title === title);
-    votes.splice(before < 0 ? votes.length : before, 1, { title, asks, answers, bars, right });
+    votes.splice(before < 0 ? votes.length : before, 1, { title, asks, answers, pays, bars, right });
     this.room.votes = votes;
     this.#saveRoom();
   }
@@ -198,8 +200,9 @@ class Board {
     this.#tick();
   }
 
-  /** Show how long the talk between two votes still lasts; open the vote at its end. */
+  /** Follow the page to another stage; show how long the talk between two votes still lasts, and open the vote at its end. */
   #tick() {
+    if (this.leads) this.#followStage();
     const talks = Boolean(this.view?.question?.talking);
     this.talk.hidden = this.longer.hidden = !talks;
     if (!talks) return;
@@ -248,26 +251,22 @@ class Board {
       this.fit();
       return;
     }
-    const all = question.bars?.map((counts) => counts.reduce((sum, n) => sum + n, 0));
-    const rows = question.answers.map((text, answer) => {
-      const bars = el("div", { class: "ct-bars" });
-      if (all)
-        drawBar(
-          bars,
-          question.bars.map((counts, round) => ({ count: counts[answer], all: all[round] })),
-        );
-      const isRight = question.shown ? answer === question.right : null;
-      const mark = isRight === null ? "" : isRight ? "✓ " : "✗ ";
+    const { answers, pays, shown, right, replies = [] } = question;
+    const drawReply = (text) => text && el("p", { class: "ct-outcome" }, text);
+    const rows = answers.map((text, answer) => {
+      const isRight = shown && answer === right;
+      const mark = !shown || pays ? "" : isRight ? "✓ " : "✗ ";
       return el(
         "div",
         { class: `ct-class-row ${isRight ? "ct-class-right" : ""}`, role: "listitem" },
-        el("b", {}, `${answer + 1}`),
-        el("p", {}, mark + text),
-        all && bars,
-        question.replies?.[answer] && el("p", { class: "ct-outcome" }, question.replies[answer]),
+        el("b", {}, pays ? text : `${answer + 1}`),
+        !pays && el("p", {}, mark + text),
+        drawVotes(question, answer),
+        !pays && drawReply(replies[answer]),
       );
     });
-    this.ballot.replaceChildren(...rows);
+    this.ballot.classList.toggle("ct-class-pays", pays);
+    this.ballot.replaceChildren(...rows, ...(pays ? replies.map(drawReply) : []));
     if (this.ballot.parentElement !== box) box.append(this.ballot);
     this.fit();
   }
@@ -286,7 +285,8 @@ class Board {
   /** Begin the class at the first example of the page, in full screen, or bring it back there. */
   start() {
     if (!this.view?.begun) this.send({ do: "begin" });
-    const table = this.table ?? document.querySelector(".ct-kind-example");
+    this.table ??= document.querySelector(".ct-kind-example");
+    const { table } = this;
     table?.scrollIntoView();
     const large = /** @type {HTMLElement | null} */ (
       table?.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')
@@ -299,7 +299,8 @@ class Board {
   /** Ask the table in use to dispatch its step (`ct-stepped`). */
   goOn() {
     this.leads = true;
-    document.querySelector(".ct-filling, .ct-kind-example")?.dispatchEvent(new CustomEvent("ct-where"));
+    const table = this.table ?? document.querySelector(".ct-kind-example");
+    table?.dispatchEvent(new CustomEvent("ct-where"));
   }
 
   /** Continue after a reload at the step of the class, which the table has restored from the address. */
@@ -323,11 +324,7 @@ class Board {
     const { place } = this;
     if (!this.leads || (this.returns && key !== place.table)) return;
     this.table = target;
-    if (this.box.parentElement !== target) {
-      this.box.parentElement.classList.remove("ct-leads-class");
-      target.append(this.box);
-      target.classList.add("ct-leads-class");
-    }
+    this.#moveBox(target);
     this.#drawBallot();
     if (this.view) this.#drawBegin();
     if (this.returns) return;
@@ -336,6 +333,29 @@ class Board {
     this.place = { table: key, step, question };
   };
 
+  /** Move the controls of the class to a table, or above a stage without an example. @param {Element} place */
+  #moveBox(place) {
+    if (this.box.parentElement === place) return;
+    this.box.parentElement.classList.remove("ct-leads-class");
+    if (place.matches(".cl-main")) place.prepend(this.box);
+    else place.append(this.box);
+    place.classList.toggle("ct-leads-class", !place.matches(".cl-main"));
+  }
+
+  /** Lead on at the example of the stage that the page shows now, in full screen if the one before was. */
+  #followStage() {
+    if (this.table && isDrawn(this.table)) return;
+    const full = document.querySelector(".ct-filling");
+    if (this.box.parentElement === this.table) this.wasFull = Boolean(full);
+    /** @type {HTMLElement | null} */ (full?.querySelector('.ct-large-button[aria-pressed="true"]'))?.click();
+    const table = [...document.querySelectorAll(".ct-kind-example")].find(isDrawn);
+    this.#moveBox(table ?? document.querySelector(".cl-main"));
+    if (!table) return;
+    this.table = table;
+    if (this.wasFull) this.start();
+    else this.goOn();
+  }
+
   /** Return the next act for the open question: "close", "open", "bars" or "show"; null if there is none. */
   #findNextAct() {
     const question = this.view?.question;
@@ -343,7 +363,7 @@ class Board {
     if (question.open) return "close";
     if (question.talking) return "open";
     if (!question.bars) return "bars";
-    return question.guess ? null : "show"; // the example itself answers a guess
+    return question.pays ? null : "show"; // the example itself tells who pays, step by step
   }
 
   /** Let a touch of a card or of an answer do nothing while the table leads the class. */
@@ -373,12 +393,17 @@ class Board {
   press(button) {
     this.resume();
     const next = this.#findNextAct();
-    if (button === "next" && next) this.#act(next, true);
-    else
-      this.table
-        ?.querySelector(button === "next" ? ".ct-next" : ".ct-word-back")
-        ?.closest("button")
-        .click();
+    if (button === "next" && next) {
+      this.#act(next, true);
+      return;
+    }
+    const stage = document.querySelector(".cl-stage:not([hidden])") ?? document;
+    const table = this.table && isDrawn(this.table) ? this.table : null;
+    const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
+    const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
+    const step = found.find((one) => one && !one.disabled && !one.hidden);
+    const onward = button === "next" && !table && stage.querySelector(".cl-onward > a");
+    /** @type {HTMLElement} */ (step ?? (onward || null))?.click();
   }
 
   finish(note = "") {
@@ -410,30 +435,14 @@ function printVotes(votes) {
   const report = el(
     "div",
     { class: "ct-class-report" },
-    votes.map(({ title, asks, answers, bars, right }) => {
-      const all = bars.map((counts) => counts.reduce((sum, n) => sum + n, 0));
-      return el(
-        "section",
-        {},
-        el("p", {}, title),
-        el("h2", {}, asks),
-        answers.map((text, answer) => {
-          const place = el("div", { class: "ct-bars" });
-          drawBar(
-            place,
-            bars.map((counts, round) => ({ count: counts[answer], all: all[round] })),
-          );
-          return el("div", {}, el("p", {}, `${answer + 1}  ${text}${right === answer ? " ✓" : ""}`), place);
-        }),
-      );
-    }),
+    votes.map((vote) => el("section", {}, el("p", {}, vote.title), el("h2", {}, vote.asks), drawAllVotes(vote))),
   );
   document.querySelector(".ct-class-report")?.remove();
   document.body.append(report);
   print();
 }
 
-/** @typedef {{ title: string } & Pick<BoardQuestion, "asks" | "answers" | "bars" | "right">} Kept a question with its bars */
+/** @typedef {{ title: string } & Partial<BoardQuestion> & Pick<BoardQuestion, "asks" | "answers" | "bars" | "right">} Kept a question with its bars */
 /** @typedef {{ code: string, key: string, slug: string, votes?: Kept[] }} Led the class that a tab leads */
 
 /** Read which class this tab leads; null if it leads none. @returns {Led | null} */

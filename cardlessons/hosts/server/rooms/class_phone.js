@@ -1,11 +1,14 @@
 // A phone in a class, or the teacher's remote control: it shows the step of the board, and sends answers or commands.
 
 import { el } from "../../../page/core/cards.js";
-import { drawBar } from "../../../page/table/count_hands.js";
+import { drawCounterRow } from "../../../page/panel/counters.js";
 import * as texts from "../messages/class.js";
+import { drawAllVotes, drawVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
+
+/** @import { ClassAnswer } from "../../../page/protocol.d.ts" */
 
 const { base, code } = JSON.parse(document.getElementById("class").textContent);
 const key = new URL(location.href).searchParams.get("board");
@@ -18,8 +21,9 @@ const end = makeEnd(() => line.send({ do: "end" })); // at the end, where no fin
 let isIn = false; // whether the class has accepted this phone
 let shown = ""; // the step that was drawn last
 let view = null; // the last view of the class
-/** @type {{ answer: number, on: string } | null} */
+/** @type {{ answer: ClassAnswer, on: string } | null} */
 let wish = null; // the answer that the class has not counted yet, and the vote that it belongs to
+let paying = { on: "", amounts: /** @type {Record<string, number>} */ ({}) }; // what this phone is about to say, and in which vote
 let pressed = { at: 0, act: "" }; // when a button of the remote control was pressed last, and its act
 
 const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken(code) }), {
@@ -47,7 +51,8 @@ function takeView(now) {
   }
   view = now;
   const { question } = view;
-  if (wish && (!question?.open || wish.on !== String(question.on) || question.yours === wish.answer)) settleWish();
+  if (wish && (!question?.open || wish.on !== String(question.on) || String(question.yours) === String(wish.answer)))
+    settleWish();
   draw((key ? drawRemote(view) : drawPhone(view)).filter(Boolean));
 }
 
@@ -68,12 +73,13 @@ function vote(answer) {
 /** Replace the parts of the page; the focus and an open fold are restored. */
 function draw(parts) {
   const unfolded = place.querySelector("details")?.open;
-  const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
+  const nameOf = (button) => button.getAttribute("aria-label") ?? button.textContent;
+  const focused = place.contains(document.activeElement) ? nameOf(document.activeElement) : null;
   place.replaceChildren(...parts);
   if (unfolded) place.querySelector("details")?.setAttribute("open", "");
   if (focused === null) return;
   const buttons = [...place.querySelectorAll("button, summary, a")];
-  const same = buttons.find(({ textContent }) => textContent === focused);
+  const same = buttons.find((button) => nameOf(button) === focused);
   /** @type {HTMLElement | undefined} */ (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
 }
 
@@ -112,52 +118,60 @@ function drawWords({ at, of, words }, question) {
 }
 
 /** Draw a question with its answers, and the answer of this phone. */
-function drawQuestion({ asks, answers, round, open, talking, yours, bars, right, replies }) {
+function drawQuestion(question) {
+  const { asks, answers, pays, round, open, talking, yours } = question;
   const said = wish ? wish.answer : yours;
-  const number = said === null || said === undefined ? null : said + 1;
+  const told = said === null || said === undefined ? null : pays ? texts.sayPayments(answers, said) : said + 1;
   const status = talking
     ? texts.talk
     : wish
-      ? texts.notSentYet(number)
-      : number
-        ? texts.yourVote(number, open)
+      ? texts.notSentYet(told)
+      : told
+        ? texts.yourVote(told, open)
         : open
           ? round > 1
             ? texts.voteAgain
-            : texts.notYet
+            : pays
+              ? texts.payFirst
+              : texts.notYet
           : texts.youSaidNothing;
-  const all = bars?.map((counts) => counts.reduce((sum, n) => sum + n, 0));
-  return el(
-    "div",
-    { class: "cl-class-question", role: "group", "aria-label": asks },
-    el("h2", {}, asks),
-    answers.map((text, answer) => {
-      const row = el("div", { class: "ct-bars" });
-      if (bars)
-        drawBar(
-          row,
-          bars.map((counts, n) => ({ count: counts[answer], all: all[n] })),
-        );
-      const mark = right === undefined ? "" : answer === right ? " ✓" : " ✗";
-      return el(
-        "div",
-        { class: "cl-class-answer" },
-        el(
-          "button",
-          {
-            type: "button",
-            "aria-pressed": String(number === answer + 1),
-            disabled: !open,
-            onclick: () => vote(answer),
-          },
-          `${answer + 1}  ${text}${mark}`,
-        ),
-        bars && row,
-        replies?.[answer] && el("p", {}, replies[answer]),
-      );
-    }),
-    el("p", { role: "status", "aria-label": texts.yourAnswer }, status),
-  );
+  const words = el("p", { role: "status", "aria-label": texts.yourAnswer }, status);
+  const parts = pays ? [words, ...drawPayments(question, said)] : [...drawAnswers(question, said), words];
+  return el("div", { class: "cl-class-question", role: "group", "aria-label": asks }, el("h2", {}, asks), parts);
+}
+
+/** Draw the answers to choose from. */
+function drawAnswers(question, said) {
+  const { answers, open, right, replies } = question;
+  return answers.map((text, answer) => {
+    const mark = right === undefined ? "" : answer === right ? " ✓" : " ✗";
+    const onclick = () => vote(answer);
+    const props = { type: "button", "aria-pressed": String(said === answer), disabled: !open, onclick };
+    return el(
+      "div",
+      { class: "cl-class-answer" },
+      el("button", props, `${answer + 1}  ${text}${mark}`),
+      drawVotes(question, answer),
+      replies?.[answer] && el("p", {}, replies[answer]),
+    );
+  });
+}
+
+/** Draw the players with the counters that each pays, to be set and sent; once the vote is closed, what all have said. */
+function drawPayments(question, said) {
+  const { answers, open, on, bars, replies = [] } = question;
+  if (!open) return [...(bars ? drawAllVotes(question) : []), ...replies.map((reply) => el("p", {}, reply))];
+  if (paying.on !== String(on))
+    paying = { on: String(on), amounts: Object.fromEntries(answers.map((seat, n) => [seat, said?.[n] ?? 0])) };
+  const send = () => vote(answers.map((seat) => paying.amounts[seat]));
+  return [
+    ...answers.map((seat) => drawCounterRow(seat, paying.amounts)),
+    el(
+      "div",
+      { class: "cl-class-answer" },
+      el("button", { type: "button", class: "cl-button", onclick: send }, texts.send),
+    ),
+  ];
 }
 
 /** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. */
@@ -178,15 +192,15 @@ function drawRemote({ phones, step, question, begun, free }) {
       text,
     );
   const asked = question && !question.shown;
-  const isDone = question?.guess && Boolean(question.bars); // the example itself answers a guess
+  const isDone = question?.pays && Boolean(question.bars); // the example itself tells who pays, step by step
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
     !question.open &&
       !question.bars &&
       drawPress(question.talking ? texts.voteNow : texts.openAgain, { do: "open" }, question.talking),
-    question.round < 2 && !question.guess && drawPress(texts.again, { do: "again" }),
+    question.round < 2 && !question.pays && drawPress(texts.again, { do: "again" }),
     !question.bars && !question.talking && drawPress(texts.bars, { do: "bars" }, !question.open),
-    !question.talking && !isDone && drawPress(texts.show, { do: "show" }, Boolean(question.bars)),
+    !question.talking && drawPress(texts.show, { do: "show" }, Boolean(question.bars) && !isDone),
   ];
   return [
     el("p", { role: "status" }, texts.phonesHere(phones)),
@@ -201,16 +215,16 @@ function drawRemote({ phones, step, question, begun, free }) {
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
     ),
     end,
-    question && drawSpread(question),
+    question && el("div", { class: "cl-class-spread" }, drawAllVotes({ ...question, bars: question.counts })),
     step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
     step && el("p", {}, step.words),
   ];
 }
 
 /** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. */
-function adviseTeacher({ answered, of, right_votes, round, shown, talking, guess }) {
+function adviseTeacher({ answered, of, right_votes, round, shown, talking, pays }) {
   const share = answered ? right_votes / answered : 0;
-  const isDivided = round < 2 && !shown && !talking && !guess && share >= 0.3 && share <= 0.7;
+  const isDivided = round < 2 && !shown && !talking && !pays && share >= 0.3 && share <= 0.7;
   return [
     `${texts.answerCount(answered, of)}.`,
     answered > 0 && texts.rightVotes(right_votes, answered),
@@ -219,21 +233,4 @@ function adviseTeacher({ answered, of, right_votes, round, shown, talking, guess
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-/** Draw the bars, which before *Show the bars* only this phone has. */
-function drawSpread({ answers, counts }) {
-  const all = counts.map((round) => round.reduce((sum, n) => sum + n, 0));
-  return el(
-    "div",
-    { class: "cl-class-spread" },
-    answers.map((text, answer) => {
-      const row = el("div", { class: "ct-bars" });
-      drawBar(
-        row,
-        counts.map((round, n) => ({ count: round[answer], all: all[n] })),
-      );
-      return el("div", {}, `${answer + 1}  ${text}`, row);
-    }),
-  );
 }

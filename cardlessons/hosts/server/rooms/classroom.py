@@ -15,14 +15,20 @@ from pathlib import Path
 from typing import Any, Literal, cast
 from urllib.parse import quote
 
-from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.hosts.server.rooms.event_log import SILENT, Event, EventLogs
 from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
-from cardlessons.record.answers import count_payments, describe_answer, describe_reply, is_payment_question
+from cardlessons.record.answers import (
+    MAX_GUESSED_COUNTERS,
+    count_payments,
+    describe_answer,
+    describe_reply,
+    is_payment_question,
+)
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
@@ -34,6 +40,7 @@ from cardlessons.session.protocol import (
     BoardMoved,
     BoardView,
     ClassAct,
+    ClassAnswer,
     ClassEvent,
     ClassOpened,
     ClassStep,
@@ -55,6 +62,7 @@ _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL = "This class has become too long for the server, so it ends. Open a new one."
 _KEY_BYTES = 16
+_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
 _PRESENCE = {"came", "left", "board", "alive"}
@@ -69,11 +77,10 @@ class Ballot:
         table: the key of the example, as `example-1`.
         number: the number of the question in the example, from 0.
         asks: the question.
-        answers: the answers in words.
-        replies: the author's reply to each answer.
-        right: the number of the right answer.
+        answers: the answers in words; to a question of payments, the players.
+        replies: the author's reply to each answer; to payments, one.
+        right: the right answer.
         votes: for each round, the answer of each phone.
-        is_guess: whether it is a guess of who pays most, which the example answers at its end.
         is_open: whether phones may vote now.
         is_talking: whether the phones are to talk before they vote again.
         has_bars: whether the bars are shown.
@@ -85,9 +92,8 @@ class Ballot:
     asks: str
     answers: list[str]
     replies: list[str]
-    right: int
-    votes: list[dict[str, int]] = field(default_factory=lambda: [{}])
-    is_guess: bool = False
+    right: ClassAnswer
+    votes: list[dict[str, ClassAnswer]] = field(default_factory=lambda: [{}])
     is_open: bool = True
     is_talking: bool = False
     has_bars: bool = False
@@ -98,8 +104,23 @@ class Ballot:
         """Return the example, the number of the question, and the round."""
         return self.table, self.number, len(self.votes)
 
+    @property
+    def pays(self) -> bool:
+        """Tell whether the phones say what each player pays."""
+        return isinstance(self.right, list)
+
+    def accepts(self, answer: ClassAnswer) -> bool:
+        """Tell whether this is an answer to the question."""
+        if isinstance(answer, int):
+            return not self.pays and 0 <= answer < len(self.answers)
+        return self.pays and len(answer) == len(self.answers) and {*answer} <= {*_AMOUNTS}
+
     def bars(self) -> list[list[int]]:
-        """Return the number of votes for each answer, for each round."""
+        """Return the number of votes for each answer, for each round; of payments, for each amount of each player."""
+        if self.pays:
+            said = cast("list[list[int]]", [*self.votes[-1].values()])
+            players = range(len(self.answers))
+            return [[[one[player] for one in said].count(amount) for amount in _AMOUNTS] for player in players]
         return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
 
 
@@ -140,7 +161,7 @@ class Classroom(Room):
         self.ballot: Ballot | None = None
         self.phones: dict[str, str] = {}
         self.known: set[str] = set()
-        self.leading = RateLimit(_LEAD_AT_ONCE, _LEAD_A_SECOND)
+        self.leading = Budget(_LEAD_AT_ONCE, _LEAD_A_SECOND)
         self._boards: set[str] = set()
         self._seen: dict[str, float] = {}
         self._step: tuple[str, int] | None = None
@@ -231,7 +252,7 @@ class Classroom(Room):
 
     # The phones
 
-    def vote(self, token: str, answer: int, on: BallotPlace | None = None) -> None:
+    def vote(self, token: str, answer: ClassAnswer, on: BallotPlace | None = None) -> None:
         """Count the answer of a phone; it may change until the vote is closed.
 
         Raises:
@@ -240,7 +261,7 @@ class Classroom(Room):
         ballot = self.ballot
         if not ballot or not ballot.is_open or (on and (*on,) != ballot.place):
             raise RoomError("The vote is closed.")
-        if not 0 <= answer < len(ballot.answers):
+        if not ballot.accepts(answer):
             raise RoomError("There is no such answer.")
         self.append({"vote": answer, "by": token, "on": ballot.place})
 
@@ -291,9 +312,9 @@ class Classroom(Room):
             case {"press": button}:
                 for board in self._find_viewers(BOARD):
                     board.tell({"press": button})
-            case {"vote": int(answer), "by": str(token), "on": [*place]}:
-                if self.ballot and self.ballot.is_open and self.ballot.place == (*place,):
-                    self.ballot.votes[-1][token] = answer
+            case {"vote": int() | list() as answer, "by": str(token), "on": [*place]} if ballot := self.ballot:
+                if ballot.is_open and ballot.place == (*place,) and ballot.accepts(answer):
+                    ballot.votes[-1][token] = answer
                     self.show(self._find_viewers(token))
                     self._show_boards()
             case {"won": [str(levels), int(number)], "by": str(token)}:
@@ -388,8 +409,8 @@ class Classroom(Room):
             view["question"] = {
                 "asks": ballot.asks,
                 "answers": ballot.answers,
+                "pays": ballot.pays,
                 "number": ballot.number,
-                "guess": ballot.is_guess,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
                 "round": len(ballot.votes),
@@ -427,6 +448,7 @@ class Classroom(Room):
             view["question"] = {
                 "asks": ballot.asks,
                 "answers": ballot.answers,
+                "pays": ballot.pays,
                 "on": ballot.place,
                 "round": len(ballot.votes),
                 "open": ballot.is_open,
@@ -468,15 +490,11 @@ class Classroom(Room):
         if not 0 <= number < len(example.questions):
             raise RoomError("The lesson has no such question.")
         question = example.questions[number][1]
-        record = example.record
+        record, told = example.record, [describe_reply(answer) for answer in question.answers]
         if is_payment_question(question.answers):
-            (answer,) = question.answers
             paid = count_payments(record)
-            right = list(paid).index(max(paid, key=paid.__getitem__))
-            told = [describe_reply(answer) if amount == max(paid.values()) else "" for amount in paid.values()]
-            return Ballot(table, number, question.asks, [*paid], told, right, is_guess=True)
+            return Ballot(table, number, question.asks, [*paid], told, [*paid.values()])
         answers = [describe_answer(record, answer) for answer in question.answers]
-        told = [describe_reply(answer) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
         return Ballot(table, number, question.asks, answers, told, right)
 

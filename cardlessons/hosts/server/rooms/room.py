@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
-from cardlessons.hosts.server.limits.rate_limit import AddressRateLimit
+from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 from cardlessons.hosts.server.rooms.event_log import (
     IDLE,
     Event,
@@ -166,7 +166,7 @@ class Rooms(ABC, Generic[R]):
         self._loading: dict[str, asyncio.Future[R | None]] = {}
         self._opened: dict[str, list[str]] = {}
         self._is_saved = True
-        self.wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
+        self.wrong_codes = AddressBudgets(WRONG_CODES, 1 / WRONG_CODE_EVERY)
         logs.watch(self._tell_saved)
 
     def __iter__(self) -> Iterator[R]:

@@ -16,7 +16,7 @@ from tornado.websocket import WebSocketClosedError
 
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.server.limits.background import BusyError, CutError
-from cardlessons.hosts.server.limits.rate_limit import RateLimit
+from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, PageSocketHandler
 from cardlessons.hosts.server.rooms.classroom import BOARD, REMOTE, Classes, Classroom
@@ -137,11 +137,10 @@ class TablePageHandler(_RoomPageHandler):
             self.set_status(404)
             self.notice(*_NO_TABLE)
             return
-        local = self.settings["visitors"].is_local(self.request)
         facts = {
             "base": self.settings["base_url"],
             "code": room.code,
-            "outside": self.settings["outside"] if local else "",
+            "outside": self.outside,
             "most": MOST_PEOPLE,
             "games": _GAMES,
         }
@@ -182,7 +181,7 @@ class OpenTableHandler(_RoomPageHandler):
 class _RoomSocketHandler(PageSocketHandler):
     """The websocket of somebody in a room."""
 
-    most_bytes, ping_seconds = 4096, 10.0
+    max_message_size, ping_interval = 4096, 10.0
     """Pings come often, so that a lost phone soon leaves the count, and the house soon plays for it."""
 
     def initialize(self, rooms: Any) -> None:
@@ -190,7 +189,7 @@ class _RoomSocketHandler(PageSocketHandler):
         self.rooms = rooms
         self.connection = secrets.token_hex(8)
         self.room: Room | None = None
-        self._rate_limit = RateLimit()
+        self._rate_limit = Budget()
 
     async def get(self, *codes: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 426 without an upgrade."""
@@ -199,7 +198,7 @@ class _RoomSocketHandler(PageSocketHandler):
 
     async def on_message(self, text: str | bytes) -> None:
         """Carry out a message; if that is not possible, answer with an error."""
-        if delay := self._rate_limit.delay(1):
+        if delay := self._rate_limit.charge(1):
             await asyncio.sleep(delay)  # delayed, but not lost
         try:
             await self.hear(read_json(text))
@@ -238,7 +237,7 @@ class ClassSocketHandler(_RoomSocketHandler):
 
     rooms: Classes
     room: Classroom | None
-    ping_seconds = 20.0
+    ping_interval = 20.0
 
     async def open(self, *_: str) -> None:
         """Join the class in the role that the query gives, or close the connection."""
@@ -280,7 +279,7 @@ class ClassSocketHandler(_RoomSocketHandler):
         self.token = (REMOTE if remote else BOARD) if slug or key else token
         room.join(self.token, self)
         is_phone = self.token == token
-        self._rate_limit = RateLimit(_PHONE_AT_ONCE, _PHONE_A_SECOND) if is_phone else room.leading
+        self._rate_limit = Budget(_PHONE_AT_ONCE, _PHONE_A_SECOND) if is_phone else room.leading
         self.room = room
 
     async def hear(self, message: object) -> None:

@@ -393,6 +393,8 @@ class SharedTable:
         elif all_agree:
             if owner:
                 owner.seat = None
+                if owner.name == self.people[token].name and (was := self._find_token(owner)) in self._won:
+                    self._won[token] = self._won.pop(was)  # the same person on another device
             self.people[token].seat = self._held[token] = seat
             self._proposal = None
             self._rename_seats()
@@ -519,7 +521,7 @@ class SharedTable:
     def _choose_name(self, token: str, typed: str) -> str:
         """Return a name as it can be shown, with a number if somebody else here has one that looks the same."""
         name = clean_name(typed)
-        others = {normalize_name(one.name) for other, one in self.people.items() if other != token}
+        others = {normalize_name(one.name) for other, one in self.people.items() if other != token and not one.is_away}
         endings = ("", *(f" {number}" for number in range(2, MOST_PEOPLE + 1)))
         names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
         return next(one for one in names if normalize_name(one) not in others) if name else ""
@@ -603,6 +605,9 @@ class SharedTable:
 
     def _find_owner(self, seat: int) -> Person | None:
         return next((person for person in self.people.values() if person.seat == seat), None)
+
+    def _find_token(self, person: Person | None) -> str:
+        return next((token for token, one in self.people.items() if one is person), "")
 
     def _is_house(self, seat: int) -> bool:
         owner = self._find_owner(seat)
@@ -729,7 +734,7 @@ class SharedTable:
             gains = [new - old for new, old in zip(now.counters, was.counters, strict=True)]
         most = [seat for seat, gain in enumerate(gains) if gain == max(gains) > min(gains)]
         for seat in now.winners if now.over else most:
-            token = next((token for token, one in self.people.items() if one.seat == seat), "")
+            token = self._find_token(self._find_owner(seat))
             self._won[token] = self._get_name(seat), self._won.get(token, ("", 0))[1] + 1
 
     # Hands on the pile

@@ -44,6 +44,7 @@ class TogetherTable {
   /** @type {WakeLockSentinel | undefined} */
   awake;
   isCalled = false; // whether this person has been called to the turn
+  refusal = ""; // why this person may not come in
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
   waits = (_many) => {}; // called with the number of awaited answers
@@ -197,7 +198,7 @@ class TogetherTable {
           this.isLost = true;
           this.say(texts.lost);
         },
-        gone: () => this.end(),
+        gone: () => this.end(this.refusal || texts.ended),
       },
       { lost: texts.lost, ended: texts.ended, notSent: texts.notSent },
     );
@@ -220,20 +221,20 @@ class TogetherTable {
     if (this.head?.you) this.send({ do: "watch" });
   }
 
-  end() {
+  end(word) {
     this.mounted?.close();
     this.fold.remove();
     this.bar.remove();
     this.steps.remove();
     this.place.replaceChildren();
-    this.say(texts.ended);
+    this.say(word);
   }
 
   // Messages from the server
 
   #takeFrame({ head, table, show, full, ...grown }) {
     if (full) {
-      this.say(full);
+      this.refusal = full; // the server closes the connection now
       return;
     }
     const began = this.head;
@@ -534,8 +535,10 @@ class TogetherTable {
     const mine = this.#findLastOwn();
     const { turn } = this.#getNode(this.current).state;
     const isCalled = this.view.setting.slaps; // then the cards wait for everybody
+    const away = you || this.watches ? [] : this.head.seats.filter(({ is }) => is === "away");
     const lost = this.head.seats.find(({ seat, is }) => (isCalled || seat === turn) && is === "gone");
     return [
+      ...away.map(({ seat }) => drawButton(texts.askForSeat(seat), () => this.sit(seat), true)),
       count && drawButton(count.textContent, () => count.click(), true),
       you &&
         lost &&

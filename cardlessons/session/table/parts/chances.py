@@ -12,7 +12,7 @@ from cardlessons.engine.table import Act, FamilyAct, Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import describe_button, describe_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import get_source_word, join_words, narrate, spell_out_number, translate
+from cardlessons.rulebook import get_label, get_source_word, join_words, narrate, spell_out_number
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import needs_answer
@@ -251,7 +251,9 @@ def capitalize(text: str) -> str:
 
 def describe_end(variant: Variant, until: Until) -> str:
     """Return the end of playouts in words."""
-    return translate(variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until))
+    if until == "trick":
+        return get_label("family.trick", variant.of.trick, variant.of)
+    return get_text("chances.until-deal" if until == "deal" else "chances.until-game")
 
 
 def _describe_unit(counted: Chances, end: str, *, turned: bool) -> str:
@@ -287,7 +289,7 @@ def _iter_figures(chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
     of = counted.deals if one_card else 100
     for name, figure in chance.happens.items():
         yield {
-            "says": translate(name),
+            "says": get_label(f"chances.{name}", name),
             "told": get_text(
                 "chances.in-cards" if one_card else "chances.in-deals", number=round(float(figure) * of), of=of
             ),

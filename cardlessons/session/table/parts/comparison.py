@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record import RecordError, Step
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import translate
+from cardlessons.rulebook import get_title
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.panels.game_questions import list_sibling_games
 from cardlessons.session.panels.panel import build_beside_part
@@ -43,7 +43,7 @@ class OtherRulebookPart(Part):
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the name of the present rulebook, and the others to choose from."""
         others = [] if table.state.visible_seats is not None else list_sibling_games(table.variant)
-        return {"rulebook": str(table.variant), "rulebooks": [[other.slug, translate(other.title)] for other in others]}
+        return {"rulebook": str(table.variant), "rulebooks": [[other.slug, get_title(other)] for other in others]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Return the same plays under both rulebooks."""

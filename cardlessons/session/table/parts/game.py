@@ -7,7 +7,7 @@ from cardlessons.engine.table import Deal, New
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import Record
 from cardlessons.record.tree import Node, Tree
-from cardlessons.rulebook import translate
+from cardlessons.rulebook import get_label
 from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
 from cardlessons.session.protocol import DealOn, NewGame, SettingFields, TableMessage, TableTold, Try
 from cardlessons.session.table.act_input import read_own_act
@@ -40,7 +40,7 @@ class GameTablePart(Part):
         return {
             "house": self.house.name,
             "usual": HOUSE.name,
-            "houses": [[way.name, translate(way.says)] for way in LEVELS],
+            "houses": [[way.name, get_label(f"houses.{way.name}", way.says)] for way in LEVELS],
         }
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:

@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
-from cardlessons.engine.variants import VariantError
+from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.goals import Judgement, count_stars
 from cardlessons.record import parse, write_act
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import translate
+from cardlessons.rulebook import get_label
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
@@ -48,10 +48,9 @@ class PuzzlesTablePart(Part):
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the grades to choose from, and the hints taken."""
-        return {
-            "grades": {str(grade): translate(says) for grade, says in self.puzzles.grades.items()},
-            **self._build_progress_fields(),
-        }
+        family = variant(self.game).of
+        grades = {str(n): get_label(f"grades.{n}", says, family) for n, says in self.puzzles.grades.items()}
+        return {"grades": grades, **self._build_progress_fields()}
 
     def _build_progress_fields(self) -> SettingFields:
         return {"hints": list(self.posed.hints[: self.standing.hints])}

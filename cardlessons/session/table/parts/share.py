@@ -10,7 +10,7 @@ from cardlessons.record.line_text import describe_line
 from cardlessons.record.narration import describe_table
 from cardlessons.record.share import build_tree_record, write_link
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import name_game, translate
+from cardlessons.rulebook import get_title, name_game
 from cardlessons.session.messages import is_message
 from cardlessons.session.protocol import SettingFields, Share, TableMessage, TableTold
 from cardlessons.session.table.permissions import find_answered_node, find_bared_node
@@ -36,7 +36,7 @@ class SharePart(Part):
                 return {"link": write_link(state.tree, state.record, find_bared_node(state, path))}
             case "figure":
                 node = find_answered_node(state, path)
-                title = get_text("share.figure-title", title=translate(state.variant.title), line=len(node.line()))
+                title = get_text("share.figure-title", title=get_title(state.variant), line=len(node.line()))
                 return {
                     "svg": figure(
                         state.variant, node.position, title, state.variant.select_lookers(state.visible_seats)

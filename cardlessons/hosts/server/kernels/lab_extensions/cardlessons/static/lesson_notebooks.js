@@ -1,8 +1,8 @@
 // The plug-in of JupyterLab in `cardlessons lab`: it runs a lesson when its notebook is opened, colours records, marks
-// hidden sources, and has a menu of new parts. JupyterLab reads it as it is: `init` gets the modules that it shares.
+// hidden sources, has a menu of new parts, and loads what draws the tables before the first one comes. JupyterLab reads it as it is: `init` gets the modules that it shares.
 
 (() => {
-  const { loads, lines, texts, menu, snippets } = JSON.parse(
+  const { loads, lines, texts, menu, snippets, module } = JSON.parse(
     document.getElementById("jupyter-config-data").textContent,
   ).cardlessons;
   const STYLE = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/\.js\b/, ".css");
@@ -27,6 +27,13 @@
   const read = (cell) => cell.model.sharedModel.getSource().trimEnd();
   const isPart = (text) => text === loads || ONE_LINE.test(text) || MORE_LINES.test(text);
   const listCodeCells = (panel) => panel.content.widgets.filter(({ model }) => model.type === "code");
+
+  /** Load the module that draws while nobody waits for a table. */
+  async function preload({ loader, version, sent }) {
+    const address = URL.createObjectURL(new Blob([loader], { type: "text/javascript" }));
+    const { preload: take } = await import(address);
+    take(version, sent);
+  }
 
   /** Return the ids of the widgets that a notebook shows. */
   const listShown = (panel) =>
@@ -75,6 +82,7 @@
     const { Menu } = await take("@lumino/widgets");
 
     function activate({ commands }, tracker, languages, mainMenu) {
+      requestIdleCallback(() => preload(module));
       const support = new LanguageSupport(StreamLanguage.define({ token }));
       languages.addLanguage({ name: "Card record", mime: MIME, support });
       tracker.widgetAdded.connect(async (_, panel) => {

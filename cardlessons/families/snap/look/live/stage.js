@@ -1,8 +1,8 @@
 // The elements of the live table, and its keys.
 
-import { el } from "../../../page/core/cards.js";
-import { drawLargeButton } from "../../../page/table/navigation.js";
-import * as texts from "./messages.js";
+import { el } from "../../../../page/core/cards.js";
+import { drawLargeButton } from "../../../../page/table/navigation.js";
+import * as texts from "../messages.js";
 
 const drawButton = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);

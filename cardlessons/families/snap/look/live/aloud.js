@@ -1,6 +1,6 @@
 // Speak the number and the card with the browser's voice, or play them as two tones.
 
-import { hasVoice, say, playTone } from "../../../page/core/audio.js";
+import { hasVoice, say, playTone } from "../../../../page/core/audio.js";
 
 const SCALE = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 17, 19, 21]; // semitones of a major scale; one and the ace are lowest
 

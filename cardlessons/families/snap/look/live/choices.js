@@ -1,9 +1,9 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { AS_TYPED, el } from "../../../page/core/cards.js";
-import { askTogether } from "../../../page/core/together.js";
-import * as core from "../../../page/messages/core.js";
-import * as texts from "./messages.js";
+import { AS_TYPED, el } from "../../../../page/core/cards.js";
+import { askTogether } from "../../../../page/core/together.js";
+import * as core from "../../../../page/messages/core.js";
+import * as texts from "../messages.js";
 
 const HOW = [
   ["clock", texts.againstClock],

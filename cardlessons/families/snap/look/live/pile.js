@@ -1,12 +1,12 @@
 // Draw the live table: the seats, the pile in the middle, and the result of a turn.
 
-import { drawCard, el } from "../../../page/core/cards.js";
-import { tellEvents } from "../../../page/core/explanation.js";
-import { drawFace } from "../../../page/core/faces.js";
-import * as core from "../../../page/messages/core.js";
-import * as texts from "./messages.js";
+import { drawCard, el } from "../../../../page/core/cards.js";
+import { tellEvents } from "../../../../page/core/explanation.js";
+import { drawFace } from "../../../../page/core/faces.js";
+import * as core from "../../../../page/messages/core.js";
+import * as texts from "../messages.js";
 
-/** @import { LiveMoment, LiveTable } from "../../../page/protocol.d.ts" */
+/** @import { LiveMoment, LiveTable } from "../../../../page/protocol.d.ts" */
 
 const HAND = "M17 42V15M28 36V7M39 36V8M50 40V16M9 53 5 40M17 36h33v16q0 14-14 14h-8Q18 66 9 53z"; // four fingers, a thumb and a palm
 

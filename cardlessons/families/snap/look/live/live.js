@@ -2,19 +2,19 @@
 // whether a slap was due, who was last and what follows. Each turn is requested ahead, so that the time of the request
 // is not part of anybody's time.
 
-import { hasVoice, stopVoice } from "../../../page/core/audio.js";
-import { showWaiting, showLost } from "../../../page/core/cards.js";
-import { Timers } from "../../../page/core/timers.js";
+import { hasVoice, stopVoice } from "../../../../page/core/audio.js";
+import { showWaiting, showLost } from "../../../../page/core/cards.js";
+import { Timers } from "../../../../page/core/timers.js";
 import { announce } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { findPile } from "./pile.js";
 import { Seated } from "./seated.js";
 import { handleKey, buildStage } from "./stage.js";
-import * as texts from "./messages.js";
+import * as texts from "../messages.js";
 
-/** @import { LiveMessage, LiveReply, LiveTurn, LiveView } from "../../../page/protocol.d.ts" */
-/** @import { Mounted } from "../../../page/plugin.d.ts" */
-/** @import { Line } from "../../../page/state.d.ts" */
+/** @import { LiveMessage, LiveReply, LiveTurn, LiveView } from "../../../../page/protocol.d.ts" */
+/** @import { Mounted } from "../../../../page/plugin.d.ts" */
+/** @import { Line } from "../../../../page/state.d.ts" */
 
 /** @typedef {Line<LiveMessage, Partial<LiveReply>, LiveView>} LiveLine */
 

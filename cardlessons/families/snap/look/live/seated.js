@@ -1,11 +1,11 @@
 // The drawing of the live table: its phases, the hands of its learners, and the result of a turn.
 
-import { el, prefersReducedMotion } from "../../../page/core/cards.js";
-import { tellEvents } from "../../../page/core/explanation.js";
+import { el, prefersReducedMotion } from "../../../../page/core/cards.js";
+import { tellEvents } from "../../../../page/core/explanation.js";
 import { drawWithKeys } from "./stage.js";
-import { hasVoice } from "../../../page/core/audio.js";
-import { flyCards } from "../../../page/core/motion.js";
-import { findNextOnPage } from "../../../page/table/navigation.js";
+import { hasVoice } from "../../../../page/core/audio.js";
+import { flyCards } from "../../../../page/core/motion.js";
+import { findNextOnPage } from "../../../../page/table/navigation.js";
 import { trackHand } from "./hands.js";
 import {
   listHandsDown,
@@ -19,14 +19,14 @@ import {
   findTaker,
   describeVerdict,
 } from "./pile.js";
-import * as texts from "./messages.js";
+import * as texts from "../messages.js";
 
 const HEARD = { text: texts.clockStarts };
 const NO_VOICE = { text: texts.noVoice };
 const CARRIED = 420; // ms that the pile needs to move to its taker
 const SLAPPED = 450; // ms that the hands lie on the pile before it moves
 
-/** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../page/protocol.d.ts" */
+/** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../../page/protocol.d.ts" */
 /** @import { Choices } from "./choices.js" */
 
 /**

@@ -1,0 +1,8 @@
+// The tools of a table, in a script of their own: most readers never open the menu that they are in.
+
+import { joinAnalysis } from "./analysis.js";
+import { joinLineComparison } from "./compare_lines.js";
+import { joinLikely } from "./likely.js";
+import { joinTreeTools } from "./tree_tools.js";
+
+export const TOOLS = [joinLikely, joinAnalysis, joinLineComparison, joinTreeTools];

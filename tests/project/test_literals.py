@@ -1,0 +1,65 @@
+"""Tests that texts for learners are in files of texts: other English literals are of kinds that may stay in Python."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import cardlessons
+from cardlessons.engine.options import collect_options
+from cardlessons.engine.variants import VARIANTS
+
+PACKAGE = Path(cardlessons.__file__).parent
+WORDS = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}")
+LABELS, AUTHORS, PROGRAMMERS, OPERATORS = "labels with keys", "for authors", "for programmers", "for operators"
+KINDS = {
+    r"families/\w+/(__init__|options|variants|player|acts|calls|puzzles|snaps)": LABELS,
+    r"engine/(family|variants?)|simulation/(chances|players|playouts|preferences)|record/puzzle_search": LABELS,
+    r"lessons/|engine/|rulebook/|cli/|examples/|family_tests|families/\w+/(dealing|rules)": AUTHORS,
+    r"record/\w*(pars|condition|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
+    r"prerender/(error_card|legal|saved_notebook|shared_pages)|session/(validation|panels/player_choices)": AUTHORS,
+    r"\w+\.py|simulation/|record/reprs|hosts/jupyter|hosts/\w+\.py|hosts/sphinx": PROGRAMMERS,
+    r"hosts/server|hosts/static|prerender/teachers": OPERATORS,
+}
+"""The kinds of literals, by the modules that may have them; those for operators have classes and shared tables, too."""
+NO_TEXTS = re.compile(
+    r"cardlessons \w+ |<\w+|\nbody [{]|[{]display|'self'|default-src|(text|application)/|\w+ of $|; it is left out"
+)
+"""Literals that nobody reads: seeds of chance, markup, policies, headers, keys of caches."""
+LOGS = {"debug", "info", "warning", "error", "exception", "warn", "warn_rarely"}
+VALUES = {"no card", "when hands come down"} | {
+    value for game in VARIANTS.values() for option in collect_options(game.rules).values() for value in option.choices
+}
+
+
+class Untold(ast.NodeTransformer):
+    """Takes docstrings, errors, assertions and logs out of a module."""
+
+    def visit(self, node):
+        match node:
+            case ast.Raise() | ast.Assert() | ast.Expr(value=ast.Constant()):
+                return ast.Pass()
+            case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in LOGS:
+                return ast.Constant(None)
+        return self.generic_visit(node)
+
+
+def list_literals(module):
+    """List the texts of two words and more in a module that may be read by somebody."""
+    tree = Untold().visit(ast.parse(module.read_text("utf-8")))
+    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return [text for text in texts if WORDS.search(text) and not NO_TEXTS.search(text) and text not in VALUES]
+
+
+def test_learners_read_no_english_that_is_outside_the_files_of_texts():
+    kinds, learners = Counter(), []
+    for module in sorted(PACKAGE.rglob("*.py")):
+        name = module.relative_to(PACKAGE).as_posix()
+        kind = next((kind for pattern, kind in KINDS.items() if re.match(pattern, name)), None)
+        for text in list_literals(module):
+            kinds[kind] += 1
+            if kind is None:
+                learners.append(f"{name}: {text}")
+    print(dict(kinds))
+    assert learners == []
+    assert set(kinds) == {LABELS, AUTHORS, PROGRAMMERS, OPERATORS}
