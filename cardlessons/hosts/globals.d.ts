@@ -1,6 +1,10 @@
 // Global names besides those of the browser: set by the files of a site, or called by Voilà's front end.
 
 interface Window {
+  /** The exercises of the lessons whose pools are loaded, by lesson. */
+  QUESTIONS?: Record<string, import("../page/review/choice.js").Pool>;
+  /** The schedule of the review, once its script is loaded. */
+  SCHEDULE?: typeof import("../page/review/schedule.js").schedule;
   /** The precomputed answers of a lesson on a static site, by the names of the tables. */
   BEFOREHAND: Record<string, unknown>;
   /** The looks of all families, on a page that has needed those of another one than its own. */

@@ -4,43 +4,54 @@
 // the modules named in `LookModules`, and `npm run build` makes `look/dist.js` of them. A plug-in writes `look/dist.js`
 // itself, or builds it: a script that sets `cardlessons.looks.NAME`, with the modules in `cardlessons.modules`.
 
-import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
 import type {
-  AnyNode,
-  AnyState,
+  Event,
+  JudgementData,
+  NodeData,
+  Path,
+  SeatName,
+  Setting,
+  State,
+  StatementData,
+  StatementId,
+} from "./protocol.d.ts";
+import type {
+  BoardSetting,
   Guess,
   Judged,
   LineOptions,
   Line,
   LinkedNode,
+  Places,
   TableAnswer,
   TableAsks,
+  ToldNode,
 } from "./state.d.ts";
 
 /** The functions by which a family draws parts of its tables; other parts are drawn as for all families. */
 export interface Look {
   /** draw the middle of the table; a touch on cards there calls `play(null, cards)` */
-  middle?(node: AnyNode, play: Play | null, setting: Setting): HTMLElement;
+  middle?(node: NodeData, play: Play | null, setting: BoardSetting): HTMLElement;
   /** draw the cards in front of a seat; null if there are none */
-  pile?(seat: SeatName, pile: string[], node: AnyNode): Drawing;
+  pile?(seat: SeatName, pile: string[], node: NodeData): Drawable;
   /** draw the marks beside a seat's name */
-  marks?(seat: SeatName, state: AnyState): Drawing;
+  marks?(seat: SeatName, state: State): Drawable;
   /** animate a play; return the duration in ms until its cards have landed */
-  animate?(board: HTMLElement, node: AnyNode, before: Map<string, any>): number | undefined;
+  animate?(board: HTMLElement, node: NodeData, before: Places): number | undefined;
   /** select the events that the words explain at once; `later` is a note about events that have steps of their own */
-  atOnce?(node: AnyNode): { events: Event[]; later?: string };
+  atOnce?(node: ToldNode): { events: Event[]; later?: string };
   /** in games with hands on the pile: return the learner's answer that led to a node */
-  call?(node: AnyNode, you: SeatName): string;
+  call?(node: NodeData, you: SeatName): string;
   /** in games with hands on the pile: return the introduction to a game against the computer */
   intro?(you: SeatName): string;
   /** in games with hands on the pile: return the question to the learner */
-  asks?(state: AnyState, setting: Setting): string;
+  asks?(state: State, setting: Setting): string;
   /** the plug-ins of the family's tables */
   joins?: Join[];
 }
 
 /** No element, one element, or several. */
-export type Drawing = HTMLElement | (HTMLElement | false)[] | null;
+export type Drawable = HTMLElement | (HTMLElement | false)[] | null;
 
 /** The looks of families, by name. */
 export type Looks = Record<string, Look>;
@@ -52,7 +63,7 @@ export interface PageScript {
   /** the looks; the script of a look adds its own */
   looks: Looks;
   /** the modules of `page/` that the scripts after it use, by address */
-  modules: LookModules & Record<string, any>;
+  modules: LookModules & Record<string, object>;
 }
 
 /** The modules that a look may use; the build refuses any other. */
@@ -63,13 +74,14 @@ export interface LookModules {
   "page/core/faces.js": typeof import("./core/faces.js");
   "page/core/motion.js": typeof import("./core/motion.js");
   "page/core/store.js": typeof import("./core/store.js");
+  "page/core/timers.js": typeof import("./core/timers.js");
   "page/core/together.js": typeof import("./core/together.js");
   "page/table/board.js": typeof import("./table/board.js");
   "page/table/navigation.js": typeof import("./table/navigation.js");
 }
 
 /** Called with a touched card of a seat's hand, or of the middle (`seat` is null). */
-export type Play = (seat: SeatName | null, card: string) => void;
+export type Play = (seat: SeatName | null, card: string) => unknown;
 
 /** Makes a plug-in for a table: takes the table's interface, and returns the hooks. */
 export type Join = (page: Page) => Plugin;

@@ -1,38 +1,40 @@
-// The types of the state of a table (`core/store.js`), and of the line over which it asks Python.
+// A table on the page: its state (`core/store.js`), what can be done with it (`Table`), its elements (`Drawing`), and the
+// line over which it asks Python.
 
+import type { Join, Look, Looks, Plugin } from "./plugin.d.ts";
 import type {
+  Event,
   FamilyQuestion,
+  Framed,
   JudgementData,
+  Message,
   NodeData,
   PanelMessage,
   PanelReply,
   PanelView,
   Reply,
   Setting,
-  State,
   StatementData,
   StatementId,
   TableMessage,
   TableReply,
   TableView,
   View,
+  WhyData,
 } from "./protocol.d.ts";
 
-/** The state of a game, with the fields of its family. */
-export type AnyState = State & Record<string, any>;
-
-/** A node, with the fields of its family. */
-export interface AnyNode extends NodeData {
-  state: AnyState;
-  [field: string]: any;
-}
-
 /** A node of the tree, with the nodes after it. */
-export interface LinkedNode extends AnyNode {
+export interface LinkedNode extends NodeData {
   next: LinkedNode[];
   /** whether the node is on a removed branch */
   gone?: boolean;
 }
+
+/** What the words need of a node. */
+export type ToldNode = Pick<NodeData, "verdict" | "events"> & Partial<NodeData>;
+
+/** An event with a reason. */
+export type Reason = Event & { why: WhyData };
 
 /** The first answer to the question with an index: the payments of each seat, or the texts of the chosen and of the right answer. */
 export interface Guess {
@@ -73,6 +75,130 @@ export interface TableState {
   met: Map<string, number[]>;
 }
 
+/** How a change is shown: with the movement of its cards; without scrolling to the table. */
+export interface Shown {
+  moving?: boolean;
+  quiet?: boolean;
+}
+
+/** A table (`table/table.js`): it changes its state, asks Python, and has its elements drawn. */
+export interface Table {
+  state: TableState;
+  /** the node on the table */
+  readonly node: LinkedNode;
+  readonly drawing: Drawing;
+  /** announces and cheers what a step has decided */
+  readonly moments: import("./table/moments.js").Moments;
+  /** the looks of all families, that of the game's family, and the plug-ins of the page */
+  readonly looks: Looks;
+  look: Look;
+  readonly joins: Join[];
+  /** the plug-ins for the game on the table */
+  plugins: Plugin[];
+
+  // The state
+
+  /** apply a happening without drawing */
+  happens(happening: Happening): void;
+  /** apply a happening, and draw the new state */
+  showHappening(happening: Happening, how?: Shown): void;
+  /** update the state with the view, after replies have changed it */
+  take(): void;
+  /** ask Python */
+  ask(message: TableAsks, patience?: number): Promise<TableAnswer>;
+  /** ask for another deal, level or puzzle, once all plays are answered */
+  askAnew(ask: () => Promise<TableAnswer>): Promise<TableAnswer>;
+
+  // Moving along the line, and to other lines
+
+  /** show the tree of the view */
+  start(how?: Shown): void;
+  /** show another deal, level or puzzle */
+  startAnew(): void;
+  goTo(index: number, how?: Shown): void;
+  back(): void;
+  /** ask the question before the next step, or else take the step; `again` is a second click of a double click */
+  forward(again?: boolean): void;
+  /** go to the next place worth seeing */
+  skip(): void;
+  /** go back to the main line */
+  leave(): void;
+  /** play the first card of an example */
+  playFirst(): void;
+  /** go to any node */
+  visit(n: number, how?: Shown): void;
+  /** go to the branch before (-1) or after (1) */
+  across(by: number): void;
+  /** show new nodes one after the other */
+  showAll(numbers: number[]): void;
+  /** show a line that Python has added */
+  showLine(numbers: number[]): void;
+  /** begin again, a level with other cards */
+  again(): Promise<void>;
+
+  // What the learner does
+
+  attempt(act: string): Promise<void>;
+  dealOn(): Promise<void>;
+  goLevel(number: number, deal?: number): Promise<void>;
+  /** deal a game: the number of the deal, and how the house plays */
+  sit(seed: number, house: string): Promise<void>;
+  /** lay another table */
+  lay(message: TableAsks): Promise<void>;
+  hint(): Promise<void>;
+  /** tell the page the step on the main line, and its open question */
+  tellPlace(): void;
+}
+
+/** The elements of a table, and how they show its state (`table/drawing.js`). */
+export interface Drawing {
+  box: HTMLElement;
+  /** says why Python does not answer */
+  bar: HTMLElement;
+  head: HTMLElement;
+  board: HTMLElement;
+  words: HTMLElement;
+  /** the live region, which screen readers read */
+  live: HTMLElement;
+  dock: import("./table/dock.js").Dock;
+  steps: ReturnType<typeof import("./table/stepper.js").makeStepper>;
+  tree: ReturnType<typeof import("./table/tree.js").makeTree>;
+  actInput: ReturnType<typeof import("./table/act_input.js").makeActInput>;
+  /** the duration in ms of the current step's animation */
+  lands: number;
+  /** answer the question that is drawn, and return the words on a right answer; null if none is drawn */
+  choose: ((choice: number) => Promise<string | null>) | null;
+
+  /** show a message that does not belong to a step */
+  say(text: string): void;
+  /** show a part above the words of the step, until the next step */
+  tell(part: HTMLElement): void;
+  /** remove that part; return whether there was one */
+  untell(): boolean;
+  drawWords(): void;
+  redraw(): void;
+  /** run the remaining tasks of the current step at once */
+  finish(): void;
+  toVerdict(): void;
+}
+
+/** What a board needs of a setting. */
+export type BoardSetting = Framed & Pick<Setting, "seats" | "you" | "kind"> & Partial<Setting>;
+
+/** The state of a table with levels. */
+export interface LevelState extends TableState {
+  setting: Setting & Required<Pick<Setting, "levels" | "best" | "at_level" | "hints">>;
+}
+
+/** The places on the screen of cards, seats and the stock; undefined for a hidden one. */
+export type Places = Map<string, DOMRect | undefined>;
+
+/** What a board showed before a step: the places, and copies of the numbers at each seat. */
+export interface Positions {
+  places: Places;
+  numbers: Map<string, Element[]>;
+}
+
 /** A change of a table's state. */
 export type Happening =
   | { kind: "view" | "start"; view: TableView }
@@ -89,10 +215,10 @@ export type Happening =
 export type Judged = Partial<JudgementData> & { n?: number };
 
 /** A message to a table; a question of a family has fields of that family. */
-export type TableAsks = TableMessage | (FamilyQuestion & Record<string, any>);
+export type TableAsks = TableMessage | (FamilyQuestion & Record<string, unknown>);
 
 /** The reply of a table: without an answer it has an `error`; families add fields of their own. */
-export type TableAnswer = Partial<TableReply> & Record<string, any>;
+export type TableAnswer = Partial<TableReply>;
 
 export type PanelAnswer = Partial<PanelReply>;
 
@@ -115,7 +241,7 @@ export interface Listeners {
 export type Lost = boolean | string | null | { coming: string };
 
 /** A connection to a session (`net/line.js`, `precomputed.js`, `nested_line.js`), with the types of its messages, answers and view. */
-export interface Line<Asks = any, Answer = any, Seen = any> {
+export interface Line<Asks = Message, Answer = AnyReply, Seen = View> {
   /** return a promise of the answer; after `patience` ms without an answer the learner sees a message */
   ask(message: Asks, patience?: number): Promise<Answer>;
   /** the view, with the changes of all replies */
@@ -145,7 +271,7 @@ export interface PrecomputedLine extends Line {
 /** The options of a line. */
 export interface LineOptions {
   /** return the view with the changes of a reply */
-  grow?(view: any, reply: any): any;
+  grow?(view: View, reply: AnyReply): View;
   /** whether a message is sent until it is answered */
   ever?: boolean;
 }

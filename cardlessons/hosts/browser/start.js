@@ -34,7 +34,7 @@ import { drawProgressLines } from "./progress_line.js";
 
   /** Choose the lesson of the large card: the first one, the one visited last, or the next unfinished one; none at the end. */
   const chooseNext = (all) => {
-    const visited = rows.filter((row) => toRecord(all[row.dataset.lesson]).when > 0);
+    const visited = rows.filter((row) => Number(toRecord(all[row.dataset.lesson]).when) > 0);
     const last = visited.sort((a, b) => all[b.dataset.lesson].when - all[a.dataset.lesson].when)[0];
     if (!last) return { row: rows[0], text: texts.playFirstCard };
     if (!all[last.dataset.lesson].done) return { row: last, text: texts.goOn };
@@ -106,7 +106,7 @@ import { drawProgressLines } from "./progress_line.js";
     drawProgressLines(
       document.getElementById("progress-lines"),
       begun
-        .filter(({ kept }) => kept.when > 0)
+        .filter(({ kept }) => Number(kept.when) > 0)
         .map(({ title, kept }) => ({ title, when: kept.when, ...countStars(kept) })),
     );
     box.hidden = false;

@@ -5,19 +5,18 @@ const LONGEST = 4000; // characters of a fragment
 /** Return the slug of this page's lesson, from the address, or from the page in the frame of a notebook. */
 export const getCurrentLesson = () =>
   document.body.dataset.lesson ??
-  decodeURIComponent(
-    location.pathname
-      .split("/")
-      .pop()
-      .replace(/\.(ipynb|md|html)$/, ""),
-  );
+  decodeURIComponent(location.pathname.replace(/^.*\//, "").replace(/\.(ipynb|md|html)$/, ""));
 
-/** Return the address of another lesson's page. */
+/** Return the address of another lesson's page. @param {string} slug */
 export const buildLessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-/** Return an address that other devices can open: with this machine's address in the network instead of a loopback address. */
+/**
+ * Return an address that other devices can open: with this machine's address in the network instead of a loopback address.
+ *
+ * @param {string | URL} address
+ */
 export function toOutsideAddress(address) {
   const { outside } = document.body.dataset;
   const there = new URL(address);
@@ -25,7 +24,7 @@ export function toOutsideAddress(address) {
   return there.href;
 }
 
-/** Return whether a text is an address that only this machine can open. */
+/** Return whether a text is an address that only this machine can open. @param {string} text */
 export function isOnlyHere(text) {
   try {
     return LOOPBACK.test(new URL(text).hostname);
@@ -34,13 +33,22 @@ export function isOnlyHere(text) {
   }
 }
 
-/** Read the place of the table `key` from a fragment; `alone` is whether the fragment has no other place. */
+/**
+ * Read the place of the table `key` from a fragment; `alone` is whether the fragment has no other place.
+ *
+ * @param {string} arrival
+ * @param {string} key
+ */
 export function readPlace(arrival, key) {
   const named = new URLSearchParams(arrival);
   return { where: named.get(key), alone: [...named].length === 1 };
 }
 
-/** Return the id of the part of the page whose place has this key: `levels` is `levels-1`, `example-2` is `table-2`. */
+/**
+ * Return the id of the part of the page whose place has this key: `levels` is `levels-1`, `example-2` is `table-2`.
+ *
+ * @param {string} key
+ */
 export function findPartId(key) {
   if (key === "house") return "house-rules-1"; // the links of the page on one's own game say `house`
   return /-\d+$/.test(key) ? key.replace(/^example-/, "table-") : `${key}-1`;
@@ -53,7 +61,12 @@ export function countLevelsBefore(id) {
   return before.reduce((many, part) => many + Number(part.dataset.levels), 0);
 }
 
-/** Write a place into the page's address, unless the fragment would become too long; `anew` adds an entry to the browser's history. */
+/**
+ * Write a place into the page's address, unless the fragment would become too long; `anew` adds an entry to the browser's history.
+ *
+ * @param {string} key
+ * @param {string} where
+ */
 export function writePlace(key, where, anew = false) {
   const parts = new URLSearchParams(location.hash.slice(1));
   if (parts.get(key) === where) return;
@@ -61,7 +74,11 @@ export function writePlace(key, where, anew = false) {
   if (parts.toString().length < LONGEST) writeHash(parts, anew);
 }
 
-/** Write the fragment of the page's address; if the browser refuses, the old fragment stays. */
+/**
+ * Write the fragment of the page's address; if the browser refuses, the old fragment stays.
+ *
+ * @param {URLSearchParams} parts
+ */
 export function writeHash(parts, anew = false) {
   try {
     history[anew ? "pushState" : "replaceState"](null, "", `#${parts}`);
@@ -73,6 +90,10 @@ export function writeHash(parts, anew = false) {
 /**
  * Make a keeper that writes the place from `where()` at once, after a short delay, and when the page is left; null is no
  * place. It calls `returned()` when Back or Forward in the browser has changed the address.
+ *
+ * @param {() => string} key
+ * @param {() => string | null} where
+ * @param {() => void} returned
  */
 export function makePlaceKeeper(key, where, returned) {
   let timer = 0;

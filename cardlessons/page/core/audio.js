@@ -2,7 +2,8 @@
 
 const LONGEST = 4000; // ms to wait for the end of speech
 
-let context = null; // the audio context, once it is needed
+/** @type {AudioContext | null} */
+let context = null; // once it is needed
 
 /** Return the page's audio context; null if the browser has none. */
 function getAudio() {
@@ -12,18 +13,27 @@ function getAudio() {
   return context;
 }
 
-/** Play a source that fades out, after `after` seconds, for `lasts` seconds, with the gain `loud`. */
-function playSource(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
+/** @typedef {{ after?: number, lasts?: number, loud?: number }} How a sound is played, in seconds, with its gain `loud` */
+
+/**
+ * Play a source that fades out, through some filters.
+ *
+ * @param {AudioScheduledSourceNode} source
+ * @param {How} how
+ * @param {AudioNode[]} through
+ */
+function playSource(source, { after = 0, lasts = 0.2, loud = 0.25 }, ...through) {
+  const { context } = source;
   const gain = context.createGain();
   const begins = context.currentTime + after;
   gain.gain.setValueAtTime(loud, begins);
   gain.gain.exponentialRampToValueAtTime(0.001, begins + lasts);
-  [source, ...through, gain, context.destination].reduce((from, to) => from.connect(to));
+  [...through, gain, context.destination].reduce((from, to) => from.connect(to), /** @type {AudioNode} */ (source));
   source.start(begins);
   source.stop(begins + lasts);
 }
 
-/** Play a tone; `form` is the wave form of its oscillator. */
+/** Play a tone. @param {number} hertz @param {OscillatorType} form @param {How} [how] */
 export function playTone(hertz, form, how = {}) {
   const source = getAudio()?.createOscillator();
   if (!source) return;
@@ -32,7 +42,7 @@ export function playTone(hertz, form, how = {}) {
   playSource(source, how);
 }
 
-/** Play the sound of a card that is put on the table. */
+/** Play the sound of a card that is put on the table. @param {How} [how] */
 export function playRustle(how = {}) {
   const sound = getAudio();
   if (!sound) return;
@@ -44,7 +54,7 @@ export function playRustle(how = {}) {
   const filter = sound.createBiquadFilter();
   filter.type = "bandpass";
   filter.frequency.value = 2200;
-  playSource(source, { ...how, through: [filter] });
+  playSource(source, how, filter);
 }
 
 /** Return whether the browser can speak; its voices may load only after the first call. */
@@ -52,7 +62,7 @@ export function hasVoice() {
   return "speechSynthesis" in window && speechSynthesis.getVoices().length > 0;
 }
 
-/** Speak some words; the promise resolves at their end. */
+/** Speak some words; the promise resolves at their end. @param {string} words */
 export function say(words) {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(words);

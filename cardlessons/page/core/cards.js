@@ -2,8 +2,10 @@
 
 import * as texts from "../messages/core.js";
 
-/** @import { CardText } from "../protocol.d.ts" */
+/** @import { CardText, SeatName } from "../protocol.d.ts" */
+/** @import { Lost } from "../state.d.ts" */
 
+/** @type {Record<string, string>} */
 const SUITS = {
   c: "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.5 6.5 0 1 1 18 23c.3 3 1.5 5.2 3.5 7h-11c2-1.8 3.2-4 3.5-7A6.5 6.5 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z",
   d: "M16 2 27 16 16 30 5 16z",
@@ -11,6 +13,7 @@ const SUITS = {
   s: "M16 2c8 7 13 11 13 17a6.3 6.3 0 0 1-11 4.2c.3 3 1.5 5 3.5 6.8h-11c2-1.8 3.2-3.8 3.5-6.8A6.3 6.3 0 0 1 3 19C3 13 8 9 16 2z",
 };
 const SVG = "http://www.w3.org/2000/svg";
+/** @type {Record<string, number[]>} */
 const PIPS = {
   A: [0, 0.5],
   2: [0, 0, 1],
@@ -32,56 +35,78 @@ export const RANK_LETTERS = [..."A23456789TJQKX"];
  *
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Record<string, any>} [props]
- * @param {any[]} children
+ * @param {Props} [props]
+ * @param {(Child | Child[])[]} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : value);
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  const shown = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  element.append(.../** @type {(Node | string)[]} */ (shown));
   return element;
 }
 
 /** The properties of a field for plays, codes and records, whose letters a phone must not change. */
 export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" };
 
-/** Draw a button; a `main` one leads on, and `more` are further properties. */
+/**
+ * Draw a button; a `main` one leads on, and `more` are further properties.
+ *
+ * @param {Child | Child[]} text
+ * @param {Props["onclick"]} onclick
+ * @param {boolean} [main]
+ * @param {Props} [more]
+ */
 export const drawButton = (text, onclick, main = false, more = {}) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick, ...more }, text);
 
 /** Return whether the user's system asks for no animations. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Mark a table or a panel with `data-waiting` as long as it waits for answers. */
+/**
+ * Mark a table or a panel with `data-waiting` as long as it waits for answers.
+ *
+ * @param {HTMLElement} box
+ * @param {number} answers
+ */
 export function showWaiting(box, answers) {
   box.toggleAttribute("data-waiting", answers > 0);
 }
 
-/** Return the name of a card's rank: `nine`. */
+/** Return the name of a card's rank: `nine`. @param {string} text */
 export const nameRank = (text) => texts.rankName(text[0]);
 
-/** Return the name of a card: `nine of clubs`. */
+/** Return the name of a card: `nine of clubs`. @param {string} text */
 export const nameCard = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
 
-/** Return the name of a seat's card: `C's nine of clubs`. */
+/** Return the name of a seat's card: `C's nine of clubs`. @param {SeatName} seat @param {string} text */
 export const nameCardOfSeat = (seat, text) => texts.cardOfSeat(seat, nameCard(text));
 
+/** @type {Record<string, SVGElement>} */
 const drawnSuits = {}; // one drawing of each suit, which is copied
 
-/** Draw the sign of a suit; for a letter that is no suit, the word for a joker. */
+/** Draw the sign of a suit; for a letter that is no suit, the word for a joker. @param {string} letter */
 export function drawSuitSign(letter) {
   if (!SUITS[letter]) return el("span", { class: "ct-joker" }, texts.jokerSign);
   drawnSuits[letter] ??= drawSuit(letter, `ct-suit ct-suit-${letter}`, "0 0 32 32", [{}]);
-  return drawnSuits[letter].cloneNode(true);
+  return /** @type {SVGElement} */ (drawnSuits[letter].cloneNode(true));
 }
 
-/** Draw a suit once for each of these attributes. */
+/**
+ * Draw a suit once for each of these attributes.
+ *
+ * @param {string} letter
+ * @param {string} name
+ * @param {string} viewBox
+ * @param {Record<string, string>[]} each
+ */
 function drawSuit(letter, name, viewBox, each) {
+  /** @template {keyof SVGElementTagNameMap} K @param {K} tag @param {Record<string, string>} attributes @param {Node[]} children */
   const make = (tag, attributes, ...children) => {
     const element = document.createElementNS(SVG, tag);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -92,7 +117,7 @@ function drawSuit(letter, name, viewBox, each) {
   return make("svg", { viewBox, class: name, "aria-hidden": "true" }, ...paths);
 }
 
-/** Draw the pips of a card: one large sign for an ace and a court card; null for a joker. */
+/** Draw the pips of a card: one large sign for an ace and a court card; null for a joker. @param {string} text */
 function drawPips(text) {
   const [rank, suit] = [text[0], text[1]];
   if (!SUITS[suit]) return null;
@@ -106,12 +131,22 @@ function drawPips(text) {
   return drawSuit(suit, "ct-pips", "0 0 64 108", each);
 }
 
-const getRankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
+/** @param {string} letter */
+const getRankSign = (letter) => (letter === "T" ? "10" : letter === "X" ? "★" : letter);
 
-/** Draw a label for the eyes only: the stylesheet writes it, because the name of its card or button says it in words. */
+/**
+ * Draw a label for the eyes only: the stylesheet writes it, because the name of its card or button says it in words.
+ *
+ * @param {string} text
+ * @param {string} name
+ */
 export const drawLabel = (text, name) => el("span", { class: name, "aria-hidden": "true", "data-label": text });
 
-/** Draw a card as two signs for running text: `9` and a club; `isNamed` for a button whose name says the card in words. */
+/**
+ * Draw a card as two signs for running text: `9` and a club; `isNamed` for a button whose name says the card in words.
+ *
+ * @param {string} text
+ */
 export function drawCardSigns(text, isNamed = false) {
   const rank = getRankSign(text[0]);
   return el("span", { class: "ct-signs" }, isNamed ? drawLabel(rank, "") : rank, drawSuitSign(text[1]));
@@ -125,14 +160,12 @@ export function drawCardSigns(text, isNamed = false) {
  */
 export function drawCard(text, { label, onclick, extra = "", pips = false } = {}) {
   const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1]), pips && drawPips(text)].filter(
-    Boolean,
-  );
+  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1]), pips && drawPips(text)];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
   return el("span", { ...props, role: "img", "aria-label": label ?? nameCard(text) }, face);
 }
 
-/** Draw `n` cards face down as a stack with their number. */
+/** Draw `n` cards face down as a stack with their number. @param {number} n */
 export function drawCardBacks(n) {
   const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "ct-card ct-back" }));
   return el(
@@ -143,7 +176,12 @@ export function drawCardBacks(n) {
   );
 }
 
-/** Draw counters one by one with their number; more than `most` are drawn as one. */
+/**
+ * Draw counters one by one with their number; more than `most` are drawn as one.
+ *
+ * @param {number} n
+ * @param {string} unit
+ */
 export function drawCounterGroup(n, unit, most = 12) {
   const countable = n > 0 && n <= most;
   const discs = Array.from({ length: countable ? n : 1 }, () =>
@@ -158,10 +196,16 @@ export function drawCounterGroup(n, unit, most = 12) {
   );
 }
 
-/** Show in a bar why the table cannot continue; `true` keeps the old words, and without a reason the bar is hidden. */
+/**
+ * Show in a bar why the table cannot continue; `true` keeps the old words, and without a reason the bar is hidden.
+ *
+ * @param {HTMLElement} bar
+ * @param {Lost} why
+ */
 export function showLost(bar, why) {
-  const words = why?.coming ?? why;
+  const coming = typeof why === "object" ? why?.coming : "";
+  const words = coming || why;
   if (typeof words === "string") bar.textContent = words;
-  bar.classList.toggle("ct-coming", Boolean(why?.coming));
+  bar.classList.toggle("ct-coming", Boolean(coming));
   bar.hidden = !why;
 }

@@ -1,6 +1,6 @@
 // Copy texts to the clipboard. Safari allows it only during a click, so the text may be a promise made in the click.
 
-/** Copy a promised text, and return whether that worked. Call it in the click itself. */
+/** Copy a promised text, and return whether that worked. Call it in the click itself. @param {Promise<string>} coming */
 export async function copyText(coming) {
   try {
     const blob = coming.then((text) => new Blob([text], { type: "text/plain" }));

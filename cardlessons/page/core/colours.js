@@ -9,7 +9,7 @@ const FOUR = "cardlessons-four-colours";
 /** Return whether four colours are chosen, now or on an earlier visit. */
 export const hasFourColours = () => Boolean(browserStorage.read(FOUR));
 
-/** Draw the checkbox for four colours, and apply the stored choice to the table `box`. */
+/** Draw the checkbox for four colours, and apply the stored choice to the table `box`. @param {HTMLElement} box */
 export function drawColoursSwitch(box) {
   const choice = el("input", {
     type: "checkbox",
@@ -18,6 +18,7 @@ export function drawColoursSwitch(box) {
     onchange: () => setColours(choice.checked),
   });
   box.classList.toggle("ct-four", choice.checked);
+  /** @param {boolean} four */
   function setColours(four) {
     for (const table of document.querySelectorAll(".ct-root")) {
       table.classList.toggle("ct-four", four);

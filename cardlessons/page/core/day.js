@@ -2,5 +2,5 @@
 
 export const DAY = 86_400_000; // ms
 
-/** Return the number of the day of `now` (ms) since 1970, in the time zone of this machine. */
+/** Return the number of the day of `now` (ms) since 1970, in the time zone of this machine. @param {number} now */
 export const computeDayNumber = (now) => Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / DAY);

@@ -5,11 +5,14 @@ import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
 import { getLessonLanguage } from "./language.js";
 
-/** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { CitedText, Event, SeatName, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { Reason, ToldNode } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
 /** @typedef {Record<StatementId, StatementData>} Statements */
+/** @typedef {(event: Event, node: ToldNode) => boolean} EventTest */
 
+/** @type {Record<string, string>} */
 const MARKS = {
   paid: "●",
   scored: "●",
@@ -26,7 +29,7 @@ const WEIGHTY = ["paid", "scored", "noted", "ended", "left"]; // kinds of events
 /**
  * Select the events of a step that the words explain at once; `later` is a note about events that have steps of their own.
  *
- * @param {any} node
+ * @param {ToldNode} node
  * @param {Look} look
  * @returns {{ events: Event[], later?: string }}
  */
@@ -35,36 +38,41 @@ const pickEventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.e
 /**
  * List the events of a step that have a reason to explain at once.
  *
- * @param {Partial<NodeData>} node
+ * @param {ToldNode} node
  * @param {Look} look
  * @param {boolean} stepped
  */
 function listReasons(node, look, stepped) {
-  const { events, later } = stepped ? pickEventsAtOnce(node, look) : node;
-  /** @type {Event | undefined} */
-  const house = node.house && { kind: "noted", why: node.house };
-  return { reasons: [...events, house].filter((event) => event?.why?.text), later };
+  const { events, later = "" } = stepped ? pickEventsAtOnce(node, look) : { events: node.events };
+  /** @type {Event[]} */
+  const house = node.house ? [{ kind: "noted", why: node.house }] : [];
+  return { reasons: [...events, ...house].filter(hasReason), later };
 }
+
+/** @param {Event} event @returns {event is Reason} */
+const hasReason = (event) => Boolean(event.why?.text);
 
 /**
  * Draw the explanation of one step: the author's comment, then the reasons that count, and the others in a fold. A
  * `familiar` reason, or one for which `known` returns true, is shown in its short form. With `stepped`, events that the family shows later are left
  * out. The seat `you` is called "you".
  *
- * @param {Partial<NodeData>} node
+ * @param {ToldNode} node
  * @param {Statements} statements
- * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, familiar?: (event: Event, node: Partial<NodeData>) => boolean, you?: SeatName | null }} [how]
+ * @param {{ look?: Look, stepped?: boolean, known?: EventTest, familiar?: EventTest, you?: SeatName | null }} [how]
  */
 export function tellStep(
   node,
   statements,
-  { look = {}, stepped = false, known = () => false, familiar = () => false, you } = {},
+  { look = {}, stepped = false, known = () => false, familiar = () => false, you = null } = {},
 ) {
   const { reasons, later } = listReasons(node, look, stepped);
   const shown = pickReasons(node, reasons, known);
   const rest = reasons.filter((event) => !shown.includes(event));
+  /** @param {Event} event */
   const isBrief = (event) => familiar(event, node) || known(event, node);
   const gist = pickGist(node, shown);
+  /** @param {string | Event | undefined} of */
   const getGistClass = (of) => (of === gist ? " ct-gist" : "");
   const words = node.events.filter((event) => event.kind === "said").map((event) => texts.quote(event.words));
   return el(
@@ -107,38 +115,38 @@ export function tellStep(
 /**
  * Draw an earlier step in one line: its headline, and who paid whom.
  *
- * @param {Partial<NodeData>} node
+ * @param {{ headline: string, events: Event[] }} node
  * @param {SeatName | null} [you]
  */
-export const tellInShort = ({ headline, events }, you) =>
+export const tellInShort = ({ headline, events }, you = null) =>
   el(
     "p",
     { class: "ct-older" },
     headline,
     events
       .filter(({ kind, why }) => ["paid", "scored"].includes(kind) && why?.text)
-      .map((event) => [" · ", drawAmount(event, you)]),
+      .flatMap((event) => [" · ", drawAmount(event, you)]),
   );
 
 /**
  * Select the reasons that a step tells at once: all of a refusal or fault, else what counts, else the first new one, if
  * the author says nothing.
  *
- * @param {Partial<NodeData>} node
- * @param {Event[]} reasons
- * @param {(event: Event, node: Partial<NodeData>) => boolean} known
+ * @param {ToldNode} node
+ * @param {Reason[]} reasons
+ * @param {EventTest} known
  */
 function pickReasons(node, reasons, known) {
   if (node.verdict !== "lawful") return reasons;
   const weighty = reasons.filter(({ kind }) => WEIGHTY.includes(kind));
   if (weighty.length || node.comment) return weighty;
-  return [reasons.find((event) => !known(event, node)) ?? reasons[0]].filter(Boolean);
+  return [reasons.find((event) => !known(event, node)) ?? reasons[0]].filter((event) => event !== undefined);
 }
 
 /**
  * Select the event or comment that is shown if there is room for only one: a refusal or fault, a payment, a note.
  *
- * @param {Partial<NodeData>} node
+ * @param {ToldNode} node
  * @param {Event[]} told
  */
 function pickGist(node, told) {
@@ -154,20 +162,22 @@ function pickGist(node, told) {
  * @param {Statements} statements
  * @param {SeatName | null} [you]
  */
-export function tellEvents(events, statements, you) {
+export function tellEvents(events, statements, you = null) {
+  const reasons = events.filter(hasReason);
   return [
     el(
       "ul",
       { class: "ct-reasons" },
-      events.map((event) => drawEvent(event, drawReason(event, you))),
+      reasons.map((event) => drawEvent(event, drawReason(event, you))),
     ),
     ...drawCitations(
-      events.flatMap(({ why }) => why.cites),
+      reasons.flatMap(({ why }) => why.cites),
       statements,
     ),
   ];
 }
 
+/** @param {Event} event @param {Child[]} told */
 function drawEvent({ kind }, told, more = "") {
   return el(
     "li",
@@ -177,18 +187,24 @@ function drawEvent({ kind }, told, more = "") {
   );
 }
 
-/** Draw who pays whom, or who scores, and how much; null for another event. @param {any} event @param {SeatName | null} you */
-function drawAmount({ kind, payer, payee, amount, seat, points }, you) {
+/** Draw who pays whom, or who scores, and how much; null for another event. @param {Event} event @param {SeatName | null} you */
+function drawAmount(event, you) {
+  /** @param {SeatName} one */
   const nameOther = (one) => (one === you ? null : one === "pool" ? texts.pool : one);
-  const signed = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
-  const words = {
-    paid: () => texts.payment(nameOther(payer), nameOther(payee), amount),
-    scored: () => texts.score(nameOther(seat), signed),
-  }[kind];
-  return words ? el("b", { class: "ct-pays" }, words()) : null;
+  const words =
+    event.kind === "paid"
+      ? texts.payment(nameOther(event.payer), nameOther(event.payee), event.amount)
+      : event.kind === "scored" &&
+        texts.score(nameOther(event.seat), `${event.points < 0 ? "−" : "+"}${Math.abs(event.points)}`);
+  return words ? el("b", { class: "ct-pays" }, words) : null;
 }
 
-/** Draw the reason of an event in full, with a short form for small screens; a `familiar` reason is a fold under its short form. */
+/**
+ * Draw the reason of an event in full, with a short form for small screens; a `familiar` reason is a fold under its short form.
+ *
+ * @param {Reason} event
+ * @param {SeatName | null} you
+ */
 function drawReason(event, you, familiar = false) {
   const { text, short } = event.why;
   const amount = drawAmount(event, you);
@@ -213,7 +229,7 @@ export function getSpeechText(part) {
     mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const parts = [];
-  while (words.nextNode()) parts.push(words.currentNode.nodeValue.trim());
+  while (words.nextNode()) parts.push(words.currentNode.nodeValue?.trim());
   return parts.filter(Boolean).join(" ");
 }
 
@@ -252,6 +268,7 @@ export function drawCitations(cites, statements, tag = "div") {
 }
 
 const SOURCES = "cardlessons-sources";
+/** @param {boolean} on */
 const showSources = (on) => document.documentElement.classList.toggle("ct-sources-on", on);
 
 /** Draw the checkbox that shows at each step which statements it rests on; it holds for all tables and for later visits. */
@@ -274,7 +291,11 @@ export function drawSourcesSwitch() {
  * @param {CitedText} cited
  * @param {Statements} statements
  */
-export const drawCitedText = ({ text, cites }, statements) => [text, " ", ...drawCitations(cites, statements, "span")];
+export const drawCitedText = ({ text, cites = [] }, statements) => [
+  text,
+  " ",
+  ...drawCitations(cites, statements, "span"),
+];
 
 /** @param {StatementId} id @param {StatementData | undefined} said */
 function drawNote(id, said) {
@@ -295,5 +316,5 @@ function drawNote(id, said) {
         ),
       ),
     ),
-  ].filter(Boolean);
+  ].filter((part) => part instanceof HTMLElement);
 }

@@ -4,6 +4,6 @@ import { el } from "./cards.js";
 
 const PEOPLE = 12; // faces, one for each first letter of the default names
 
-/** Draw the face of the player with this name. */
+/** Draw the face of the player with this name. @param {string} name */
 export const drawFace = (name) =>
-  el("span", { class: `ct-face ct-face-${name.codePointAt(0) % PEOPLE}`, "aria-hidden": "true" });
+  el("span", { class: `ct-face ct-face-${Number(name.codePointAt(0)) % PEOPLE}`, "aria-hidden": "true" });

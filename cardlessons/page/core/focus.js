@@ -1,17 +1,28 @@
 // Find the element of a table that takes the focus, and move the focus there.
 
-/** Return whether a part of the page is visible. */
+/** @import { Drawing } from "../state.d.ts" */
+
+/** Return whether a part of the page is visible. @param {HTMLElement} part */
 export const isDrawn = (part) => part.getClientRects().length > 0;
 
-/** Move the focus to a part without scrolling; a card becomes the tab stop of its hand. */
+/**
+ * Move the focus to a part without scrolling; a card becomes the tab stop of its hand.
+ *
+ * @param {HTMLElement} part
+ */
 export function moveFocus(part) {
   if (part.matches(".ct-hand button"))
-    for (const card of part.parentElement.querySelectorAll("button"))
+    for (const card of part.parentElement?.querySelectorAll("button") ?? [])
       card.setAttribute("tabindex", card === part ? "0" : "-1");
   part.focus({ preventScroll: true });
 }
 
-/** Find the first playable card of the learner's hand, or else a button that plays without a card; undefined if none. */
+/**
+ * Find the first playable card of the learner's hand, or else a button that plays without a card; undefined if none.
+ *
+ * @param {HTMLElement} board
+ * @param {HTMLElement} dock
+ */
 export function findHandCard(board, dock) {
   const cards = ".ct-own .ct-hand button";
   const first = [
@@ -26,6 +37,10 @@ export function findHandCard(board, dock) {
 /**
  * Find the element that takes the focus after `focused` was redrawn, disabled or removed: its replacement, or the next
  * useful element, but never a button that takes a play back.
+ *
+ * @param {HTMLElement} focused
+ * @param {Pick<Drawing, "board" | "words" | "steps"> & { hand?: HTMLElement | false, example: boolean }} parts
+ * @returns {HTMLElement}
  */
 export function findNextFocus(focused, { board, words, steps, hand, example }) {
   const { hands } = focused.dataset;
@@ -45,5 +60,5 @@ export function findNextFocus(focused, { board, words, steps, hand, example }) {
     steps.onward,
     words,
   ];
-  return places.find((part) => part && isDrawn(part)) ?? words;
+  return places.find((part) => part && isDrawn(part)) || words;
 }

@@ -1,8 +1,17 @@
 // The keyboard of a table.
 
+/** @import { Drawing, Table } from "../state.d.ts" */
+
+/** @type {Record<string, number>} */
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Handle a key at a table: move along the line, or to other branches; `drawing` has the elements. */
+/**
+ * Handle a key at a table: move along the line, or to other branches; `drawing` has the elements.
+ *
+ * @param {At<KeyboardEvent>} event
+ * @param {Table} table
+ * @param {Drawing} drawing
+ */
 export function handleKey(event, table, drawing) {
   if (event.ctrlKey || event.metaKey || event.altKey) return; // they belong to the browser, or to a notebook
   event.stopPropagation();
@@ -26,6 +35,7 @@ export function handleKey(event, table, drawing) {
   const isFull = drawing.box.classList.contains("ct-filling");
   const answer = /^[1-9]$/.test(key) && drawing.box.querySelectorAll(".ct-question .ct-answer")[Number(key) - 1];
   const chip = target.closest(".ct-rows .ct-chip");
+  /** @type {(() => void) | undefined} */
   const go = {
     ...(chip && { ArrowUp: () => table.across(-1), ArrowDown: () => table.across(1) }),
     ArrowLeft: () => table.back(),
@@ -42,6 +52,7 @@ export function handleKey(event, table, drawing) {
   if (go && chip) drawing.tree.focus();
 }
 
+/** @param {HTMLElement} target @param {Drawing} drawing */
 function closeNote(target, drawing) {
   const open = target.closest("li, .ct-from, .ct-step, .ct-result")?.querySelector(".ct-cite[aria-expanded=true]");
   if (open) {
@@ -50,10 +61,15 @@ function closeNote(target, drawing) {
   } else drawing.words.focus();
 }
 
-/** Move the focus to another card of the same hand. */
+/** Move the focus to another card of the same hand. @param {string} key @param {HTMLElement} card */
 function moveAlongCards(card, key) {
-  const hand = [...card.parentElement.querySelectorAll("button")];
-  const next = hand[{ Home: 0, End: hand.length - 1 }[key] ?? hand.indexOf(card) + ALONG[key]];
+  const hand = [...(card.parentElement?.querySelectorAll("button") ?? [])];
+  const next =
+    key === "Home"
+      ? hand[0]
+      : key === "End"
+        ? hand.at(-1)
+        : hand[hand.indexOf(/** @type {HTMLButtonElement} */ (card)) + ALONG[key]];
   if (!next) return;
   hand.forEach((other) => other.setAttribute("tabindex", other === next ? "0" : "-1"));
   next.focus();

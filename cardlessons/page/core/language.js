@@ -2,7 +2,11 @@
 
 let drawn = ""; // the language of the drawn lesson, if the page can have several lessons
 
-/** Set the language of the author's texts on a page that can have several lessons; empty if the lesson states none. */
+/**
+ * Set the language of the author's texts on a page that can have several lessons; empty if the lesson states none.
+ *
+ * @param {string} lang
+ */
 export function setLessonLanguage(lang) {
   drawn = lang;
 }

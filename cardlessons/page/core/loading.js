@@ -2,7 +2,12 @@
 
 import { el } from "./cards.js";
 
-/** Load a file by an element that is added to the head of the page; the promise is rejected if that fails. */
+/**
+ * Load a file by an element that is added to the head of the page; the promise is rejected if that fails.
+ *
+ * @param {"script" | "link"} tag
+ * @param {Record<string, string>} facts
+ */
 const load = (tag, facts) =>
   new Promise((resolve, reject) => {
     document.head.append(

@@ -3,7 +3,7 @@
 
 import { drawCard, el } from "./cards.js";
 
-/** @import { Event, PaidEvent, SeatName } from "../protocol.d.ts" */
+/** @import { Event, SeatName } from "../protocol.d.ts" */
 /** @typedef {{ left: number, top: number }} Place */
 
 export const CARD = 320; // ms of a card's movement
@@ -30,7 +30,7 @@ export const DEALT = { next: 24, most: 400, lasts: 220 };
  */
 export function planStep(events, landed) {
   const after = landed + (events.some(({ kind }) => kind === "said") ? WORD : 0);
-  const paid = /** @type {PaidEvent[]} */ (events.filter(({ kind }) => kind === "paid"));
+  const paid = events.filter((event) => event.kind === "paid");
   let along = 0;
   const coins = paid.flatMap(({ payer, payee, amount }) => {
     const flying = Math.min(amount, MOST_FLYING);

@@ -13,7 +13,7 @@
  */
 export function listLineFrom(nodes, n, isVariation) {
   const line = [];
-  for (let node = nodes[n]; node; ) {
+  for (let node = /** @type {LinkedNode | undefined} */ (nodes[n]); node; ) {
     const { book } = node;
     node = node.next.find((c) => c.verdict !== "refused" && !(book && isVariation(c)));
     if (node) line.push(node.n);
@@ -30,6 +30,6 @@ export function listLineFrom(nodes, n, isVariation) {
  */
 export function listPathTo(nodes, n) {
   const line = [];
-  for (let node = nodes[n]; node; node = node.parent === null ? undefined : nodes[node.parent]) line.unshift(node.n);
+  for (let at = /** @type {number | null} */ (n); at !== null; at = nodes[at].parent) line.unshift(at);
   return line;
 }

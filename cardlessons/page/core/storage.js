@@ -20,10 +20,10 @@ const guardStorage = (open) => ({
     }
   },
 
-  /** Read an object that is stored as JSON; empty if nothing valid is stored. @param {string} key @returns {Record<string, any>} */
+  /** Read an object that is stored as JSON; empty if nothing valid is stored. @param {string} key @returns {Record<string, unknown>} */
   readRecord(key) {
     try {
-      return toRecord(JSON.parse(open().getItem(key)));
+      return toRecord(JSON.parse(open().getItem(key) ?? ""));
     } catch {
       return {};
     }
@@ -41,8 +41,9 @@ const guardStorage = (open) => ({
   },
 });
 
-/** Return a value that is a plain object, else an empty one. @returns {Record<string, any>} */
-export const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+/** Return a value that is a plain object, else an empty one. @param {unknown} value */
+export const toRecord = (value) =>
+  /** @type {Record<string, unknown>} */ (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 export const browserStorage = guardStorage(() => localStorage); // stays for later visits
 export const tabStorage = guardStorage(() => sessionStorage); // stays while the tab is open

@@ -3,7 +3,7 @@
 
 import { listLineFrom, listPathTo } from "./paths.js";
 
-/** @import { Happening, Judged, LinkedNode, TableAnswer, TableAsks, TableState } from "../state.d.ts" */
+/** @import { BoardSetting, Happening, Judged, LinkedNode, TableAnswer, TableAsks, TableState, ToldNode } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 /** @import { Event, NodeData, Path, Setting, TableView, WhyData } from "../protocol.d.ts" */
 
@@ -11,6 +11,7 @@ const EARLIER = -1; // in `met`: a node of an earlier tree
 const IN_FULL = 2; // number of times that a reason is explained in full
 const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // kinds of events at which "Skip" stops
 const ASKED = "?"; // the last part of a place at which a question is open
+/** @type {Omit<TableState, "view" | "setting" | "statements" | "atStart" | "nodes">} */
 const EMPTY = {
   at: 0, // the node on the table
   line: [0], // the line that the slider follows
@@ -40,9 +41,10 @@ export const makeInitialState = (view) => applyHappening(/** @type {TableState} 
  * @param {Happening} happening
  * @returns {TableState}
  */
-export const applyHappening = (state, happening) => HAPPENINGS[happening.kind](state, happening);
+export const applyHappening = (state, happening) =>
+  /** @type {(state: TableState, happening: Happening) => TableState} */ (HAPPENINGS[happening.kind])(state, happening);
 
-/** @type {Record<Happening["kind"], (state: TableState, happening: any) => TableState>} */
+/** @type {{ [Kind in Happening["kind"]]: (state: TableState, happening: Happening & { kind: Kind }) => TableState }} */
 const HAPPENINGS = {
   /** Take another view, or the same view after a reply. */
   view: (state, { view }) => ({
@@ -66,7 +68,7 @@ const HAPPENINGS = {
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
   /** Go to any node, and to the line through it. */
   visit: (state, { n }) =>
-    showNode(routeLine(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
+    showNode(routeLine(state, state.nodes[n].verdict === "refused" ? (state.nodes[n].parent ?? n) : n), n),
   /** Lead the line through node `n`; at a level it ends there, even if an earlier try went further. */
   along: (state, { n }) =>
     state.setting.at_level ? { ...state, line: listPathTo(state.nodes, n) } : routeLine(state, n),
@@ -109,6 +111,7 @@ const HAPPENINGS = {
 export function applyReply(view, reply) {
   const before = reply.laid ? [] : view.branches;
   const changed = new Map(/** @type {[number, Partial<NodeData>][]} */ (reply.changed ?? []));
+  /** @param {NodeData[]} nodes */
   const patchNodes = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
   const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
   return {
@@ -148,7 +151,7 @@ const routeLine = (state, n) => ({
 function showNode(state, n, tell = [n]) {
   const { nodes } = state;
   const refusal = nodes[n].verdict === "refused" ? n : null;
-  const at = refusal === null ? n : nodes[n].parent;
+  const at = refusal === null ? n : (nodes[n].parent ?? n);
   const reached = Math.max(state.reached, ...listPathTo(nodes, at).filter((k) => nodes[k].book));
   const fresh =
     nodes[n].book || makeKnownTest({ ...state, reached })(n) ? [] : listPathTo(nodes, n).filter((k) => !nodes[k].book);
@@ -197,11 +200,11 @@ function noteReasons({ met, nodes }, told) {
  *
  * @param {TableState} state
  * @param {Event} event
- * @param {NodeData} node
+ * @param {ToldNode} node
  */
 export function isMet({ met }, { kind, why }, { n, verdict }) {
   const plain = kind === "said" || kind === "turned" || (kind === "moved" && verdict === "lawful");
-  return plain && (met.get(buildReasonKey(why))?.[0] ?? n) !== n;
+  return plain && why !== null && (met.get(buildReasonKey(why))?.[0] ?? n) !== n;
 }
 
 /**
@@ -209,10 +212,10 @@ export function isMet({ met }, { kind, why }, { n, verdict }) {
  *
  * @param {TableState} state
  * @param {Event} event
- * @param {NodeData} node
+ * @param {ToldNode} node
  */
-export function isFamiliar({ met }, { why }, { n }) {
-  const before = met.get(buildReasonKey(why)) ?? [];
+export function isFamiliar({ met }, { why }, { n = EARLIER }) {
+  const before = (why && met.get(buildReasonKey(why))) ?? [];
   return before.length === IN_FULL && !before.includes(n);
 }
 
@@ -255,9 +258,12 @@ export function isYours(state) {
 /**
  * Return whether the learner plays for every seat: in a table without a learner's seat, or after a deal at a shared table.
  *
- * @param {Pick<Setting, "you" | "shared" | "bare">} setting
+ * @param {Pick<BoardSetting, "you" | "shared" | "bare">} setting
  */
 export const playsAll = ({ you, shared, bare }) => !you || Boolean(shared && bare);
+
+/** Return whether a table has levels. @param {TableState} state @returns {state is import("../state.d.ts").LevelState} */
+export const isAtLevels = (state) => state.setting.kind === "levels";
 
 /**
  * Return the node from which the learner plays.
@@ -294,7 +300,7 @@ export function findJudgement({ nodes, line }) {
  */
 export function findJudgementHere(state) {
   const came = findJudgement(state);
-  return came.state && state.line.indexOf(came.n) <= findPlaceOnLine(state) ? came : {};
+  return came.n !== undefined && state.line.indexOf(came.n) <= findPlaceOnLine(state) ? came : {};
 }
 
 /**
@@ -307,7 +313,7 @@ export function findJudgementHere(state) {
 export const listActs = ({ nodes }, n) =>
   listPathTo(nodes, n)
     .slice(1)
-    .map((k) => nodes[k].act);
+    .map((k) => nodes[k].act ?? "");
 
 /**
  * Return whether the current node is the end of the main line of an example, or of a deal.
@@ -371,7 +377,7 @@ function findQuestionBefore({ nodes, line, setting, answered }, index) {
 }
 
 /** @param {TableState} state @param {number} index */
-const isOpening = ({ setting }, index) => setting.questions[index].before === 1;
+const isOpening = ({ setting }, index) => setting.questions?.[index].before === 1;
 
 /**
  * Return whether an act belongs to the question before the next step, open or not: at the opening question only an answer
@@ -384,8 +390,10 @@ export function concernsQuestion(state, act) {
   const index = findQuestionAhead(state);
   if (index < 0 || findPlaceOnLine(state) > 0) return isAsking(state);
   const { setting, nodes, line } = state;
-  const acts = [nodes[line[1]].act, ...setting.questions[index].answers.map((answer) => answer.act ?? "")];
-  return listMeanings(state, act).some((meant) => acts.some((one) => normalizeAct(one).startsWith(meant)));
+  const acts = [nodes[line[1]], ...(setting.questions?.[index].answers ?? [])].map((one) =>
+    normalizeAct(one.act ?? ""),
+  );
+  return listMeanings(state, act).some((meant) => acts.some((one) => one.startsWith(meant)));
 }
 
 /**
@@ -394,7 +402,10 @@ export function concernsQuestion(state, act) {
  * @param {TableState} state
  * @returns {boolean}
  */
-export const isAsking = ({ question, answered }) => Boolean(question) && !answered.includes(question.index);
+export const isAsking = ({ question, answered }) => question !== null && !answered.includes(question.index);
+
+/** Return the open question; undefined if there is none. @param {TableState} state */
+export const getOpenQuestion = ({ setting, question }) => question && setting.questions?.[question.index];
 
 /**
  * Find the answer that an act gives to the open question; -1 if none. The act may leave out the seat.
@@ -404,15 +415,18 @@ export const isAsking = ({ question, answered }) => Boolean(question) && !answer
  * @returns {number}
  */
 export function findAnswerBy(state, act) {
-  if (!isAsking(state)) return -1;
-  const { setting, question } = state;
+  const asked = isAsking(state) && getOpenQuestion(state);
+  if (!asked) return -1;
   const meant = listMeanings(state, act);
-  return setting.questions[question.index].answers.findIndex(
-    (answer) => answer.act && meant.includes(normalizeAct(answer.act)),
-  );
+  return asked.answers.findIndex((answer) => answer.act && meant.includes(normalizeAct(answer.act)));
 }
 
-/** List what an act can mean, in normal form: it may leave out the seat. */
+/**
+ * List what an act can mean, in normal form: it may leave out the seat.
+ *
+ * @param {TableState} state
+ * @param {string} act
+ */
 const listMeanings = ({ nodes, at }, act) => [act, `${nodes[at].state.turn} ${act}`].map(normalizeAct);
 
 /**
@@ -433,10 +447,12 @@ function normalizeAct(act) {
  */
 export function makeKnownTest({ nodes, setting, laid, reached, atStart }) {
   const answers = new Map();
+  /** @param {number} n */
   const findAnswer = (n) => {
     if (!answers.has(n)) answers.set(n, isKnown(nodes[n]));
     return answers.get(n);
   };
+  /** @param {LinkedNode} node */
   const isKnown = ({ n, book, parent }) => {
     if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
     if (book) return n <= reached;
@@ -456,10 +472,10 @@ export function makeKnownTest({ nodes, setting, laid, reached, atStart }) {
 export function findSibling(state, by) {
   const { nodes } = state;
   const known = makeKnownTest(state);
-  for (let n = getTouchedNode(state); nodes[n].parent !== null; n = nodes[n].parent) {
-    const others = nodes[nodes[n].parent].next.filter((node) => known(node.n));
+  for (const n of listPathTo(nodes, getTouchedNode(state)).reverse()) {
+    const others = nodes[nodes[n].parent ?? n].next.filter((node) => known(node.n));
     const other = others[others.indexOf(nodes[n]) + by];
-    if (other) return other.n;
+    if (other && nodes[n].parent !== null) return other.n;
   }
   return null;
 }
@@ -478,7 +494,8 @@ export function listOwnActs(state, n, look = {}) {
     (k) =>
       k > getStartNode(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused",
   );
-  return own.map((k) => (setting.slaps && look.call ? look.call(nodes[k], setting.you) : nodes[k].act));
+  const { you, slaps } = setting;
+  return own.map((k) => (slaps && you && look.call ? look.call(nodes[k], you) : (nodes[k].act ?? "")));
 }
 
 /**
@@ -489,7 +506,7 @@ export function listOwnActs(state, n, look = {}) {
  * @returns {boolean}
  */
 export function isUnderWay(state, look) {
-  const last = state.line.at(-1);
+  const last = state.line.at(-1) ?? 0;
   return !state.nodes[last].state.over && listOwnActs(state, last, look).length > 0;
 }
 
@@ -504,12 +521,10 @@ export function isUnderWay(state, look) {
 export function formatPlace(state, look) {
   const listOwn = () => listOwnActs(state, state.at, look);
   const { setting } = state;
+  const { number, deal } = setting.at_level ?? {};
   return {
     example: () => (isAsking(state) ? formatQuestionPlace(state) : listActs(state, state.at)),
-    levels: () => [
-      [setting.at_level.number, ...(setting.at_level.deal ? [setting.at_level.deal] : [])].join("~"),
-      ...listOwn(),
-    ],
+    levels: () => [[number, ...(deal ? [deal] : [])].join("~"), ...listOwn()],
     play: () => [[setting.seed, ...(setting.house === setting.usual ? [] : [setting.house])].join("~"), ...listOwn()],
     puzzles: () => [String(setting.seed), String(setting.grade), ...listOwn()],
   }[setting.kind]();

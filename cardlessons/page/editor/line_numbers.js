@@ -6,6 +6,7 @@ import { el } from "../core/cards.js";
 export class LineNumbers {
   rows = el("div", { class: "ct-rows-of-text" });
 
+  /** @param {HTMLTextAreaElement} area */
   constructor(area) {
     this.area = area;
     this.box = el(
@@ -23,7 +24,7 @@ export class LineNumbers {
   draw() {
     const { rows } = this;
     const lines = this.area.value.split("\n");
-    while (rows.children.length > lines.length) rows.lastChild.remove();
+    while (rows.children.length > lines.length) rows.lastElementChild?.remove();
     lines.forEach((line, n) => {
       const row = rows.children[n] ?? rows.appendChild(el("div", {}));
       if (row.textContent !== `${line}\u200b`) row.textContent = `${line}\u200b`; // gives an empty line the height of a line
@@ -31,7 +32,7 @@ export class LineNumbers {
     this.follow();
   }
 
-  /** Mark the lines with these numbers as wrong. */
+  /** Mark the lines with these numbers as wrong. @param {number[]} numbers */
   mark(numbers) {
     const wrong = new Set(numbers);
     [...this.rows.children].forEach((row, n) => row.toggleAttribute("data-wrong", wrong.has(n + 1)));
@@ -46,7 +47,7 @@ export class LineNumbers {
     this.rows.style.transform = `translateY(${-this.area.scrollTop}px)`;
   }
 
-  /** Scroll to a line; a third of the field shows the lines before it. */
+  /** Scroll to a line; a third of the field shows the lines before it. @param {number} number */
   show(number) {
     this.draw();
     const row = /** @type {HTMLElement} */ (this.rows.children[Math.min(number, this.rows.children.length) - 1]);

@@ -6,12 +6,21 @@ import { makeProse } from "./safe_prose.js";
 import { makeNestedLine } from "../net/nested_line.js";
 import * as texts from "../messages/editor.js";
 
+/** @import { Message, Piece, SeatData } from "../protocol.d.ts" */
+/** @import { Drawings, Looks } from "../plugin.d.ts" */
+/** @import { EditorAnswer } from "../net/upload.js" */
+
+/** @typedef {{ element: HTMLElement, closes: (() => void)[] }} DrawnPiece a piece and the functions that close its tables */
+/** @typedef {(seat: string, name: string, message: Message) => Promise<EditorAnswer>} Hand sends a message to a table */
+
 /** The preview of a lesson; `hand(seat, name, message)` sends a message to a table in it. */
 export class Pieces {
   box = el("div", { class: "ct-lesson", role: "region", "aria-label": texts.theLesson, tabindex: "-1" });
   path = el("nav", { class: "ct-chips", "aria-label": texts.thePath });
-  drawn = new Map(); // the element of each piece and the functions that close its tables, by mark
+  /** @type {Map<string, DrawnPiece>} */
+  drawn = new Map(); // by mark
 
+  /** @param {Looks} looks @param {Drawings} drawings @param {Hand} hand */
   constructor(looks, drawings, hand) {
     this.looks = looks;
     this.drawings = drawings;
@@ -32,7 +41,7 @@ export class Pieces {
     );
   }
 
-  /** Show the pieces of a lesson; return false if Python has left out a piece that is not drawn here. */
+  /** Show the pieces of a lesson; return false if Python has left out a piece that is not drawn here. @param {Piece[]} pieces */
   show(pieces) {
     const before = this.drawn;
     this.drawn = new Map();
@@ -45,8 +54,8 @@ export class Pieces {
         whole = false;
         continue;
       }
-      const there = known ?? { element: makeBox(piece.kind), closes: [] };
-      if (there.element === next) next = next.nextElementSibling;
+      const there = known ?? { element: makeBox(piece.kind ?? "waits"), closes: [] };
+      if (next && there.element === next) next = next.nextElementSibling;
       else this.box.insertBefore(there.element, next);
       this.drawn.set(piece.mark, there);
       if (!known) this.draw(there, piece);
@@ -64,17 +73,19 @@ export class Pieces {
     for (const { closes } of this.drawn.values()) closes.forEach((close) => close());
   }
 
+  /** @param {DrawnPiece} there @param {Piece} piece */
   draw(there, piece) {
     if (piece.seat) this.lay(there, piece.mark, [piece.seat, ...piece.seat.below]);
-    else there.element.replaceChildren(...DRAWN[piece.kind](piece));
+    else there.element.replaceChildren(...drawPiece(piece));
   }
 
-  /** Draw tables one below the other, and connect them. */
+  /** Draw tables one below the other, and connect them. @param {DrawnPiece} there @param {string} mark @param {SeatData[]} seats */
   lay(there, mark, seats) {
     for (const { name, drawing, view } of seats) {
       const { mount, line: kept } = this.drawings[drawing];
       const place = el("div", { class: "ct-inside" });
       there.element.append(place);
+      /** @param {Message} message */
       const hand = async (message) => {
         const reply = await this.hand(mark, name, message);
         if (reply.below) this.lay(there, mark, reply.below);
@@ -89,13 +100,13 @@ export class Pieces {
 
 const WRITTEN = ["prose", "rules"]; // kinds that have only texts of the author
 
+/** @param {NonNullable<Piece["kind"]>} kind */
 const makeBox = (kind) =>
   el("div", { class: `ct-piece ct-piece-${kind}`, lang: WRITTEN.includes(kind) ? getLessonLanguage() : null });
 
-const DRAWN = {
-  prose: ({ html }) => makeProse(html),
-  sources: ({ html }) => makeProse(html),
-  rules: ({ title, html }) => [el("details", { class: "ct-rules" }, el("summary", {}, title), makeProse(html))],
-  card: ({ text }) => [el("p", { class: "ct-result ct-lost" }, text)],
-  waits: () => [el("p", { class: "ct-label" }, "…")],
-};
+/** Draw a piece without tables. @param {Piece} piece */
+function drawPiece({ kind, title, html = "", text }) {
+  if (kind === "rules") return [el("details", { class: "ct-rules" }, el("summary", {}, title), makeProse(html))];
+  if (kind === "card") return [el("p", { class: "ct-result ct-lost" }, text)];
+  return kind === "waits" ? [el("p", { class: "ct-label" }, "…")] : makeProse(html);
+}

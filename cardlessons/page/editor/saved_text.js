@@ -2,9 +2,11 @@
 
 import { browserStorage } from "../core/storage.js";
 
+/** @typedef {{ text?: string, before?: string }} SavedText */
+
 const KEPT = "cardlessons-writing";
 
-/** Read the stored texts (`text` and `before`); empty if nothing valid is stored. */
+/** Read the stored texts (`text` and `before`); empty if nothing valid is stored. @returns {SavedText} */
 export const readSavedText = () =>
   Object.fromEntries(
     Object.entries(browserStorage.readRecord(KEPT)).filter(
@@ -12,5 +14,5 @@ export const readSavedText = () =>
     ),
   );
 
-/** Store the texts of the editor. */
+/** Store the texts of the editor. @param {SavedText} texts */
 export const saveText = (texts) => browserStorage.write(KEPT, JSON.stringify(texts));

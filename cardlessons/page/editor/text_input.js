@@ -5,6 +5,12 @@ import { LineNumbers } from "./line_numbers.js";
 import { findPlaceBeforePlay, findPlaceAfterPart, findPart } from "./text_parts.js";
 import * as texts from "../messages/editor.js";
 
+/** @import { DraftLesson, Starters } from "../protocol.d.ts" */
+
+/** @typedef {[line: number, column: number, words: string]} Finding */
+/** @typedef {{ typed(): void, play(): void, check(): void, say(text: string): void }} Does */
+
+/** @param {string} text @param {string} title @param {() => void} go */
 const drawButton = (text, title, go, extra = "") =>
   el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
 
@@ -18,7 +24,7 @@ export class TextInput {
   count = el("p", { class: "ct-mend", role: "status" });
   list = el("ol", { class: "ct-findings", "aria-label": texts.toBeMended });
 
-  /** Build the field; `starters` are the texts that the buttons insert, `does` has the callbacks `typed`, `play`, `check`, `say`. */
+  /** Build the field; `starters` are the texts that the buttons insert. @param {Starters} starters @param {Does} does */
   constructor(starters, does) {
     this.starters = starters;
     this.does = does;
@@ -58,16 +64,19 @@ export class TextInput {
 
   #tellWhere() {
     const before = this.text.slice(0, this.area.selectionStart).split("\n");
-    this.where.textContent = texts.lineAndColumn(before.length, before.at(-1).length + 1);
+    this.where.textContent = texts.lineAndColumn(before.length, before[before.length - 1].length + 1);
   }
 
   // Mistakes
 
+  /** @param {DraftLesson} lesson */
   tell(lesson) {
-    const { findings, hints, levels, thoroughly } = lesson;
+    const { levels, thoroughly } = lesson;
+    const [findings, hints] = /** @type {Finding[][]} */ ([lesson.findings, lesson.hints]);
     this.count.textContent = describeLesson(lesson);
     this.checks.hidden = thoroughly || !levels;
-    const all = [...findings, ...hints.map(([line, column, words]) => [line, column, texts.hint(words)])];
+    const all = [...findings];
+    for (const [line, column, words] of hints) all.push([line, column, texts.hint(words)]);
     this.list.hidden = !all.length;
     this.list.replaceChildren(
       ...all.map(([line, column, message]) =>
@@ -86,7 +95,7 @@ export class TextInput {
     this.numbered.mark(findings.map(([line]) => line));
   }
 
-  /** Select the text from a place to the end of its line, and scroll to it. */
+  /** Select the text from a place to the end of its line, and scroll to it. @param {number} line @param {number} column */
   goTo(line, column) {
     const lines = this.text.split("\n");
     const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
@@ -108,7 +117,7 @@ export class TextInput {
     else this.put(at, this.starters.question);
   }
 
-  /** Insert a part at the next allowed place, with empty lines around it. */
+  /** Insert a part at the next allowed place, with empty lines around it. @param {string} text */
   putPart(text) {
     const at = findPlaceAfterPart(this.text, this.area.selectionStart);
     const before = this.text.slice(0, at);
@@ -129,7 +138,12 @@ export class TextInput {
     this.put(from, `[${named}]`, 1, named.length, to);
   }
 
-  /** Put text in place of that from `at` to `until`, and select `length` letters of it after the first `skip`. */
+  /**
+   * Put text in place of that from `at` to `until`, and select `length` letters of it after the first `skip`.
+   *
+   * @param {number} at
+   * @param {string} text
+   */
   put(at, text, skip = 0, length = text.slice(skip).indexOf("\n"), until = at) {
     const { area } = this;
     area.focus();
@@ -146,7 +160,7 @@ export class TextInput {
   }
 }
 
-/** Describe the state of a lesson in a few words: its mistakes, or the checks that are still missing. */
+/** Describe the state of a lesson in a few words: its mistakes, or the checks that are still missing. @param {DraftLesson} lesson */
 function describeLesson({ findings: { length: many }, levels, thoroughly, more }) {
   if (many) return texts.thingsToMend(many);
   if (more) return texts.restIsLookedAt;

@@ -3,7 +3,11 @@
 const FENCE = "```"; // the line that begins and ends a part
 const FACTS = "---"; // the line before and after the front matter
 
-/** List the lines of a text, each with its offset (`from`) and the offset of the next line (`to`). */
+/**
+ * List the lines of a text, each with its offset (`from`) and the offset of the next line (`to`).
+ *
+ * @param {string} text
+ */
 export function listLines(text) {
   let from = 0;
   return text.split("\n").map((line) => {
@@ -16,6 +20,8 @@ export function listLines(text) {
 /**
  * List the parts of a text in order: the name of each, and the offsets of its first line (`from`), of its content
  * (`body`), of its last line (`close`) and of its end (`end`).
+ *
+ * @param {string} text
  */
 export function listParts(text) {
   const parts = [];
@@ -26,25 +32,35 @@ export function listParts(text) {
       open = null;
     } else if (!open && from === 0 && line.trimEnd() === FACTS) open = { name: "facts", sign: FACTS, from, body: to };
     else if (!open && line.startsWith(FENCE))
-      open = { name: line.replace(/^`+/, "").trim().split(" ")[0], sign: line.match(/^`+/)[0], from, body: to };
+      open = { name: line.replace(/^`+/, "").trim().split(" ")[0], sign: line.replace(/[^`].*/, ""), from, body: to };
   }
   if (open) parts.push({ ...open, close: text.length, end: text.length });
   return parts;
 }
 
-/** Find the part at an offset of the text; undefined if there is none. */
+/** Find the part at an offset of the text; undefined if there is none. @param {string} text @param {number} at */
 export const findPart = (text, at) =>
   listParts(text).find(
     ({ from, end }) => at >= from && (at < end || (at === end && end === text.length && !text.endsWith("\n"))),
   );
 
-/** Find the offset at which a part can be inserted: after the part at `at`, else (also in the front matter) at the end. */
+/**
+ * Find the offset at which a part can be inserted: after the part at `at`, else (also in the front matter) at the end.
+ *
+ * @param {string} text
+ * @param {number} at
+ */
 export function findPlaceAfterPart(text, at) {
   const part = findPart(text, at);
   return part && part.name !== "facts" ? part.end : text.length;
 }
 
-/** Find the offset at which a question can be inserted: before the play at `at` in a table; null if that is not possible. */
+/**
+ * Find the offset at which a question can be inserted: before the play at `at` in a table; null if that is not possible.
+ *
+ * @param {string} text
+ * @param {number} at
+ */
 export function findPlaceBeforePlay(text, at) {
   const part = findPart(text, at);
   if (part?.name !== "table") return null;
@@ -55,5 +71,9 @@ export function findPlaceBeforePlay(text, at) {
   return /^\s*([?]|[+-]\s)/.test(before?.line ?? "") ? null : within[n].from;
 }
 
-/** Return whether a line of a table begins with a play of the main line; comments, questions and facts do not. */
+/**
+ * Return whether a line of a table begins with a play of the main line; comments, questions and facts do not.
+ *
+ * @param {string} line
+ */
 const isPlay = (line) => /^\s*[^\s?#+(){}>-]/.test(line) && !/^\s*[^\s(){}>;"#:]+\s*:/.test(line);

@@ -8,9 +8,17 @@ import { setLessonLanguage } from "../core/language.js";
 import { readSavedText, saveText } from "./saved_text.js";
 import { Pieces } from "./pieces.js";
 import { sendFile, sendText } from "../net/upload.js";
-import { download } from "../table/sharing.js";
+import { download, getMessage } from "../table/sharing.js";
 import { TextInput } from "./text_input.js";
 import * as texts from "../messages/editor.js";
+
+/** @import { Line } from "../state.d.ts" */
+/** @import { Drawings, Looks, Mounted } from "../plugin.d.ts" */
+/** @import { DraftLesson, EditorMessage, EditorView, Message } from "../protocol.d.ts" */
+/** @import { Hand } from "./pieces.js" */
+/** @import { EditorAnswer } from "../net/upload.js" */
+
+/** @typedef {Line<EditorMessage, EditorAnswer, EditorView>} EditorLine */
 
 const PAUSE = 500; // ms after the last key until Python reads the text
 const KEY = "lesson"; // the link's key in the page's address
@@ -18,14 +26,23 @@ const KEY = "lesson"; // the link's key in the page's address
 /** The options of the editor's line: messages are sent until they are answered. */
 export const line = { ever: true };
 
-/** Draw the editor; `looks` are those of the families, `drawings` the modules that draw tables. `wake(line)` connects it. */
-export function mount(root, view, looks, drawings) {
+/**
+ * Draw the editor; `looks` are those of the families, `drawings` the modules that draw tables. `wake(line)` connects it.
+ *
+ * @param {Element} root
+ * @param {EditorView} view
+ * @param {Looks} [looks]
+ * @param {Drawings} [drawings]
+ * @returns {Mounted}
+ */
+export function mount(root, view, looks = {}, drawings = {}) {
   const writing = new Writing(view, looks, drawings);
   root.replaceChildren(writing.box);
   writing.begin();
-  return { wake: (line) => writing.wake(line), close: () => writing.close() };
+  return { wake: (line) => writing.wake(/** @type {EditorLine} */ (line)), close: () => writing.close() };
 }
 
+/** @param {string} text @param {() => void} go */
 const drawButton = (text, go, extra = "") =>
   el("button", { type: "button", class: `ct-button${extra}`, onclick: go }, text);
 const readLink = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
@@ -33,12 +50,20 @@ const readLink = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
 class Writing {
   timer = 0;
   asked = 0; // number of open requests
+  /** @type {Promise<void> | null} */
   sending = null; // the promise of the text that is being sent
   alone = false; // whether a received lesson is shown without the text field
 
+  taken = ""; // the link whose lesson was read
+  /** @type {string | null} */
+  before = null; // the text that another one has replaced
+
+  /** @param {EditorView} view @param {Looks} looks @param {Drawings} drawings */
   constructor(view, looks, drawings) {
     this.view = view;
+    /** @type {string[] | null} */
     this.known = [...view.text]; // the characters of the text that Python has; null if unknown
+    /** @type {Promise<EditorLine>} */
     this.woken = new Promise((resolve) => {
       this.waken = resolve;
     });
@@ -46,16 +71,15 @@ class Writing {
       typed: () => this.#scheduleSync(),
       play: () => this.play(),
       check: () => this.check(),
-      say: (text) => this.say(text),
+      say: (/** @type {string} */ text) => this.say(text),
     };
     this.typing = new TextInput(view.starters, does);
-    this.pieces = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
-    this.deal = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
+    /** @type {Hand} */
+    const hand = (seat, name, message) => this.hand(seat, name, message);
+    this.pieces = new Pieces(looks, drawings, hand);
+    this.deal = new Pieces(looks, drawings, hand);
     this.listening = () => this.#arrive();
-    this.layOut(view);
-  }
-
-  layOut({ label, text }) {
+    const { label, text } = view;
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.word = el("p", { class: "ct-word", role: "alert", hidden: true });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
@@ -73,7 +97,7 @@ class Writing {
       rows: "3",
       "aria-label": texts.theLink,
     });
-    this.back = drawButton(texts.backToTextBefore, () => this.replace(this.before), " ct-quiet");
+    this.back = drawButton(texts.backToTextBefore, () => this.replace(this.before ?? ""), " ct-quiet");
     const sides = [
       ["text", texts.textSide],
       ["lesson", texts.lessonSide],
@@ -127,7 +151,7 @@ class Writing {
         "aria-label": label,
         "data-side": "text",
         tabindex: "-1",
-        "onct-enter": () => this.typing.box.querySelector("textarea").focus(),
+        "onct-enter": () => this.typing.area.focus(),
       },
       this.bar,
       this.word,
@@ -159,6 +183,7 @@ class Writing {
     }
   }
 
+  /** @param {EditorLine} line */
   wake(line) {
     line.watch({
       waiting: (many) => {
@@ -186,6 +211,7 @@ class Writing {
     showWaiting(this.box, this.asked + Number(this.timer !== 0 || this.sending !== null));
   }
 
+  /** @param {EditorMessage} message */
   async ask(message) {
     const line = await this.woken;
     return line.ask(message);
@@ -198,6 +224,7 @@ class Writing {
     if (text) this.word.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {string} side */
   turn(side) {
     this.box.dataset.side = side;
     for (const tab of this.tabs.querySelectorAll("button"))
@@ -213,7 +240,7 @@ class Writing {
     this.wait();
   }
 
-  /** Replace the text by another; a button restores the old text. */
+  /** Replace the text by another; a button restores the old text. @param {string} text */
   replace(text) {
     if (text === this.typing.text) return;
     this.before = this.typing.text;
@@ -262,7 +289,7 @@ class Writing {
     await this.finish(reply);
   }
 
-  /** Ask for the remaining checks, until the author types again. */
+  /** Ask for the remaining checks, until the author types again. @param {EditorAnswer} reply */
   async finish(reply) {
     while (reply.lesson?.more && !this.timer) {
       reply = await this.ask({ do: "on" });
@@ -270,10 +297,12 @@ class Writing {
     }
   }
 
+  /** @param {DraftLesson} lesson */
   take(lesson) {
     this.typing.tell(lesson);
     const many = lesson.findings.length;
-    this.tabs.firstElementChild.textContent = many ? texts.textToMend(many) : texts.textSide;
+    const [tab] = this.tabs.children;
+    tab.textContent = many ? texts.textToMend(many) : texts.textSide;
     this.title = lesson.title;
     setLessonLanguage(lesson.lang);
     const whole = this.pieces.show(lesson.pieces);
@@ -284,7 +313,7 @@ class Writing {
   async check() {
     await this.#sync();
     const reply = await this.ask({ do: "check" });
-    if (reply.error) {
+    if (!reply.lesson) {
       this.say(reply.error);
       return;
     }
@@ -292,8 +321,16 @@ class Writing {
     await this.finish(reply);
   }
 
-  /** Send a message to a table in the lesson; if Python does not have that table, send the text first and try again. */
+  /**
+   * Send a message to a table in the lesson; if Python does not have that table, send the text first and try again.
+   *
+   * @param {string} seat
+   * @param {string} name
+   * @param {Message} message
+   * @returns {Promise<EditorAnswer>}
+   */
   async hand(seat, name, message) {
+    /** @type {EditorMessage} */
     const handed = { do: "to", seat, name, message };
     let reply = await this.ask(handed);
     if (reply.again) {
@@ -321,7 +358,7 @@ class Writing {
   }
 
   async takeIn() {
-    const { text, error } = await this.ask({ do: "take" });
+    const { text = "", error } = await this.ask({ do: "take" });
     if (error) {
       this.say(error);
       return;
@@ -335,7 +372,7 @@ class Writing {
   // Files and links
 
   async open() {
-    const [file] = this.file.files;
+    const [file] = this.file.files ?? [];
     this.file.value = "";
     if (!file) return;
     const { largest } = this.view;
@@ -345,12 +382,13 @@ class Writing {
     }
     const { text, error } = await sendFile((message) => this.ask(message), file.name, await file.text());
     if (error) this.say(error);
-    else this.replace(text);
+    else this.replace(text ?? "");
   }
 
+  /** @param {string} suffix */
   async save(suffix) {
     await this.#sync();
-    const { name, text, error } = await this.ask({ do: "save", as: suffix });
+    const { name = "", text = "", error } = await this.ask({ do: "save", as: suffix });
     if (error) {
       this.say(error);
       return;
@@ -366,7 +404,7 @@ class Writing {
     try {
       shared.value = await coming;
     } catch (error) {
-      this.say(error.message);
+      this.say(getMessage(error));
       return;
     }
     shared.hidden = false;
@@ -400,7 +438,7 @@ class Writing {
     if (this.title) document.title = this.title;
   }
 
-  /** Show the lesson without the text field (`alone`), or with it. */
+  /** Show the lesson without the text field (`alone`), or with it. @param {boolean} alone */
   read(alone) {
     this.alone = alone;
     this.box.toggleAttribute("data-alone", alone);

@@ -2,6 +2,7 @@
 
 export const connectionLost =
   "The connection is lost, so you cannot change anything just now. Reload the page to go on. What you chose is kept.";
+/** @param {string} label */
 export const codeLabel = (label) => `${label}:`;
 export const changed = "(changed)";
 export const choosePayee = "Choose who is paid.";

@@ -39,7 +39,7 @@ export class Connection {
   ready = false;
   away = false; // whether the page is hidden in the browser's history, so that no connection may start
   wait = SOONEST;
-  /** @type {Promise<any> | null} */
+  /** @type {Promise<void> | null} */
   taken = null; // resolves when all messages so far are taken
 
   /**
@@ -117,9 +117,14 @@ export class Connection {
     });
   }
 
+  /** @param {string} name */
+  #get(name) {
+    return /** @type {Laid} */ (this.tables.get(name));
+  }
+
   #openAll() {
     for (const name of this.asleep) {
-      const { line, view, kept } = this.tables.get(name);
+      const { line, view, kept } = this.#get(name);
       const to = makeLine((message) => this.transport.send({ to: name, message }), view, kept);
       this.awake.set(name, to);
       this.transport.send({ open: name });
@@ -128,11 +133,11 @@ export class Connection {
     this.asleep.clear();
   }
 
-  /** @param {any} data */
-  #takeMessage({ joined = {}, to, ...data }) {
+  /** @param {ToPage} data */
+  #takeMessage(data) {
     this.wait = SOONEST;
-    for (const [name, table] of Object.entries(joined)) this.joined(name, table);
-    this.awake.get(to)?.take(data);
+    if ("joined" in data) for (const [name, table] of Object.entries(data.joined)) this.joined(name, table);
+    if ("to" in data) this.awake.get(data.to)?.take(data);
   }
 
   /**
@@ -141,7 +146,7 @@ export class Connection {
    * @param {Lost} why
    */
   tell(why) {
-    for (const name of this.asleep) this.tables.get(name).line.waits(why);
+    for (const name of this.asleep) this.#get(name).line.waits(why);
   }
 
   /**
@@ -160,7 +165,7 @@ export class Connection {
     const parted = [...this.awake.keys()];
     this.awake = new Map(); // messages that are not taken yet belong to the lost connection
     this.away = true; // `sleep()` asks for Python again at once, but the next attempt must wait for the timer
-    for (const name of parted) this.tables.get(name).line.sleep();
+    for (const name of parted) this.#get(name).line.sleep();
     this.away = away;
     if (!this.asleep.size) return;
     if (why) this.tell(why);

@@ -1,7 +1,7 @@
 // A line to a session: each message gets one answer, which has the same id. A transport carries the messages.
 
-/** @import { FedLine, LineOptions, Listeners } from "../state.d.ts" */
-/** @import { View } from "../protocol.d.ts" */
+/** @import { AnyReply, FedLine, LineOptions, Listeners } from "../state.d.ts" */
+/** @import { Message, View } from "../protocol.d.ts" */
 
 const PATIENCE = 3000; // ms without an answer before the learner sees a message
 /** The patience, in ms, for answers that need a long computation. */
@@ -16,7 +16,7 @@ export const AT_WORK = 10000;
  * `lost(is)` when an answer is late and when it has come, `waiting(n)` with the number of awaited answers. Messages with
  * `quiet` are not counted: the page repeats them while a computation goes on.
  *
- * @param {(message: any) => void} send
+ * @param {(message: Message) => void} send
  * @param {View} first
  * @param {LineOptions} [kept]
  * @returns {FedLine}
@@ -32,6 +32,7 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
   const tellWaiting = () =>
     listeners.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
 
+  /** @param {AnyReply} reply */
   function settle(reply) {
     const asked = waiting.get(reply.id);
     if (!asked) return;

@@ -17,6 +17,7 @@ export function makeNestedLine(hand, first, { grow = (view) => view } = {}) {
   let listeners = {};
   let awaited = 0;
 
+  /** @param {number} by */
   const countWaiting = (by) => {
     awaited += by;
     listeners.waiting?.(awaited);

@@ -3,11 +3,12 @@
 
 import * as texts from "../messages/net.js";
 
-/** @import { PrecomputedLine, LineOptions, Line, Listeners, TableAnswer } from "../state.d.ts" */
-/** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "../protocol.d.ts" */
+/** @import { AnyReply, PrecomputedLine, LineOptions, Line, Listeners, Lost, TableAnswer } from "../state.d.ts" */
+/** @import { AnswerQuestion, BeforehandData, Go, Try, Message, NodeData, Path, TableView, View } from "../protocol.d.ts" */
 
 const LATER = ["stood", "grow"]; // messages that wait until another message wakes Python, like every message with `later`
 const UNSAID = ["ping", "ask", "link", "likely", "on"]; // messages that change nothing and are not replayed
+const WITHOUT_PYTHON = ["go", "answer", "try"]; // messages that the precomputed data may answer
 const TRIES = 3; // attempts to send a message over which connections are lost
 const MOST = 500; // replayed messages at most; a session with more messages starts anew
 
@@ -22,7 +23,6 @@ const MOST = 500; // replayed messages at most; a session with more messages sta
  * @returns {PrecomputedLine}
  */
 export function makePrecomputedLine(laid, { beforehand = async () => null, wanted, grow = (view) => view }) {
-  /** @type {any} */
   let view = laid;
   /** @type {Listeners} */
   let listeners = {};
@@ -33,23 +33,27 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
   let anew = false; // whether the next session starts without the messages of the last one
   /** @type {Message[]} */
   const sent = [];
-  /** @type {{ message: Message, resolve: (reply: Partial<Reply>) => void, tries?: number }[]} */
+  /** @typedef {{ message: Message, resolve: (reply: AnyReply) => void, tries: number }} Entry a message that waits */
+  /** @type {Entry[]} */
   const waiting = [];
   let sought = 0; // answers that wait for the precomputed data
 
   const makeListeners = () => ({
     ...listeners,
     waiting: undefined,
-    lost: (is) => listeners.lost?.(is && texts.noAnswerYet),
+    lost: (/** @type {Lost} */ is) => listeners.lost?.(is && texts.noAnswerYet),
   });
   const countAwaited = () => waiting.filter(({ message }) => !canWait(message)).length;
+  /** @param {Message} message */
   const isCounted = (message) => !canWait(message) && !message.quiet;
   const tellWaiting = () => listeners.waiting?.(sought + waiting.filter(({ message }) => isCounted(message)).length);
 
+  /** @param {Message} message */
   function keepMessage(message) {
     if (!UNSAID.includes(message.do)) sent.push(message);
   }
 
+  /** @param {Entry} entry @param {AnyReply} reply */
   function settle(entry, reply) {
     const at = waiting.indexOf(entry);
     if (at < 0) return;
@@ -59,10 +63,11 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
     entry.resolve(reply);
   }
 
+  /** @param {Entry} entry */
   function send(entry) {
     const line = awake;
-    entry.tries = (entry.tries ?? 0) + 1;
-    if (entry.tries > TRIES) {
+    entry.tries += 1;
+    if (!line || entry.tries > TRIES) {
       settle(entry, { error: texts.noAnswer });
       return;
     }
@@ -71,6 +76,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
     });
   }
 
+  /** @param {Message} message */
   async function lookUp(message) {
     const one = isCounted(message) ? 1 : 0;
     sought += one;
@@ -81,9 +87,12 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
     return found;
   }
 
+  /** @param {Message} message @returns {Promise<AnyReply>} */
   async function ask(message) {
-    const looked = !awake && message.do in WITHOUT_PYTHON;
-    const known = looked ? findPrecomputedAnswer(view, await lookUp(message), message) : null;
+    const looked = !awake && WITHOUT_PYTHON.includes(message.do);
+    const known = looked
+      ? findPrecomputedAnswer(/** @type {TableView} */ (view), await lookUp(message), message)
+      : null;
     if (known && !awake) {
       keepMessage(message);
       view = grow(view, known);
@@ -91,7 +100,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
       return known;
     }
     return new Promise((resolve) => {
-      const entry = { message, resolve };
+      const entry = { message, resolve, tries: 0 };
       waiting.push(entry);
       tellWaiting();
       if (awake) send(entry);
@@ -99,6 +108,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
     });
   }
 
+  /** @param {Line} line */
   async function wake(line) {
     waking = line;
     for (const message of sent) {
@@ -140,6 +150,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
   };
 }
 
+/** @param {Message} message */
 const canWait = ({ do: does, later = false }) => later || LATER.includes(does);
 
 /**
@@ -151,37 +162,42 @@ const canWait = ({ do: does, later = false }) => later || LATER.includes(does);
  * @returns {TableAnswer | null}
  */
 function findPrecomputedAnswer(view, known, message) {
-  const found = WITHOUT_PYTHON[message.do](view, message, known);
+  const found = findInData(view, known, /** @type {Go | AnswerQuestion | Try} */ (message));
   return found ? { laid: false, new: [], said: {}, ...found } : null;
 }
 
-/** @type {Record<string, (view: TableView, message: Record<string, any>, known: BeforehandData | null) => Partial<TableAnswer> | null>} */
-const WITHOUT_PYTHON = {
-  /** Go to a node of the view's tree. */
-  go(view, { at }) {
-    const node = findNode(view, at);
+/**
+ * Find what the precomputed data say to a message; undefined if nothing.
+ *
+ * @param {TableView} view
+ * @param {BeforehandData | null} known
+ * @param {Go | AnswerQuestion | Try} message
+ * @returns {TableAnswer | undefined}
+ */
+function findInData(view, known, message) {
+  if (message.do === "go") {
+    const node = findNode(view, message.at);
     return node && { show: [node.n] };
-  },
-  answer: (_view, { question, choice }, known) => known?.answers[question]?.[choice],
-  /** Try a play at a node of the main line. */
-  try(view, { at, act, house }, known) {
-    const from = findNode(view, at);
-    const found = from?.book && !house ? known?.tries[from.n]?.[act] : undefined;
-    if (typeof found === "string") return { error: found };
-    if (found === undefined) return null;
-    if (found < view.nodes.length) return { show: [found] };
-    const node = known.nodes[found - view.nodes.length];
-    const there = view.branches.find((other) => other.parent === from.n && other.act === node.act && !other.dropped);
-    const n = there?.n ?? view.nodes.length + view.branches.length;
-    return { show: [n], new: there ? [] : [{ ...node, n }], said: known.statements };
-  },
-};
+  }
+  if (message.do === "answer") return known?.answers[message.question]?.[message.choice];
+  if (message.house) return undefined;
+  const from = findNode(view, message.at); // a play at a node of the main line
+  const found = from?.book ? known?.tries[from.n]?.[message.act] : undefined;
+  if (typeof found === "string") return { error: found };
+  if (!from || !known || found === undefined) return undefined;
+  if (found < view.nodes.length) return { show: [found] };
+  const node = known.nodes[found - view.nodes.length];
+  const there = view.branches.find((other) => other.parent === from.n && other.act === node.act && !other.dropped);
+  const n = there?.n ?? view.nodes.length + view.branches.length;
+  return { show: [n], new: there ? [] : [{ ...node, n }], said: known.statements };
+}
 
 /** Find the node to which a path of acts leads. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
 function findNode({ nodes, branches }, acts) {
   const all = [...nodes, ...branches];
-  return acts.reduce(
-    (node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped),
-    all[0],
-  );
+  /** @type {NodeData | undefined} */
+  let node = all[0];
+  for (const act of acts)
+    node = node && all.find((other) => other.parent === node?.n && other.act === act && !other.dropped);
+  return node;
 }

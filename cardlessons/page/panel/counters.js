@@ -23,6 +23,7 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
     ["…", ...payees].map((payee, i) => el("option", { value: i ? i - 1 : "" }, payee)),
   );
   const note = el("p", { class: "ct-word", role: "alert", hidden: true }, texts.choosePayee);
+  /** @param {boolean} missing */
   const showMissing = (missing) => {
     note.hidden = !missing;
     select.setAttribute("aria-invalid", String(missing));
@@ -57,12 +58,14 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
 export function drawCounterRow(payer, amounts) {
   const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
   const number = el("output", { class: "ct-guess-number" });
+  /** @param {number} by */
   const change = (by) => {
     amounts[payer] = Math.min(MOST, Math.max(0, amounts[payer] + by));
     number.textContent = String(amounts[payer]);
     coins.textContent = "●".repeat(amounts[payer]);
   };
   change(0);
+  /** @param {string} sign @param {string} label @param {number} by */
   const drawPress = (sign, label, by) =>
     el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: () => change(by) }, sign);
   return el(

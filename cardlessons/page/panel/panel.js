@@ -30,7 +30,7 @@ export function mount(root, view, looks = {}) {
   const panel = new Panel(view, looks);
   root.replaceChildren(panel.box);
   panel.show();
-  return { wake: (line) => panel.wake(line), close() {} };
+  return { wake: (line) => panel.wake(/** @type {PanelLine} */ (line)), close() {} };
 }
 
 class Panel {
@@ -125,7 +125,7 @@ class Panel {
     const seen = this.wrong;
     const line = await this.woken;
     const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
-    await this.take(line, reply.error && { name, text: reply.error }, seen);
+    await this.take(line, reply.error ? { name, text: reply.error } : null, seen);
   }
 
   /** Ask for the next step of a long computation, unless it is already requested. */
@@ -135,7 +135,7 @@ class Panel {
     const line = await this.woken;
     const reply = await line.ask({ do: "on", quiet: true }, AT_WORK);
     this.going = false;
-    this.take(line, reply.error && { name: this.touched, text: reply.error });
+    this.take(line, reply.error ? { name: this.touched, text: reply.error } : null);
   }
 
   press() {
@@ -150,6 +150,7 @@ class Panel {
    * Draw a new view once no button is pressed, so that no button moves under a finger. An error newer than `seen` stays.
    *
    * @param {PanelLine} line
+   * @param {Panel["wrong"]} [wrong]
    */
   async take(line, wrong = null, seen = this.wrong) {
     await this.free;
@@ -169,16 +170,20 @@ class Panel {
     const focused = within?.dataset.name;
     const inGroup = findGroup(within);
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
-    lay(body, [error, ...this.#drawParts(view.parts)].filter(Boolean));
+    lay(body, [...(error ? [error] : []), ...this.#drawParts(view.parts)]);
     const cause = body
       .querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)
       ?.closest(".ct-field, .ct-actions");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // show the error beside the part that was touched
-    const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
-    live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
+    const parts = view.parts.flatMap((part) => [
+      part,
+      ...(part.kind === "fold" || part.kind === "group" || part.kind === "fields" ? part.parts : []),
+    ]);
+    const spoken = parts.find((part) => (part.kind === "text" || part.kind === "verdict") && part.style === "spoken");
+    live.textContent = spoken?.kind === "text" || spoken?.kind === "verdict" ? spoken.text : "";
     const { name, group } = focused ? { name: focused, group: inGroup } : (this.awaits ?? {});
     const same = name && body.querySelector(`[data-name="${CSS.escape(name)}"]`);
-    const result = name && body.querySelector(`[aria-label="${CSS.escape(group)}"] > .ct-result`);
+    const result = name && body.querySelector(`[aria-label="${CSS.escape(group ?? "")}"] > .ct-result`);
     const next = ["h3", ".ct-main", "button"].map((what) => body.querySelector(what)).find(Boolean);
     const on = same || result || next;
     if (focused && !body.contains(document.activeElement) && !(same && this.entered))
@@ -230,16 +235,21 @@ class Panel {
     this.finding = true;
     await this.send("kept", where);
     this.finding = false;
-    this.round = this.view.round;
+    this.round = this.view.round ?? "";
     if (readPlace(location.hash.slice(1), key).where === where) this.#keep();
     else this.#returnToRound();
   }
 }
 
-/** Return the label of a part's group; empty if it has none. */
+/** Return the label of a part's group; empty if it has none. @param {HTMLElement | null} part */
 const findGroup = (part) => part?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
 
-/** Replace the children of `body`, without moving children that are already in order. */
+/**
+ * Replace the children of `body`, without moving children that are already in order.
+ *
+ * @param {HTMLElement} body
+ * @param {Element[]} children
+ */
 function lay(body, children) {
   for (const child of [...body.children]) if (!children.includes(child)) child.remove();
   children.forEach((child, i) => {

@@ -11,7 +11,7 @@ import { drawCitedText } from "../core/explanation.js";
 import { tabStorage } from "../core/storage.js";
 import * as texts from "../messages/panel.js";
 
-/** @import { PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { CitedText, PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Looks } from "../plugin.d.ts" */
 
 /**
@@ -27,6 +27,7 @@ import * as texts from "../messages/panel.js";
 
 const FITS = 34; // characters of an option that fit on a phone
 const SCRIPT = "cardlessons-script";
+/** @type {Record<string, string>} */
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
 /**
@@ -42,7 +43,11 @@ export const drawPart = (part, panel) =>
 /** @type {{ [K in PanelPart["kind"]]: (part: PanelPart & { kind: K }, panel: Touched) => HTMLElement }} */
 const DRAWN = {
   text: ({ style, text, cites }, { statements }) =>
-    el(cites ? "div" : "p", { class: STYLES[style] }, cites ? drawCitedText({ text, cites }, statements) : text),
+    el(
+      cites ? "div" : "p",
+      { class: style && STYLES[style] },
+      cites ? drawCitedText({ text, cites }, statements) : text,
+    ),
   verdict: ({ text, right }) =>
     el("p", { class: `ct-result${{ true: " ct-won", false: " ct-lost" }[String(right)] ?? ""}`, tabindex: "-1" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
@@ -54,7 +59,7 @@ const DRAWN = {
       {
         class: "ct-input ct-select",
         "data-name": part.name,
-        onchange: (event) => touch(part.name, event.target.value),
+        onchange: () => touch(part.name, select.value),
       },
       part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)),
     );
@@ -84,6 +89,7 @@ const DRAWN = {
     return drawField(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
   },
   script(part, { touch }) {
+    /** @param {string} text */
     const send = (text) => {
       tabStorage.write(SCRIPT, text);
       touch(part.name, text);
@@ -140,7 +146,8 @@ const DRAWN = {
             class: `ct-button${main === name && !on ? " ct-main" : ""}`,
             "data-name": name,
             "aria-pressed": pressed && String(pressed === name),
-            onclick: (event) => touchOnce(event.currentTarget, touch, meanwhile),
+            onclick: ({ currentTarget }) =>
+              touchOnce(/** @type {HTMLButtonElement} */ (currentTarget), touch, meanwhile),
           },
           text,
         ),
@@ -148,6 +155,7 @@ const DRAWN = {
     );
   },
   table({ caption, head, rows }, { statements }) {
+    /** @param {CitedText[]} others */
     const drawCells = (others) =>
       others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...drawCitedText(cell, statements)));
     return el(
@@ -256,7 +264,7 @@ function touchOnce(button, touch, meanwhile) {
   if (button.getAttribute("aria-disabled") === "true") return;
   button.setAttribute("aria-disabled", "true");
   if (meanwhile) button.textContent = meanwhile;
-  touch(button.dataset.name, "", Boolean(meanwhile));
+  touch(button.dataset.name ?? "", "", Boolean(meanwhile));
 }
 
 /** @param {{ label: string, changed?: boolean }} part @param {HTMLElement} input @param {any[]} more */

@@ -2,6 +2,7 @@
 // has the time at which its topic is due again. Older cards are for all games of a lesson, and for kinds with older names.
 
 import { computeDayNumber } from "../core/day.js";
+import { toRecord } from "../core/storage.js";
 
 /**
  * @typedef {object} ReviewCard
@@ -18,7 +19,7 @@ import { computeDayNumber } from "../core/day.js";
  * @property {number} asked number of questions of the topic that were answered, so that the next one is another
  */
 
-/** @typedef {Record<string, any>} Progress the stored progress in each lesson, by slug */
+/** @typedef {Record<string, unknown>} Progress the stored progress in each lesson, by slug */
 
 const FIELDS = [
   "due",
@@ -34,25 +35,26 @@ const FIELDS = [
 ];
 const TOPIC = /^[a-z]{1,20}(\.[\w() =-]{1,80})?$/;
 
-/** The kinds that an older card stands for, by its name. */
+/** The kinds that an older card stands for, by its name. @type {Record<string, string[]>} */
 const OLDER_KINDS = { allowed: ["plays", "follows"], pays: ["pays", "settles"], points: ["counts", "most"] };
-
-const toRecord = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /**
  * Read the valid cards of a lesson, by topic. Older cards do not count the questions asked.
  *
+ * @param {unknown} kept
  * @returns {Record<string, ReviewCard>}
  */
 export function readCards(kept) {
   const cards = Object.entries(toRecord(toRecord(kept).review)).filter(
     ([topic, card]) => TOPIC.test(topic) && FIELDS.every((field) => Number.isFinite(toRecord(card)[field])),
   );
+  /** @param {Record<string, number>} card */
   const pickFields = (card) => ({
     ...Object.fromEntries(FIELDS.map((field) => [field, card[field]])),
     asked: Number.isInteger(card.asked) && card.asked >= 0 ? card.asked : card.reps,
   });
-  return Object.fromEntries(cards.map(([topic, card]) => [topic, /** @type {any} */ (pickFields(card))]));
+  const read = cards.map(([topic, card]) => [topic, pickFields(/** @type {Record<string, number>} */ (card))]);
+  return Object.fromEntries(read);
 }
 
 /**
@@ -75,7 +77,12 @@ export function splitOldCards(cards, topics) {
   return { ...Object.fromEntries(given), ...Object.fromEntries(split) };
 }
 
-/** Join two sets of cards; for each topic the card with the later answer is kept, and the larger number of questions. */
+/**
+ * Join two sets of cards; for each topic the card with the later answer is kept, and the larger number of questions.
+ *
+ * @param {Record<string, ReviewCard>} mine
+ * @param {Record<string, ReviewCard>} theirs
+ */
 export function joinCards(mine, theirs) {
   const joined = { ...mine };
   for (const [topic, card] of Object.entries(theirs)) {
@@ -86,33 +93,56 @@ export function joinCards(mine, theirs) {
   return joined;
 }
 
-/** Return the time (ms) at which the day of `now` ends; a card that is due before it is due today. */
+/**
+ * Return the time (ms) at which the day of `now` ends; a card that is due before it is due today.
+ *
+ * @param {number} now
+ */
 export function computeEndOfDay(now) {
   const day = new Date(now);
   return day.setHours(24, 0, 0, 0);
 }
 
-/** Return whether a card is due today; also if it was answered after today, by a clock that was wrong. */
+/**
+ * Return whether a card is due today; also if it was answered after today, by a clock that was wrong.
+ *
+ * @param {ReviewCard} card
+ * @param {number} now
+ */
 export const isDue = (card, now) => card.due < computeEndOfDay(now) || card.last_review >= computeEndOfDay(now);
 
 /** @param {Progress} progress @param {string[]} slugs */
 const listCards = (progress, slugs) => slugs.flatMap((slug) => Object.values(readCards(progress[slug])));
 
-/** Count the topics that are due today. */
+/** Count the topics that are due today. @param {Progress} progress @param {string[]} slugs @param {number} now */
 export const countDue = (progress, slugs, now) => listCards(progress, slugs).filter((card) => isDue(card, now)).length;
 
-/** Return whether the learner has finished an example of a lesson or won a level. */
-export const isMet = (kept) => [kept?.ended, kept?.stars].some((list) => Array.isArray(list) && list.some(Boolean));
+/** Return whether the learner has finished an example of a lesson or won a level. @param {unknown} kept */
+export const isMet = (kept) =>
+  [toRecord(kept).ended, toRecord(kept).stars].some((list) => Array.isArray(list) && list.some(Boolean));
 
 /** Return whether the puzzle of a day has been answered. @param {Progress} progress @param {number} day */
 export const isDailyDone = (progress, day) => Object.values(progress).some((kept) => toRecord(kept).daily === day);
 
-/** Count what is due today: topics, and for who has met a lesson the puzzle of the day, if there are puzzles. */
+/**
+ * Count what is due today: topics, and for who has met a lesson the puzzle of the day, if there are puzzles.
+ *
+ * @param {Progress} progress
+ * @param {string[]} slugs
+ * @param {number} now
+ * @param {boolean} hasPuzzles
+ */
 export const countExercises = (progress, slugs, now, hasPuzzles) =>
   countDue(progress, slugs, now) +
   Number(hasPuzzles && Object.values(progress).some(isMet) && !isDailyDone(progress, computeDayNumber(now)));
 
-/** Find the next day after today with due topics, in days from now, and their number; null if there is none. */
+/**
+ * Find the next day after today with due topics, in days from now, and their number; null if there is none.
+ *
+ * @param {Progress} progress
+ * @param {string[]} slugs
+ * @param {number} now
+ */
 export function findNextDue(progress, slugs, now) {
   const later = listCards(progress, slugs).filter((card) => !isDue(card, now));
   if (!later.length) return null;

@@ -3,6 +3,7 @@
 import { isDue, isMet, readCards, splitOldCards } from "./cards.js";
 
 /** @import { Progress, ReviewCard } from "./cards.js" */
+/** @import { ShownTable } from "../protocol.d.ts" */
 
 /**
  * @typedef {object} ReviewLesson a lesson with questions for the review
@@ -21,11 +22,26 @@ import { isDue, isMet, readCards, splitOldCards } from "./cards.js";
  * @property {ReviewCard} [card]
  */
 
-/** @typedef {Topic & { question: any }} Asked a topic with a question */
+/**
+ * @typedef {object} ExerciseFields
+ * @property {string} game
+ * @property {string} asks
+ * @property {string} before the last plays in words
+ * @property {[says: string, isRight: boolean, reply: string, touched: string][]} answers
+ * @property {{ payers: string[], payees: string[], due: string, right: string, replies: Record<string, string> }} [counters]
+ * @property {string[]} [hints]
+ * @property {string[]} reasons
+ * @property {string} [name] of a puzzle: its number and grade
+ */
 
-/** Return the kind of a topic's exercises: `banker`, `puzzle` or `question`. */
+/** @typedef {ShownTable & ExerciseFields} Exercise a question about the table that it shows */
+/** @typedef {Topic & { question: Exercise }} Asked a topic with an exercise */
+/** @typedef {Record<string, Exercise[]>} Pool the exercises of a lesson, by topic */
+
+/** Return the kind of a topic's exercises: `banker`, `puzzle` or `question`. @param {string} name */
 export const getKind = (name) => /^(banker|puzzle)\./.exec(name)?.[1] ?? "question";
 
+/** @param {(ReviewCard | { due: number; })[]} cards */
 const findEarliestDue = (cards) => Math.min(...cards.map(({ due }) => due));
 
 /**
@@ -57,7 +73,7 @@ export function chooseLessons(lessons, progress, { now, many, kind = "question",
  * topics repeat in the round if there are fewer topics than exercises.
  *
  * @param {ReviewLesson[]} lessons
- * @param {Record<string, Record<string, any[]>>} pools the questions by lesson and topic
+ * @param {Record<string, Pool>} pools the questions by lesson and topic
  * @param {Progress} progress
  * @param {{ now: number, many: number, kind?: string, skipped?: number }} wanted `skipped`: number of exercises that new topics leave out
  * @returns {Asked[]}
@@ -68,9 +84,11 @@ export function chooseQuestions(lessons, pools, progress, { now, many, kind, ski
     const cards = splitOldCards(readCards(progress[lesson.slug]), names);
     return names.map((name) => ({ lesson, name, card: cards[name] }));
   });
+  /** @param {Topic} topic */
   const isOfKind = ({ name }) => getKind(name) === (kind ?? "question");
   const topics = takeTurns(byLesson.map((list) => list.filter((topic) => isOfKind(topic) || (!kind && topic.card))));
-  const compareDue = (one, other) => one.card.due - other.card.due;
+  /** @param {Topic} one @param {Topic} other */
+  const compareDue = (one, other) => (one.card?.due ?? 0) - (other.card?.due ?? 0);
   const due = topics.filter(({ card }) => card && isDue(card, now)).sort(compareDue);
   const fresh = topics.filter(({ card }) => !card);
   const later = topics.filter((topic) => topic.card && !isDue(topic.card, now) && isOfKind(topic)).sort(compareDue);
@@ -96,16 +114,20 @@ export function chooseQuestions(lessons, pools, progress, { now, many, kind, ski
  *
  * @param {ReviewLesson[]} lessons those with puzzles
  * @param {number} day
- * @param {(lesson: ReviewLesson) => Promise<Record<string, any[]>>} load loads the exercises of a lesson
+ * @param {(lesson: ReviewLesson) => Promise<Pool>} load loads the exercises of a lesson
  * @returns {Promise<Asked>}
  */
 export async function chooseDaily(lessons, day, load) {
   const lesson = lessons[day % lessons.length];
-  const [name, puzzles] = Object.entries(await load(lesson)).find(([topic]) => getKind(topic) === "puzzle");
+  const [name, puzzles] = Object.entries(await load(lesson)).find(([topic]) => getKind(topic) === "puzzle") ?? ["", []];
   return { lesson, name, question: puzzles[Math.floor(day / lessons.length) % puzzles.length] };
 }
 
-/** Merge lists by taking one item of each list in turn. */
+/**
+ * Merge lists by taking one item of each list in turn.
+ *
+ * @param {Topic[][]} lists
+ */
 function takeTurns(lists) {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, n) =>
@@ -125,7 +147,9 @@ export function pairTopics(topics) {
   while (left.length) {
     const [before, last] = [mixed.at(-2)?.lesson, mixed.at(-1)?.lesson];
     const paired = before?.family === last?.family;
+    /** @param {Topic} topic */
     const isOtherLesson = ({ lesson }) => lesson.slug !== last?.slug;
+    /** @param {Topic} topic */
     const isWanted = (topic) => isOtherLesson(topic) && (topic.lesson.family === last?.family) !== paired;
     const next = left.find(isWanted) ?? left.find(isOtherLesson) ?? left[0];
     mixed.push(...left.splice(left.indexOf(next), 1));

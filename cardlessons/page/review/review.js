@@ -1,13 +1,15 @@
 // A review: load the exercises of lessons that the learner has begun, ask some of them, and schedule each topic anew.
 
 import { el } from "../core/cards.js";
+import { loadScript } from "../core/loading.js";
 import { readAllProgress, readProgress, writeProgress } from "../table/progress.js";
 import { findNextDue, isDue, readCards, splitOldCards } from "./cards.js";
 import { chooseDaily, chooseLessons, chooseQuestions, getKind } from "./choice.js";
 import { askRound } from "./round.js";
 import * as texts from "../messages/review.js";
 
-/** @import { Asked, ReviewLesson } from "./choice.js" */
+/** @import { Asked, Pool, ReviewLesson } from "./choice.js" */
+/** @import { ReviewCard } from "./cards.js" */
 /** @import { Looks } from "../plugin.d.ts" */
 
 /**
@@ -15,7 +17,7 @@ import * as texts from "../messages/review.js";
  * @property {ReviewLesson[]} lessons
  * @property {string} scheduler the address of the script with the schedule
  * @property {Looks} looks the looks of the families that are loaded
- * @property {(data: any) => Promise<any>} prepare loads the looks of the families of some questions
+ * @property {(questions: Asked[]) => Promise<unknown>} prepare loads the looks of the families of some questions
  */
 
 /** @param {ReviewLesson[]} lessons */
@@ -23,34 +25,34 @@ export const listPuzzling = (lessons) => lessons.filter(({ kinds }) => kinds.inc
 
 const MOST_SKIPPED = 1000; // questions; more than in any pool
 
-/** Load a script; a page that is opened from a disk can load no other kind of file. */
-const load = (address) =>
-  new Promise((resolve, reject) => {
-    const script = el("script", { src: address, onload: resolve, onerror: () => reject(new Error(address)) });
-    document.head.append(script);
-  });
-
-/** @type {Map<string, Promise<void>>} */
+/** @type {Map<string, Promise<unknown>>} */
 const loading = new Map(); // by the address of a pool
 
-/** Load the exercises of a lesson, its puzzles where they are wanted. @param {ReviewLesson} lesson @returns {Promise<Record<string, any[]>>} */
+/** Load the exercises of a lesson, its puzzles where they are wanted. @param {ReviewLesson} lesson @returns {Promise<Pool>} */
 async function loadPool({ slug, pools, kinds }, hasPuzzles = true) {
   const wanted = hasPuzzles || !kinds.includes("puzzle") ? pools : pools.slice(0, -1);
-  for (const pool of wanted) if (!loading.has(pool)) loading.set(pool, load(pool));
+  for (const pool of wanted) if (!loading.has(pool)) loading.set(pool, loadScript(pool));
   try {
     await Promise.all(wanted.map((pool) => loading.get(pool)));
   } catch (error) {
     loading.clear(); // so that another round tries again
     throw error;
   }
-  return /** @type {any} */ (self).QUESTIONS[slug] ?? {};
+  return self.QUESTIONS?.[slug] ?? {};
 }
 
-/** Return whether puzzles of a lesson are due. */
+/** Return whether puzzles of a lesson are due. @param {unknown} kept @param {number} now */
 const arePuzzlesDue = (kept, now) =>
   Object.entries(readCards(kept)).some(([name, card]) => getKind(name) === "puzzle" && isDue(card, now));
 
-/** Keep that a puzzle is solved, and with `daily` that the puzzle of this day is answered; the lesson's last visit stays. */
+/**
+ * Keep that a puzzle is solved, and with `daily` that the puzzle of this day is answered; the lesson's last visit stays.
+ *
+ * @param {string} lesson
+ * @param {string} puzzle
+ * @param {boolean} isSolved
+ * @param {number} [daily]
+ */
 function writePuzzle(lesson, puzzle, isSolved, daily) {
   const { when, puzzles } = readProgress(lesson);
   const solved = Array.isArray(puzzles) ? puzzles : [];
@@ -58,7 +60,14 @@ function writePuzzle(lesson, puzzle, isSolved, daily) {
   writeProgress(lesson, { when, ...fields, ...(daily && { daily }) });
 }
 
-/** Store a review card, and return whether it is stored; the time of the last visit of its lesson stays. */
+/**
+ * Store a review card, and return whether it is stored; the time of the last visit of its lesson stays.
+ *
+ * @param {string} lesson
+ * @param {string} topic
+ * @param {string[]} topics
+ * @param {ReviewCard} card
+ */
 function writeCard(lesson, topic, topics, card) {
   const kept = readProgress(lesson);
   writeProgress(lesson, { when: kept.when, review: { ...splitOldCards(readCards(kept), topics), [topic]: card } });
@@ -90,9 +99,10 @@ export async function startReview(
     if (day) questions = [await chooseDaily(listPuzzling(lessons), day, loadPool)];
     else {
       const chosen = chooseLessons(offered, progress, { now, many, kind, family, except, only });
+      /** @param {ReviewLesson} how */
       const isWanted = ({ slug }) => kind === "puzzle" || (!kind && arePuzzlesDue(progress[slug], now));
       await Promise.all(chosen.map((lesson) => loadPool(lesson, isWanted(lesson))));
-      const pools = /** @type {any} */ (self).QUESTIONS ?? {};
+      const pools = self.QUESTIONS ?? {};
       questions = chooseQuestions(chosen, pools, progress, { now, many, kind, skipped });
     }
   } catch (error) {
@@ -117,9 +127,14 @@ export async function startReview(
     const result = { right: before.right && right, asked: before.asked + 1 };
     results.set(`${lesson.slug} ${name}`, result);
     try {
-      /** @type {any} */ (self).SCHEDULE ?? (await load(scheduler));
+      if (!self.SCHEDULE) await loadScript(scheduler);
       // from the card before the round, so that the round counts once: as wrong if one answer was wrong
-      const next = /** @type {any} */ (self).SCHEDULE(card, result.right, result.asked, Date.now());
+      const next = /** @type {NonNullable<Window["SCHEDULE"]>} */ (self.SCHEDULE)(
+        card,
+        result.right,
+        result.asked,
+        Date.now(),
+      );
       isScheduled =
         writeCard(lesson.slug, name, Object.keys(await loadPool(lesson, Boolean(question.name))), next) && isScheduled;
     } catch (error) {

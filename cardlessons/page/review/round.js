@@ -5,7 +5,7 @@ import { drawCounters } from "../panel/counters.js";
 import { drawShownTable } from "../panel/shown_table.js";
 import * as texts from "../messages/review.js";
 
-/** @import { Asked } from "./choice.js" */
+/** @import { Asked, Exercise } from "./choice.js" */
 /** @import { Looks } from "../plugin.d.ts" */
 
 const COUNTERS = /** @type {const} */ ({
@@ -16,10 +16,12 @@ const COUNTERS = /** @type {const} */ ({
   lay: texts.layCounters,
 });
 
+/** @param {string} text @param {() => void} onclick */
 const drawButton = (text, onclick, main = false) =>
   el("button", { type: "button", class: main ? "cl-button" : "cl-answer", onclick }, text);
 
-const drawAnswer = (text, isRight, isWrong) =>
+/** @param {string} text @param {boolean} isRight @param {boolean} [isWrong] */
+const drawAnswer = (text, isRight, isWrong = false) =>
   el(
     "p",
     { class: isRight ? "cl-right" : isWrong ? "cl-wrong" : undefined },
@@ -46,6 +48,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
   function ask() {
     const { question } = questions[number];
     const { asks, answers, counters, before, hints = [] } = question;
+    /** @type {[number, number, string]} */
     const count = [number + 1, questions.length, question.game];
     const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
     const title = el("h2", { tabindex: "-1" }, asks);
@@ -56,8 +59,8 @@ export function askRound(box, questions, { looks, answered, ended }) {
     body.replaceChildren(
       head,
       title,
-      drawShownTable(question, looks[question.setting.family], touched, choose),
-      before && el("p", {}, texts.playedBefore(before)),
+      drawShownTable(question, looks[String(question.setting.family)], touched, choose),
+      before ? el("p", {}, texts.playedBefore(before)) : "",
       el(
         "div",
         { class: "cl-answers" },
@@ -88,6 +91,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
     return button;
   }
 
+  /** @param {number} chosen */
   function choose(chosen) {
     if (!isOpen) return;
     const [, isRight, reply] = questions[number].question.answers[chosen];
@@ -96,24 +100,29 @@ export function askRound(box, questions, { looks, answered, ended }) {
 
   /** Compare the counters laid with those due. @param {string} laid */
   function pay(laid) {
-    const { due, replies } = questions[number].question.counters;
+    const { due, replies } = /** @type {NonNullable<Exercise["counters"]>} */ (questions[number].question.counters);
     const reply = replies[laid] ?? "";
     decide(laid === due, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply);
   }
 
   const giveUp = () => decide(false, [texts.answerShown]);
 
-  /** Tell whether an answer is right and why; `wrong` is told of a wrong one, and `reply` is what it says already. */
+  /**
+   * Tell whether an answer is right and why; `wrong` is told of a wrong one, and `reply` is what it says already.
+   *
+   * @param {boolean} isRight
+   * @param {Child[]} wrong
+   */
   function decide(isRight, wrong, reply = "", chosen = -1) {
     if (!isOpen) return;
     isOpen = false;
     body.removeAttribute("data-next");
     const asked = questions[number];
     const { game, answers, counters, reasons, name } = asked.question;
-    right += isRight;
-    const good = counters?.right ?? answers.find(([, fits]) => fits)[0];
+    right += Number(isRight);
+    const good = counters?.right ?? answers.find(([, fits]) => fits)?.[0] ?? "";
     const list = answers.map(([text, fits], i) => drawAnswer(text, fits, i === chosen));
-    body.querySelector(".cl-answers").replaceChildren(...(counters ? [drawAnswer(good, true)] : list));
+    body.querySelector(".cl-answers")?.replaceChildren(...(counters ? [drawAnswer(good, true)] : list));
     const replies = isRight
       ? [el("p", { class: "cl-right" }, texts.thatIsRight)]
       : [el("p", {}, wrong), el("p", {}, texts.rightAnswer(good))];

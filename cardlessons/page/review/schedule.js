@@ -22,7 +22,7 @@ export function schedule(card, right, asked, now) {
   return {
     ...next,
     due: next.due.getTime(),
-    last_review: next.last_review.getTime(),
+    last_review: next.last_review?.getTime() ?? now,
     asked: (card?.asked ?? 0) + asked,
   };
 }

@@ -6,13 +6,14 @@ import { playsAll } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 /** @import { ButtonGroup, Setting } from "../protocol.d.ts" */
+/** @import { TableState } from "../state.d.ts" */
 
 /**
  * Make the form, and the buttons for plays without a card. `attempt(text)` tries a play; `say(text)` shows a message if
  * nothing was typed.
  *
  * @param {Setting} setting
- * @param {Record<string, any>} does
+ * @param {{ attempt(text: string): unknown, say(text: string): void, silent(): unknown, box: HTMLElement }} does
  */
 export function makeActInput(setting, { attempt, say, silent, box }) {
   const input = el("input", {
@@ -26,6 +27,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
   const house = el("input", { type: "checkbox" });
   const turnOne = drawButton(texts.turnTopCard, () => attempt("turn"));
   const keepSilent = drawButton(texts.keepSilent, silent);
+  /** @param {SubmitEvent} event */
   const send = (event) => {
     event.preventDefault();
     if (input.value.trim()) attempt(input.value.trim());
@@ -59,7 +61,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     groups.hidden = buttons.length < 2;
     own.hidden = !buttons.length;
     if (!shown) return;
-    const focused = groups.contains(document.activeElement) && document.activeElement.textContent;
+    const focused = groups.contains(document.activeElement) && document.activeElement?.textContent;
     groups.replaceChildren(
       ...buttons.map(({ says }) =>
         el(
@@ -86,7 +88,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     if (focused) [...groups.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();
   }
 
-  /** Update the buttons for plays without a card, and the example of a typed play. */
+  /** Update the buttons for plays without a card, and the example of a typed play. @param {TableState} state */
   function draw({ nodes, at, setting }) {
     const { may, buttons = [], state } = nodes[at];
     const isOthers = setting.kind !== "example" && state.turn !== setting.you && !playsAll(setting);

@@ -13,11 +13,11 @@ export function joinAnalysis(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: AnalyzedPlay[] }>} */
   const found = new Map(); // the analysis of each deal, by the deal's last node
+  /** @param {string} text @param {number} n */
   const drawStep = (text, n, main = false) => drawButton(text, () => visit(n), main);
+  /** @param {Child[]} parts */
   const drawGroup = (...parts) =>
-    /** @type {HTMLElement} */ (
-      el("div", { class: "ct-analysis", role: "group", "aria-label": texts.analysis, tabindex: "-1" }, ...parts)
-    );
+    el("div", { class: "ct-analysis", role: "group", "aria-label": texts.analysis, tabindex: "-1" }, ...parts);
 
   /** Find the analyzed play at the current node: its index `i`, the plays of its deal, and the deal's last node (`end`). */
   function findAnalyzed() {
@@ -28,6 +28,7 @@ export function joinAnalysis(table) {
     }
   }
 
+  /** @param {number} n */
   function visit(n) {
     table.visit(n);
     const shown = findAnalyzed();
@@ -37,17 +38,28 @@ export function joinAnalysis(table) {
   /** Draw the button that asks for the analysis of a deal, which takes its place. @param {number} end */
   function drawOffer(end) {
     const offer = drawButton(texts.offerAnalysis, () => {
-      askAnalysis(end);
-      offer.replaceWith(found.get(end).box);
-      found.get(end).box.focus();
+      const box = askAnalysis(end);
+      offer.replaceWith(box);
+      box.focus();
     });
     return offer;
   }
 
-  /** Ask Python for the analysis until it is complete, or until the learner has moved to another node. */
-  async function askAnalysis(end) {
-    const looked = { box: drawGroup(), plays: [] };
+  /** Ask for the analysis of a deal, and return the element in which it grows. @param {number} end */
+  function askAnalysis(end) {
+    const looked = { box: drawGroup(), plays: /** @type {AnalyzedPlay[]} */ ([]) };
     found.set(end, looked);
+    growAnalysis(end, looked);
+    return looked.box;
+  }
+
+  /**
+   * Ask Python for the analysis until it is complete, or until the learner has moved to another node.
+   *
+   * @param {number} end
+   * @param {{ box: HTMLElement, plays: AnalyzedPlay[] }} looked
+   */
+  async function growAnalysis(end, looked) {
     for (let more = true; more; ) {
       const reply = await table.ask({ do: "analysis", at: table.pathOf(end), quiet: true });
       if (found.get(end) !== looked) return;

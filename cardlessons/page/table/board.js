@@ -18,9 +18,9 @@ import { playsAll } from "../core/store.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
-/** @import { AnyNode, AnyState } from "../state.d.ts" */
+/** @import { BoardSetting, Places, Positions } from "../state.d.ts" */
 /** @import { Look, Play } from "../plugin.d.ts" */
-/** @import { CardText, Event, PaidEvent, SeatName, Setting } from "../protocol.d.ts" */
+/** @import { CardText, Event, MovedEvent, NodeData, SeatName, State } from "../protocol.d.ts" */
 /** @import { Coin } from "../core/motion.js" */
 
 const FEW = 6; // cards of a folded hand that are drawn as signs; a larger hand is a number
@@ -37,8 +37,9 @@ const HOLDERS = ".ct-side, .ct-seat, .ct-cards, .ct-hand, .ct-pile"; // parts wh
  * @returns {[SeatName, string][]}
  */
 function orderSeats(seats, you) {
-  const first = Math.max(0, seats.indexOf(you));
+  const first = Math.max(0, seats.indexOf(you ?? ""));
   const round = [...seats.slice(first), ...seats.slice(0, first)];
+  /** @param {number} place */
   const findSide = (place) => {
     if (place === 0) return "bottom";
     if (round.length > 2 && place === 1) return "left";
@@ -54,9 +55,9 @@ function orderSeats(seats, you) {
  * (`animateStep`); what it does not say is drawn as here. What is seen already stays. `dress(parts)` may add to what was drawn.
  *
  * @param {HTMLElement} board
- * @param {AnyNode} node
- * @param {AnyNode[]} line
- * @param {any} setting
+ * @param {NodeData} node
+ * @param {NodeData[]} line
+ * @param {BoardSetting} setting
  * @param {Look} look
  * @param {Play | null} play
  * @param {(parts: HTMLElement) => void} [dress]
@@ -85,20 +86,23 @@ export function drawBoard(board, node, line, setting, look, play, dress) {
 /**
  * Replace the parts of a board, except those that look the same: the browser need not lay out and paint them again.
  *
- * @param {any} holder
- * @param {any} fresh
+ * @param {Element} holder
+ * @param {Element} fresh
  */
 function replaceParts(holder, fresh) {
   const { children } = holder;
   const others = new Set(children);
   const parts = [...fresh.children].map((part) => {
     const old = [...others].find((other) => getPartKey(other) === getPartKey(part));
+    if (!old) return part;
     others.delete(old);
-    if (old?.isEqualNode(part)) return old;
-    if (!old || !part.matches(HOLDERS)) return part;
+    if (old.isEqualNode(part)) return old;
+    if (!part.matches(HOLDERS)) return part;
     old.className = part.className;
-    for (const name of ["aria-label", "style"])
-      if (part.hasAttribute(name)) old.setAttribute(name, part.getAttribute(name));
+    for (const name of ["aria-label", "style"]) {
+      const value = part.getAttribute(name);
+      if (value !== null) old.setAttribute(name, value);
+    }
     replaceParts(old, part);
     return old;
   });
@@ -108,10 +112,10 @@ function replaceParts(holder, fresh) {
   });
 }
 
-/** Return the key by which a new part of a board finds the old one: its card, its seat or its classes. @param {any} part */
-const getPartKey = ({ dataset, className }) => dataset.card ?? dataset.seat ?? className;
+/** Return the key by which a new part of a board finds the old one: its card, its seat or its classes. @param {Element} part */
+const getPartKey = (part) => part.getAttribute("data-card") ?? part.getAttribute("data-seat") ?? part.className;
 
-/** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
+/** @param {SeatName} seat @param {NodeData} node @param {BoardSetting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
 function drawSeat(seat, node, setting, look, play, words) {
   const { state, may } = node;
   const turn = state.turn === seat;
@@ -212,9 +216,9 @@ function drawFoldedHand(seat, hand) {
       class: "ct-short",
       "aria-expanded": "false",
       onclick: () => {
-        const open = button.parentElement.classList.toggle("ct-open");
+        const open = button.parentElement?.classList.toggle("ct-open");
         button.setAttribute("aria-expanded", String(open));
-        if (open) button.parentElement.scrollIntoView({ block: "nearest" });
+        if (open) button.parentElement?.scrollIntoView({ block: "nearest" });
       },
     },
     el("span", { class: "ct-spoken" }, texts.handInShort(seat, held)),
@@ -223,13 +227,18 @@ function drawFoldedHand(seat, hand) {
   return button;
 }
 
-/** Return a number of points in words, with the game's word for a point: `3 points`. */
+/**
+ * Return a number of points in words, with the game's word for a point: `3 points`.
+ *
+ * @param {number} n
+ * @param {string} unit
+ */
 export const points = (n, unit) => texts.pointCount(formatNumber(n), unit);
 
-/** Return a number as text, with a proper minus sign. */
+/** Return a number as text, with a proper minus sign. @param {number} n */
 const formatNumber = (n) => (n < 0 ? `−${-n}` : String(n));
 
-/** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
+/** @param {NodeData} node @param {NodeData[]} line @param {BoardSetting} setting */
 function drawMiddle(node, line, setting) {
   const { state } = node;
   const middle = el("div", { class: "ct-middle" });
@@ -238,7 +247,7 @@ function drawMiddle(node, line, setting) {
     const led = played.findLastIndex((n) => n.leads);
     const recent = played
       .slice(Math.max(0, led))
-      .map((n) => n.card)
+      .flatMap((n) => n.card ?? [])
       .filter((text) => state.layout.includes(text));
     middle.append(
       el(
@@ -248,7 +257,7 @@ function drawMiddle(node, line, setting) {
       ),
     );
   }
-  const turnedUp = setting.map ? [state.turned_up].filter(Boolean) : setting.middle ? [] : state.layout;
+  const turnedUp = setting.map ? (state.turned_up ? [state.turned_up] : []) : setting.middle ? [] : state.layout;
   if (turnedUp.length) {
     middle.append(
       el(
@@ -283,7 +292,7 @@ function drawMiddle(node, line, setting) {
 /**
  * Draw the cards in front of the seats as signs, ordered by rank, for screens without room for the piles.
  *
- * @param {AnyState} state
+ * @param {State} state
  */
 function drawRanksPlayed({ piles }) {
   if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // every played card is visible in front of its player
@@ -306,12 +315,13 @@ function drawRanksPlayed({ piles }) {
 /**
  * Draw the map of the pack, suit by suit from the lowest card up; the cards that are out of play are marked.
  *
- * @param {AnyState} state
+ * @param {State} state
  * @param {string[]} ranks
  */
 function drawPlayed(state, ranks) {
   const { turned_up: turnedUp, missed = [] } = state;
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
+  /** @param {string} text */
   const getCardClass = (text) =>
     text === turnedUp
       ? "ct-gone ct-is-up"
@@ -367,29 +377,29 @@ function drawPlayed(state, ranks) {
  * Measure the places of the cards, and copy the numbers at the seats, as the start of the next animation.
  *
  * @param {HTMLElement} board
- * @returns {Map<string, any>}
+ * @returns {Positions}
  */
 export function measurePositions(board) {
-  const positions = new Map();
-  for (const card of board.querySelectorAll("[data-card]")) positions.set(card.dataset.card, measurePlace(card));
+  /** @type {Positions} */
+  const { places, numbers } = { places: new Map(), numbers: new Map() };
+  for (const card of board.querySelectorAll("[data-card]")) places.set(card.dataset.card ?? "", measurePlace(card));
   for (const seat of board.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
-    positions.set(seat.dataset.seat, measurePlace(seat.querySelector(".ct-backs")) ?? measurePlace(seat));
-    positions.set(
-      nameNumbers(seat.dataset.seat),
-      [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)),
+    const name = seat.dataset.seat ?? "";
+    places.set(name, measurePlace(seat.querySelector(".ct-backs")) ?? measurePlace(seat));
+    const shown = [...seat.querySelectorAll(NUMBERS)];
+    numbers.set(
+      name,
+      shown.map((part) => /** @type {Element} */ (part.cloneNode(true))),
     );
   }
-  return positions;
+  return { places, numbers };
 }
 
-/** Measure the place of a part of the board; undefined if it is hidden. */
+/** Measure the place of a part of the board; undefined if it is hidden. @param {Element | null | undefined} part */
 function measurePlace(part) {
   const place = part?.getBoundingClientRect();
   return place?.width ? place : undefined;
 }
-
-/** Return the key of a seat's numbers in the map of positions. */
-const nameNumbers = (seat) => `${seat}'s numbers`;
 
 /**
  * Animate a step: the cards move, the words appear, the counters move, and new cards are dealt. The number of a purse
@@ -398,14 +408,14 @@ const nameNumbers = (seat) => `${seat}'s numbers`;
  * Return the duration in ms, for texts that must appear at the end.
  *
  * @param {HTMLElement} board
- * @param {AnyNode} node
- * @param {Map<string, any>} before
+ * @param {NodeData} node
+ * @param {Places} before
  * @param {Look} look
  * @param {Held[]} numbers
  * @returns {number}
  */
 export function animateStep(board, node, before, look, numbers) {
-  const moves = node.events.filter((event) => event.kind === "moved" && !isDeal(event));
+  const moves = node.events.filter((event) => event.kind === "moved").filter((event) => !isDeal(event));
   const purses = measurePurses(board, node.events); // measured before copies are added, which would make the browser reflow the page
   const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
   const { coins, ends } = planStep(node.events, landed);
@@ -425,17 +435,20 @@ export function animateStep(board, node, before, look, numbers) {
 /**
  * Animate the cards of some moves from their old places, and return the duration in ms. A card that is not visible any
  * more moves to its seat, face down if it goes into a hand.
+ *
+ * @param {HTMLElement} board
+ * @param {MovedEvent[]} moves
+ * @param {Places} before
  */
 function moveCards(board, moves, before) {
   const seen = moves.flatMap(({ cards, from, to }) => cards.map((text) => ({ text, from, to })));
-  const travels = seen
-    .map(({ text, from, to }) => {
-      const card = board.querySelector(`[data-card="${text}"]`);
-      const there = measurePlace(card);
-      const start = before.get(text) ?? (card && before.get(from.seat ?? from.spot));
-      return { text, card: there && card, start, lands: there ?? (to.seat && measureHand(board, to.seat)), to };
-    })
-    .filter(({ start, lands }) => start && lands);
+  const travels = seen.flatMap(({ text, from, to }) => {
+    const card = board.querySelector(`[data-card="${text}"]`);
+    const there = measurePlace(card);
+    const start = before.get(text) ?? (card && before.get(from.seat ?? from.spot));
+    const lands = there ?? (to.seat && measureHand(board, to.seat));
+    return start && lands ? [{ text, card: there && card, start, lands, to }] : [];
+  });
   const gone = travels.filter(({ card }) => !card);
   flyCards(
     board,
@@ -453,10 +466,10 @@ function moveCards(board, moves, before) {
   return travels.length ? CARD : 0;
 }
 
-/** Find the element of a seat. */
+/** Find the element of a seat. @param {HTMLElement} board @param {string} name */
 export const findSeat = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
 
-/** Measure the place of a seat's hand, or else of the seat. */
+/** Measure the place of a seat's hand, or else of the seat. @param {HTMLElement} board @param {string} name */
 const measureHand = (board, name) => {
   const seat = findSeat(board, name);
   return measurePlace(seat?.querySelector(".ct-hand > *")) ?? measurePlace(seat);
@@ -467,14 +480,14 @@ const measureHand = (board, name) => {
  * `to` has the seats, and `layout` for the middle; the deal starts after `after` ms. Return the time of its end in ms.
  *
  * @param {HTMLElement} board
- * @param {Map<string, any>} before
+ * @param {Places} before
  * @param {Set<string>} to
  * @param {number} [after]
  * @returns {number}
  */
 export function dealCards(board, before, to, after = 0) {
   const hands = [...board.querySelectorAll(".ct-seat")]
-    .filter((seat) => to.has(seat.dataset.seat))
+    .filter((seat) => to.has(seat.dataset.seat ?? ""))
     .map((seat) => [...seat.querySelectorAll(".ct-hand .ct-card")]);
   if (to.has("layout")) hands.push([...board.querySelectorAll(".ct-board .ct-card, .ct-turned-up .ct-card")]);
   const [felt, stock] = [board.getBoundingClientRect(), before.get("stock")];
@@ -494,6 +507,7 @@ export function dealCards(board, before, to, after = 0) {
   return after + Math.max(0, ...leaves.flat()) + DEALT.lasts;
 }
 
+/** @param {HTMLElement} board @param {SeatName} seat */
 const findCounters = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
 /** @typedef {{ seat: SeatName, now: Element, held: Element }} Held */
@@ -502,16 +516,16 @@ const findCounters = (board, seat) => board.querySelector(`[data-seat="${CSS.esc
  * Put the old numbers back onto a new drawing of the board where they differ, and return them for the animation.
  *
  * @param {HTMLElement} board
- * @param {Map<string, any>} before
+ * @param {Positions["numbers"]} before
  * @returns {Held[]}
  */
 export function holdNumbers(board, before) {
   const numbers = [...board.querySelectorAll("[data-seat]")].flatMap((part) => {
-    const { seat } = part.dataset;
-    const held = before.get(nameNumbers(seat));
-    return [...part.querySelectorAll(NUMBERS)].map((now, i) => ({ seat, now, held: held?.[i] }));
+    const { seat = "" } = part.dataset;
+    const held = before.get(seat) ?? [];
+    return [...part.querySelectorAll(NUMBERS)].slice(0, held.length).map((now, i) => ({ seat, now, held: held[i] }));
   });
-  const changing = numbers.filter(({ now, held }) => held && now.textContent !== held.textContent);
+  const changing = numbers.filter(({ now, held }) => now.textContent !== held.textContent);
   for (const { now, held } of changing) {
     held.setAttribute("aria-hidden", "true");
     now.replaceWith(held);
@@ -519,7 +533,13 @@ export function holdNumbers(board, before) {
   return changing;
 }
 
-/** Schedule the changes of a number, each after its time in ms; delays of animations serve as timers, so that they can be finished early. */
+/**
+ * Schedule the changes of a number, each after its time in ms; delays of animations serve as timers, so that they can be finished early.
+ *
+ * @param {Element} now
+ * @param {Element} held
+ * @param {[number, number][]} changes
+ */
 function countOn(now, held, changes) {
   const number = held.querySelector("b") ?? held;
   let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
@@ -541,6 +561,7 @@ function countOn(now, held, changes) {
  */
 function listCounterChanges(coins) {
   const passing = new Map();
+  /** @param {SeatName} seat @param {[number, number]} change */
   const note = (seat, change) => passing.set(seat, [...(passing.get(seat) ?? []), change]);
   for (const { payer, payee, many, leaves, lands } of coins) {
     note(payer, [leaves, -many]);
@@ -554,17 +575,19 @@ function listCounterChanges(coins) {
  *
  * @param {HTMLElement} board
  * @param {Event[]} events
+ * @returns {Map<SeatName, { left: number, top: number } | undefined>}
  */
 function measurePurses(board, events) {
-  const paid = /** @type {PaidEvent[]} */ (events.filter(({ kind }) => kind === "paid"));
+  const paid = events.filter((event) => event.kind === "paid");
   if (!paid.length) return new Map();
   const base = measureBase(board);
+  /** @param {DOMRect | undefined} place */
   const toBoard = (place) => place && { left: place.left - base.left, top: place.top - base.top };
   const seats = paid.flatMap(({ payer, payee }) => [payer, payee]);
   return new Map(seats.map((seat) => [seat, toBoard(measurePlace(findCounters(board, seat)))]));
 }
 
-/** @param {HTMLElement} board @param {Coin[]} coins @param {Map<SeatName, any>} purses */
+/** @param {HTMLElement} board @param {Coin[]} coins @param {ReturnType<typeof measurePurses>} purses */
 function flyCounters(board, coins, purses) {
   const layer = getLayer(board);
   coins.forEach(({ payer, payee, leaves, lands }, i) => {

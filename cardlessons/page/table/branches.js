@@ -6,11 +6,25 @@ import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
 /** @import { LinkedNode } from "../state.d.ts" */
-/** @import { Framed, NodeData, SeatName } from "../protocol.d.ts" */
+/** @import { CardText, Framed, NodeData, SeatName } from "../protocol.d.ts" */
 
+/** @typedef {{ look: string, chip: HTMLElement }} Chip the drawn element of a node, and what it looks like */
+/**
+ * @typedef {object} Rooted what the tree needs to draw its nodes
+ * @property {(n: number) => void} visit
+ * @property {(n: number | null) => void} preview
+ * @property {(n: number) => boolean} known
+ * @property {(node: LinkedNode) => boolean} isOwn
+ * @property {(node: LinkedNode) => boolean} isVariation
+ * @property {Map<number, Chip>} chips
+ */
+
+/** @param {string} act */
 const describeCall = (act) => (act.includes('"') ? ` ${core.quote(act.split('"')[1])}` : "");
+/** @param {string} sign @param {CardText[]} all */
 const drawOthers = (sign, all) =>
   all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, drawCardSigns(card)]);
+/** @param {NodeData} node */
 const drawPlay = (node) =>
   node.card
     ? [
@@ -18,29 +32,36 @@ const drawPlay = (node) =>
         drawCardSigns(node.card),
         ...drawOthers("×", node.takes ?? []),
         ...drawOthers("+", node.onto ?? []),
-        describeCall(node.act),
+        describeCall(node.act ?? ""),
       ]
     : node.seat
       ? [`${node.seat} –`]
-      : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : texts.start];
+      : [!node.act ? texts.start : /^(slap|flinch) /.test(node.act) ? node.act : node.act.split(" ")[0]];
 
 /**
  * Draw the rows of the tree: the main line first, then each branch in a row below, with the play that it replaces.
  *
  * @param {LinkedNode[]} nodes
- * @param {Record<string, any>} does
+ * @param {Rooted} does
  */
 export function drawBranches(nodes, { visit, known, preview, isOwn, isVariation, chips: drawn }) {
+  /** @type {HTMLElement[]} */
   const rows = [];
+  /** @param {number} n */
   const drawName = (n) =>
     (isOwn(nodes[n]) || nodes[n].named) && nodes[n].comment
       ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)]
       : [];
+  /** @param {LinkedNode} node */
   const getChip = (node) => {
     const look = `${node.verdict}${node.book}${node.came?.state}`;
-    if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: drawChip(node, visit, preview) });
-    return drawn.get(node.n).chip;
+    const old = drawn.get(node.n);
+    if (old?.look === look) return old.chip;
+    const chip = drawChip(node, visit, preview);
+    drawn.set(node.n, { look, chip });
+    return chip;
   };
+  /** @param {number} start @param {number} depth @param {Child[] | null} head */
   const walk = (start, depth, head) => {
     const line = [start, ...listLineFrom(nodes, start, isVariation)];
     const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [getChip(nodes[n]), ...drawName(n)]);
@@ -77,10 +98,14 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, isVariation,
   return rows;
 }
 
+/** @type {Record<string, string>} */
+const SIGNS = { fault: " !", refused: " ✕", won: " ★", lost: " ✗" };
+
+/** @param {LinkedNode} node @param {Rooted["visit"]} visit @param {Rooted["preview"]} preview */
 function drawChip(node, visit, preview) {
-  const came = node.came?.state;
-  const sign = `${{ fault: " !", refused: " ✕" }[node.verdict] ?? ""}${{ won: " ★", lost: " ✗" }[came] ?? ""}`;
-  const words = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgement(came) : ""}`;
+  const came = node.came?.state ?? "";
+  const sign = `${SIGNS[node.verdict] ?? ""}${SIGNS[came] ?? ""}`;
+  const words = `${{ lawful: "", fault: texts.fault, refused: texts.refused }[node.verdict]}${came && texts.judgement(came)}`;
   return el(
     "button",
     {
@@ -120,10 +145,10 @@ function sumLine(line, seats, counts) {
 }
 
 const COMPARED = {
-  counters: (until) => texts.paidAndGot(until),
-  scores: (until) => texts.scoredAndCaptured(until),
-  none: (until) => texts.capturesTitle(until),
-  held: (until) => texts.cardsHeld(until),
+  counters: texts.paidAndGot,
+  scores: texts.scoredAndCaptured,
+  none: texts.capturesTitle,
+  held: texts.cardsHeld,
 };
 
 /**
@@ -137,14 +162,18 @@ const COMPARED = {
  * @param {string} [until]
  */
 export function drawComparison(first, second, seats, titles, counts = "counters", until = texts.byTheEnd) {
-  const named = { counters: [...seats, "pool"], held: [...seats, "middle"] }[counts] ?? seats;
-  const nameRow = (seat) => (seats.includes(seat) ? seat : { pool: core.pool, middle: texts.middle }[seat]);
+  const last = { counters: ["pool"], held: ["middle"], scores: [], none: [] }[counts];
+  const named = [...seats, ...last];
+  /** @param {SeatName} seat */
+  const nameRow = (seat) => (seats.includes(seat) ? seat : seat === "pool" ? core.pool : texts.middle);
+  /** @param {number} n */
   const formatSigned = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
   const columns = [first, second].map((line) => {
     const sum = sumLine(line, named, counts);
     const { piles, hands, layout } = line[line.length - 1].state;
-    if (counts === "held") return (seat) => core.cardCount(seat === "middle" ? layout.length : hands[seat]);
-    return (seat) =>
+    if (counts === "held")
+      return (/** @type {SeatName} */ seat) => core.cardCount(seat === "middle" ? layout.length : Number(hands[seat]));
+    return (/** @type {SeatName} */ seat) =>
       [
         ...(counts === "none" ? [] : [formatSigned(sum[seat])]),
         ...(counts === "counters" ? [] : [core.cardCount(piles[seat].length)]),
@@ -176,9 +205,7 @@ export function drawComparison(first, second, seats, titles, counts = "counters"
         {},
         line
           .filter((node) => node.act)
-          .map((node) =>
-            el("span", { class: "ct-said-play" }, drawPlay(node), { fault: " !", refused: " ✕" }[node.verdict] ?? ""),
-          ),
+          .map((node) => el("span", { class: "ct-said-play" }, drawPlay(node), SIGNS[node.verdict])),
       ),
     ),
   );

@@ -8,8 +8,9 @@ import { drawComparison } from "./branches.js";
 import { listPathTo } from "../core/paths.js";
 import * as texts from "../messages/table.js";
 
+/** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
-/** @import { Setting } from "../protocol.d.ts" */
+/** @import { ApartData, CardText, Setting, State } from "../protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
 export function joinLineComparison(table) {
@@ -17,9 +18,11 @@ export function joinLineComparison(table) {
   return { below: bar.below, shown: () => bar.update() };
 }
 
+/** @param {string} text @param {string} title @param {() => void} go */
 const drawTitled = (text, title, go) => drawButton(text, go, false, { title });
 
 class LineComparison {
+  /** @type {number | null} */
   marked = null; // the pinned node, with which others are compared
   open = false;
   under = ""; // the game whose rulebook is compared with this one; empty if none
@@ -74,7 +77,7 @@ class LineComparison {
   }
 
   /** @param {Setting} setting */
-  #offer({ rulebook, rulebooks }) {
+  #offer({ rulebook, rulebooks = [] }) {
     const { games } = this;
     const of = `${rulebook} ${rulebooks.length}`;
     if (games.dataset.of === of) return;
@@ -88,11 +91,15 @@ class LineComparison {
   }
 
   /** Find the node to compare with the one on the table: the pinned node, or the node after as many plays on the line
-   * before Python's line was shown, or else on the main line. */
+   * before Python's line was shown, or else on the main line.
+   *
+   * @param {LinkedNode[]} nodes
+   * @param {number} at
+   */
   #findPartner(nodes, at) {
     if (this.marked !== null) return this.marked;
     const left = this.table.left();
-    if (left.length && !nodes[at].next.length) return left.at(-1);
+    if (left.length && !nodes[at].next.length) return left[left.length - 1];
     const beside = left.length
       ? left
       : this.table.now().setting.kind === "example"
@@ -101,6 +108,7 @@ class LineComparison {
     return beside[Math.min(listPathTo(nodes, at).length, beside.length) - 1];
   }
 
+  /** @param {string} key @param {LinkedNode[]} nodes @param {number} at @param {Setting} setting */
   async draw(key, nodes, at, setting) {
     const { table, open, under, marked } = this;
     const parts = [];
@@ -114,26 +122,33 @@ class LineComparison {
       parts.push(
         ...(reply.error
           ? [el("p", { role: "alert" }, reply.error)]
-          : this.#drawPair(reply.apart, nodes, [other, at], setting)),
+          : reply.apart
+            ? this.#drawPair(reply.apart, nodes, [other, at], setting)
+            : []),
       );
     }
     if (under) {
       const reply = await table.ask({ do: "rulebook", at: table.pathOf(at), game: under });
-      parts.push(
-        reply.error
-          ? el("p", { role: "alert" }, reply.error)
-          : compareRulebooks(reply.beside, table.statements(), table.look(), table.live),
-      );
+      if (reply.beside) parts.push(compareRulebooks(reply.beside, table.statements(), table.look(), table.live));
+      else parts.push(el("p", { role: "alert" }, reply.error));
     }
     if (key === this.asked) this.box.replaceChildren(...parts);
   }
 
+  /**
+   * @param {ApartData} apart
+   * @param {LinkedNode[]} nodes
+   * @param {Setting} setting
+   *
+   * @param {number[]} both
+   */
   #drawPair(apart, nodes, both, setting) {
     const { table, marked } = this;
     const main = setting.open ? texts.mainLine : texts.theExample;
     const lines = both.map((n) => listPathTo(nodes, n).map((k) => nodes[k]));
+    /** @param {LinkedNode[]} line */
     const nameLine = (line) =>
-      setting.kind !== "example" ? texts.thisLine : line.at(-1).book ? main : texts.theBranch;
+      setting.kind !== "example" ? texts.thisLine : line.at(-1)?.book ? main : texts.theBranch;
     const first = marked !== null ? texts.pinnedStep : table.left().length ? texts.lineYouLeft : nameLine(lines[0]);
     const titles = [
       texts.firstTable(first, lines[0].length - 1),
@@ -181,8 +196,14 @@ class LineComparison {
   }
 }
 
-/** Mark the cards with another place on the other board, and the seats whose counters or turn differ. */
+/**
+ * Mark the cards with another place on the other board, and the seats whose counters or turn differ.
+ *
+ * @param {HTMLElement[]} boards
+ * @param {State[]} states
+ */
 function markDifferences(boards, states) {
+  /** @type {Record<CardText, string>[]} */
   const spots = states.map((state) =>
     Object.fromEntries(
       Object.entries({ ...state.hands, table: [...state.layout, ...Object.values(state.piles).flat()] }).flatMap(
@@ -192,9 +213,9 @@ function markDifferences(boards, states) {
   );
   boards.forEach((board) => {
     for (const card of board.querySelectorAll("[data-card]"))
-      if (spots[0][card.dataset.card] !== spots[1][card.dataset.card]) card.classList.add("ct-unlike");
+      if (spots[0][card.dataset.card ?? ""] !== spots[1][card.dataset.card ?? ""]) card.classList.add("ct-unlike");
     for (const seat of board.querySelectorAll("[data-seat]")) {
-      const name = seat.dataset.seat;
+      const { seat: name = "" } = seat.dataset;
       const unlike =
         states[0].counters[name] !== states[1].counters[name] ||
         (states[0].turn === name) !== (states[1].turn === name);

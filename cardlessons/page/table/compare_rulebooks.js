@@ -7,6 +7,7 @@ import { drawComparison } from "./branches.js";
 import * as texts from "../messages/table.js";
 
 /** @import { BesidePart, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { BoardSetting } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
 /**
@@ -31,6 +32,7 @@ class RulebookComparison {
     this.look = look;
     this.live = live;
     this.last = part.lines[0].length - 1;
+    /** @param {string} text @param {string} label @param {() => number} to */
     const drawStep = (text, label, to) =>
       drawButton(text, () => this.go(to()), false, { "aria-label": label, title: label });
     this.back = drawStep(texts.backWithSign, texts.backOneStep, () => this.at - 1);
@@ -84,6 +86,7 @@ class RulebookComparison {
     this.draw();
   }
 
+  /** @param {number} n */
   go(n) {
     this.at = Math.min(Math.max(n, 0), this.last);
     this.draw();
@@ -102,12 +105,13 @@ class RulebookComparison {
 
   draw() {
     const { part, at, last, look, slider } = this;
+    /** @type {BoardSetting} */
     const setting = { ...part, you: null, kind: "levels" };
     const lines = part.lines.map((line) => line.slice(0, at + 1));
     this.sides.forEach((side, i) => {
       drawBoard(side.board, part.lines[i][at], lines[i], setting, look, null);
       side.told.replaceChildren(...(at ? [tellStep(part.lines[i][at], this.statements, { look })] : []));
-      side.board.parentElement.classList.toggle("ct-differing", part.differs.includes(at));
+      side.board.parentElement?.classList.toggle("ct-differing", part.differs.includes(at));
     });
     this.back.disabled = this.first.disabled = at === 0;
     this.next.disabled = this.end.disabled = at === last;
@@ -119,6 +123,7 @@ class RulebookComparison {
     this.sums.replaceChildren(at ? drawComparison(lines[0], lines[1], part.seats, part.titles, part.counts) : "");
   }
 
+  /** @param {At<KeyboardEvent>} event */
   handleKey(event) {
     if (event.target === this.slider) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.last }[event.key];
@@ -129,9 +134,15 @@ class RulebookComparison {
   }
 }
 
-/** Draw the sentence that says whether the outcomes differ at a step, and which rules are the cause. */
+/**
+ * Draw the sentence that says whether the outcomes differ at a step, and which rules are the cause.
+ *
+ * @param {BesidePart} part
+ * @param {number} at
+ * @param {Record<string, StatementData>} statements
+ */
 function drawDifference(part, at, statements) {
-  if (part.parted === null) return [part.alike];
+  if (part.parted === null) return [part.alike ?? ""];
   if (at < part.parted) return [at ? texts.sameSoFar : texts.sameUntil(part.parted)];
   const differs = `${part.differs.includes(at) ? texts.differentHere : texts.sameHere} `;
   if (at > part.parted) return [differs];
@@ -142,7 +153,7 @@ function drawDifference(part, at, statements) {
       i ? texts.andCause : "",
       el("b", {}, label),
       ` ${texts.compareSides([part.titles[0], one.text], [part.titles[1], two.text])} `,
-      ...drawCitations([...one.cites, ...two.cites], statements, "span"),
+      ...drawCitations([...(one.cites ?? []), ...(two.cites ?? [])], statements, "span"),
     ]),
     ".",
   ];

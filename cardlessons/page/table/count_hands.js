@@ -44,8 +44,10 @@ export function drawHands(answers) {
     el("div", { class: "ct-actions" }, show, again),
   );
 
+  /** @param {number} by */
+  /** @param {number} answer @param {number} by */
   function change(answer, by) {
-    const counts = rounds.at(-1);
+    const counts = rounds[rounds.length - 1];
     counts[answer] = Math.min(MOST, Math.max(0, counts[answer] + by));
     rows[answer].number.textContent = String(counts[answer]);
     if (!show.hidden) return;
@@ -112,6 +114,7 @@ function drawHandsRow(answer, change) {
   const sign = String(answer + 1);
   const number = el("output", {}, "0");
   const bars = el("div", { class: "ct-bars" });
+  /** @param {string} text @param {string} label @param {number} by */
   const drawPress = (text, label, by) => drawButton(text, () => change(answer, by), false, { "aria-label": label });
   const row = el(
     "div",

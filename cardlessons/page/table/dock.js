@@ -20,8 +20,10 @@ export class Dock {
     "aria-expanded": "false",
   });
   open = false;
+  /** @type {(() => boolean) | null} */
   landing = null; // from the arrival at the table until its reader does something: whether the page has to scroll
 
+  /** @param {HTMLElement} board @param {HTMLElement} words @param {HTMLElement} acts @param {HTMLElement} steps */
   constructor(board, words, acts, steps) {
     this.board = board;
     this.words = words;
@@ -44,6 +46,7 @@ export class Dock {
     watching.observe(board);
   }
 
+  /** @param {boolean} open */
   unfold(open) {
     this.open = open;
     this.fit();
@@ -98,7 +101,7 @@ export class Dock {
   /** Return whether the dock, or its buttons alone, lie over a part of the table. @param {Element | null} part */
   covers(part) {
     const over = this.element.offsetHeight ? this.element : this.steps;
-    return Boolean(part) && part.getBoundingClientRect().bottom > over.getBoundingClientRect().top;
+    return part !== null && part.getBoundingClientRect().bottom > over.getBoundingClientRect().top;
   }
 
   /**

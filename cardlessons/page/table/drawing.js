@@ -17,7 +17,9 @@ import {
   findCardAhead,
   findJudgementHere,
   concernsQuestion,
+  getOpenQuestion,
   isAsking,
+  isAtLevels,
   isUnderWay,
   isYours,
   findQuestionAhead,
@@ -28,26 +30,47 @@ import { makeActInput } from "./act_input.js";
 import { makeQuestion, drawStateWords } from "./words.js";
 import * as texts from "../messages/table.js";
 
-/** @import { Plugin } from "../plugin.d.ts" */
-/** @import { Setting } from "../protocol.d.ts" */
+/** @import { Play, Plugin } from "../plugin.d.ts" */
+/** @import { Positions, Table } from "../state.d.ts" */
+/** @import * as state from "../state.d.ts" */
+/** @import { QuestionData } from "../protocol.d.ts" */
 
-/** Return an object with the named methods, bound to their object. */
+/**
+ * Return an object with the named methods, bound to their object.
+ *
+ * @template {object} T
+ * @template {keyof T} Name
+ * @param {T} thing
+ * @param {Name[]} names
+ */
 export function bindMethods(thing, ...names) {
-  return Object.fromEntries(names.map((name) => [name, thing[name].bind(thing)]));
+  const bound = names.map((name) => [name, /** @type {Function} */ (thing[name]).bind(thing)]);
+  return /** @type {Pick<T, Name>} */ (Object.fromEntries(bound));
 }
 
-/** Return whether hands can be counted at a table: a teacher has opened the page for it, and somebody can raise them. */
+/**
+ * Return whether hands can be counted at a table: a teacher has opened the page for it, and somebody can raise them.
+ *
+ * @param {QuestionData[]} questions
+ */
 const hasHands = (questions) => new URL(location.href).searchParams.has("hands") && questions.some(({ pays }) => !pays);
 
+/** @implements {state.Drawing} */
 export class Drawing {
+  /** @type {number | null} */
   looked = null; // the node of the preview
+  /** @type {Element | null} */
   cause = null; // the element that had the focus before a part was told above the words
+  /** @type {state.Drawing["choose"]} */
+  choose = null;
   lands = 0; // duration in ms of the current step's animation
   /** @type {(() => void)[]} */
   left = []; // the remaining tasks of the current step, one for each frame
 
-  /** @param {any} table @param {Setting} setting */
-  constructor(table, { kind, label, title, key, open, questions = [] }) {
+  /** @param {Table} table @param {(drawing: Drawing) => Plugin[]} join */
+  constructor(table, join) {
+    const { setting } = table.state;
+    const { kind, label, title, key, open, questions = [] } = setting;
     this.table = table;
     this.box = el("section", {
       class: `ct-root ct-kind-${kind}`,
@@ -72,7 +95,7 @@ export class Drawing {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });
     this.board = el("div", { class: "ct-felt", role: "group", "aria-label": texts.theTable });
-    this.board.addEventListener("click", (event) => this.#touchPlayer(event), true);
+    this.board.addEventListener("click", (event) => this.#touchPlayer(/** @type {At<PointerEvent>} */ (event)), true);
     this.words = el("div", {
       class: "ct-told",
       role: "region",
@@ -94,16 +117,8 @@ export class Drawing {
     const large = drawLargeButton(this.box, (full) => (full ? this.steps.element : this.screen).append(...large));
     this.screen.append(...large);
     document.addEventListener("ct-laid", () => this.#drawSteps(), { once: true });
-  }
 
-  /**
-   * Lay out the parts of the table, with those of the plug-ins.
-   *
-   * @param {Setting} setting
-   * @param {Plugin[]} joined
-   */
-  layOut(setting, joined) {
-    const { table } = this;
+    this.joined = join(this);
     const keepSilent = () => table.attempt(`${table.node.state.turn} -`);
     this.actInput = makeActInput(setting, {
       ...bindMethods(table, "attempt"),
@@ -120,7 +135,7 @@ export class Drawing {
         role: "group",
         "aria-label": texts.moreForTable,
         tabindex: "-1",
-        hidden: !setting.open,
+        hidden: !open,
         onkeydown: (event) => this.#closeMenu(event),
       },
       this.steps.jumps,
@@ -129,7 +144,7 @@ export class Drawing {
       this.actInput.element,
       drawSourcesSwitch(),
     );
-    this.addParts(joined);
+    this.addParts(this.joined);
     this.box.append(
       this.bar,
       this.head,
@@ -144,7 +159,7 @@ export class Drawing {
     for (const { form, tree, below } of joined) {
       if (form) this.actInput.element.append(form);
       if (tree) this.tree.element.append(tree);
-      if (below) this.tools.lastElementChild.before(below);
+      if (below) this.tools.lastElementChild?.before(below);
     }
   }
 
@@ -180,7 +195,7 @@ export class Drawing {
     this.live.textContent = text;
     this.words.querySelector(".ct-word")?.remove();
     this.words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
-    this.words.firstElementChild.scrollIntoView({ block: "nearest" });
+    this.words.firstElementChild?.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -211,20 +226,20 @@ export class Drawing {
     if (!over) return false;
     over.remove();
     this.dock.fit();
-    moveFocus(this.box.contains(this.cause) ? this.cause : this.words);
+    moveFocus(this.cause instanceof HTMLElement && this.box.contains(this.cause) ? this.cause : this.words);
     return true;
   }
 
   // Drawing
 
   /** Draw the board. With the positions `before`, numbers that the animation changes keep their old values and are returned. */
-  drawCards(before) {
+  drawCards(/** @type {Positions | null} */ before = null) {
     const { state, plugins } = this.table;
     this.looked = null;
     if (before) this.#finishMotion(); // a lifted card that leaves the page would keep the browser busy
     this.#drawTable(state.at);
     for (const plugin of plugins) plugin.shown?.();
-    return before ? holdNumbers(this.board, before) : [];
+    return before ? holdNumbers(this.board, before.numbers) : [];
   }
 
   /** Draw all around the board; the words last, because their folding depends on the size of the rest. */
@@ -237,14 +252,14 @@ export class Drawing {
     this.delayWords(lands, this.words);
   }
 
-  /** Run functions in turn, each after a painted frame, so that no frame takes long. */
+  /** Run functions in turn, each after a painted frame, so that no frame takes long. @param {(() => void)[]} acts */
   runInFrames(...acts) {
     this.left = acts;
     this.box.toggleAttribute("data-unfinished", true);
     const wait = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)));
     const go = () => {
       if (acts !== this.left) return;
-      acts.shift()();
+      acts.shift()?.();
       if (acts.length) wait();
       else this.finish();
     };
@@ -259,7 +274,7 @@ export class Drawing {
     this.box.toggleAttribute("data-unfinished", false);
   }
 
-  /** Run a function after the remaining tasks of the current step. */
+  /** Run a function after the remaining tasks of the current step. @param {() => void} act */
   runAfterwards(act) {
     if (this.left.length) this.left.push(act);
     else act();
@@ -283,6 +298,7 @@ export class Drawing {
     const { table } = this;
     const { nodes, at, setting } = table.state;
     this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
+    /** @type {Play} */
     const touch = (seat, card) => {
       const act = seat ? `${seat} ${card}` : card;
       return (
@@ -325,7 +341,7 @@ export class Drawing {
   /** Update the step buttons, and the button to the next table of the page. */
   #drawSteps() {
     const unfinished = this.table.plugins.some((plugin) => plugin.unfinished?.());
-    this.steps.draw(this.table.state, findNextOnPage(this.box)?.text, unfinished);
+    this.steps.draw(this.table.state, findNextOnPage(this.box)?.text ?? "", unfinished);
   }
 
   drawWords() {
@@ -363,7 +379,7 @@ export class Drawing {
         !heading.closest("[data-kind], .ct-panel") &&
         heading.compareDocumentPosition(this.box) & Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
+    return this.box.isConnected && before.length ? Number(before.at(-1)?.tagName[1]) : 1;
   }
 
   /** Delay the words of a step and the mark of its winner until all animations have ended. */
@@ -381,7 +397,11 @@ export class Drawing {
     for (const motion of this.box.getAnimations({ subtree: true })) motion.finish();
   }
 
-  /** Lift the card that a touch will play, as an immediate response before the redrawing. */
+  /**
+   * Lift the card that a touch will play, as an immediate response before the redrawing.
+   *
+   * @param {HTMLElement} target
+   */
   #lift(target) {
     const card = target.closest(".ct-next, .ct-on")
       ? this.board.querySelector(`[data-card="${findCardAhead(this.table.state)}"]`)
@@ -395,7 +415,7 @@ export class Drawing {
     if (!prefersReducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
   }
 
-  /** Show above a step that it was the right answer to a question. */
+  /** Show above a step that it was the right answer to a question. @param {string} text */
   praise(text) {
     this.runAfterwards(() => {
       this.words.prepend(el("p", { class: "ct-outcome", lang: getLessonLanguage() }, text));
@@ -409,8 +429,9 @@ export class Drawing {
   /** @param {number} index */
   #drawQuestion(index) {
     const { table } = this;
-    const asked = table.state.setting.questions[index];
     const { at, setting, nodes } = table.state;
+    const asked = setting.questions?.[index];
+    if (!asked) return;
     const isLate = at > 0 && asked.before === 1; // the first card has been played
     this.live.textContent = isLate ? `${nodes[at].spoken} ${asked.asks}` : asked.asks;
     const intro = at === 0 && setting.intro;
@@ -436,7 +457,7 @@ export class Drawing {
         this.words.querySelector(".ct-word")?.remove();
         const reply = await table.ask({ do: "answer", question: index, choice });
         if (!reply.error) {
-          const [said, right] = [choice, reply.solution].map((n) => asked.answers[n].says);
+          const [said, right] = [choice, reply.solution ?? choice].map((n) => asked.answers[n].says);
           table.happens({ kind: "replied", guess: { index, said, right } });
         }
         return reply;
@@ -459,34 +480,39 @@ export class Drawing {
   /** Take a seat as the guess who pays most, and take the first step. @param {string} said */
   #guess(said) {
     const { table } = this;
-    const { index } = table.state.question;
+    const index = table.state.question?.index ?? 0;
     table.happens({ kind: "guess", guess: { index, said } });
     table.happens({ kind: "answered", index });
     table.forward();
   }
 
-  /** Take a touch of a player as the answer to a question about players; the player's turn keeps its cards to try. */
+  /**
+   * Take a touch of a player as the answer to a question about players; the player's turn keeps its cards to try.
+   *
+   * @param {At<PointerEvent>} event
+   */
   #touchPlayer(event) {
     const { state } = this.table;
     const touched = event.target.closest("[data-seat]");
-    if (!touched || !isAsking(state) || (touched.matches(".ct-turn") && event.target.closest(".ct-hand"))) return;
-    const { pays, answers } = state.setting.questions[state.question.index];
-    const choice = answers.findIndex(({ seat }) => seat === touched.dataset.seat);
-    if (choice < 0 && !pays?.includes(touched.dataset.seat)) return;
+    const asked = isAsking(state) && getOpenQuestion(state);
+    if (!touched || !asked || (touched.matches(".ct-turn") && event.target.closest(".ct-hand"))) return;
+    const { seat: said = "" } = touched.dataset;
+    const choice = asked.answers.findIndex(({ seat }) => seat === said);
+    if (choice < 0 && !asked.pays?.includes(said)) return;
     event.stopPropagation();
-    if (pays) this.#guess(touched.dataset.seat);
-    else this.choose(choice);
+    if (asked.pays) this.#guess(said);
+    else this.choose?.(choice);
   }
 
   #drawHead() {
     const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
-    const plugin = plugins.find(({ head }) => head);
-    if (plugin) {
-      this.head.replaceChildren(...plugin.head());
+    const head = plugins.find((plugin) => plugin.head)?.head?.();
+    if (head) {
+      this.head.replaceChildren(...head);
       return;
     }
-    if (kind === "levels") {
+    if (isAtLevels(state)) {
       this.head.replaceChildren(...drawLevelHead(state, makeStarReader(plugins), bindMethods(this.table, "goLevel")));
     } else if (kind === "play")
       this.#drawOnce(state.setting.game + state.setting.you, () =>
@@ -496,15 +522,16 @@ export class Drawing {
           underWay: () => isUnderWay(this.table.state, look),
         }),
       );
-    else if (open) this.#drawOnce(open.game, () => drawOpenHead(state, bindMethods(this.table, "lay", "ask")));
+    else if (open) this.#drawOnce(open.game, () => drawOpenHead(state, open, bindMethods(this.table, "lay", "ask")));
     else if (kind === "example")
       this.head.replaceChildren(...drawExampleHead(state, this.#hasHeading(), this.#findHeadingLevel() + 1));
-    if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
-    const house = /** @type {HTMLSelectElement | null} */ (this.head.querySelector(".ct-house"));
-    if (kind === "play" && state.setting.house) house.value = state.setting.house;
+    if (kind !== "play") return;
+    const [seed, house] = [this.head.querySelector("input"), this.head.querySelector("select")];
+    if (seed) seed.value = String(state.setting.seed);
+    if (house && state.setting.house) house.value = state.setting.house;
   }
 
-  /** Draw the header only once for each game, to keep the learner's input in it. */
+  /** Draw the header only once for each game, to keep the learner's input in it. @param {string} game @param {() => HTMLElement[]} made */
   #drawOnce(game, made) {
     if (this.head.dataset.game === game) return;
     this.head.dataset.game = game;
@@ -514,7 +541,7 @@ export class Drawing {
   /** Return whether the page has a heading with this table's title. */
   #hasHeading() {
     return [...document.querySelectorAll("h2:not(.ct-root *)")].some(
-      ({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title,
+      ({ textContent }) => textContent?.replace("¶", "").trim() === this.table.state.setting.title,
     );
   }
 
@@ -525,7 +552,7 @@ export class Drawing {
 
   /** Move the focus to the goal of the level. */
   toGoal() {
-    this.#focusPart(this.words.querySelector(".ct-goal"));
+    this.#focusPart(this.words.querySelector(".ct-goal") ?? this.words);
     this.dock.bring();
   }
 
@@ -538,6 +565,7 @@ export class Drawing {
     this.dock.bring();
   }
 
+  /** @param {HTMLElement} part */
   #focusPart(part) {
     moveFocus(part);
     part.scrollIntoView({ block: "nearest" });
@@ -579,6 +607,9 @@ export class Drawing {
   /**
    * Move the focus after a step if the focused element was redrawn, disabled or removed. On the learner's turn it goes to
    * the learner's hand: after the computer's plays, unless the learner has moved it meanwhile, and after a step back.
+   *
+   * @param {HTMLElement} focused
+   * @param {boolean} moving
    */
   keepFocus(focused, moving) {
     const {
@@ -589,14 +620,15 @@ export class Drawing {
       dock,
       table: { state },
     } = this;
-    if (![focused, box, document.body].includes(document.activeElement)) return; // moved since the step began
-    const hand = isYours(state) && findHandCard(board, dock.element);
-    if (hand && [steps.back, steps.first].includes(focused)) {
+    const { activeElement: active } = document;
+    if (active !== focused && active !== box && active !== document.body) return; // moved since the step began
+    const hand = (isYours(state) && findHandCard(board, dock.element)) || undefined;
+    if (hand && (focused === steps.back || focused === steps.first)) {
       moveFocus(hand);
       return;
     } // after a step back the learner plays again
     const yours = hand && state.at === state.line.at(-1);
-    const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
+    const stays = focused === active && !focused.matches(":disabled") && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;
     moveFocus(
       findNextFocus(focused, { board, words, steps, hand: yours && hand, example: state.setting.kind === "example" }),

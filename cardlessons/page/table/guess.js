@@ -14,7 +14,7 @@ import * as texts from "../messages/table.js";
  * @param {QuestionData} question
  * @param {{ guess: (seat: SeatName) => void, onward: () => void }} does
  */
-export const drawGuess = ({ asks, pays }, { guess, onward }) =>
+export const drawGuess = ({ asks, pays = [] }, { guess, onward }) =>
   el(
     "div",
     { class: "ct-question ct-guessing ct-of-players", role: "group", "aria-label": asks },
@@ -38,7 +38,7 @@ export const drawGuess = ({ asks, pays }, { guess, onward }) =>
 export function tellGuess({ guess, nodes, line, at, setting }) {
   if (!guess?.said || !nodes[at].book) return null;
   const { said, right, index } = guess;
-  const { pays, told } = setting.questions[index] ?? {};
+  const { pays, told } = setting.questions?.[index] ?? {};
   if (at !== line.at(-1))
     return el("p", { class: "ct-guess" }, texts.yourGuess(pays ? texts.paysMost(said) : texts.quoteAnswer(said)));
   if (pays)
@@ -55,7 +55,12 @@ export function tellGuess({ guess, nodes, line, at, setting }) {
   return right ? drawComparison(texts.quoteAnswer(said), texts.quoteAnswer(right)) : null;
 }
 
-/** Draw what was said, and what was right if it was something else; `why` follows. */
+/**
+ * Draw what was said, and what was right if it was something else; `why` follows.
+ *
+ * @param {string} said
+ * @param {string} right
+ */
 const drawComparison = (said, right, why = "") =>
   el(
     "p",

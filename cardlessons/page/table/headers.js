@@ -7,7 +7,8 @@ import * as texts from "../messages/table.js";
 import { getLessonLanguage } from "../core/language.js";
 import { askTogether } from "../core/together.js";
 
-/** @import { TableState } from "../state.d.ts" */
+/** @import { Table, TableState } from "../state.d.ts" */
+/** @import { OpenGame } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
 const ROOMY = "(min-width: 35rem) and (min-height: 35rem)"; // larger than a phone, in either position
@@ -30,16 +31,17 @@ export const drawExampleHead = ({ setting }, headed, level) =>
  * @param {Pick<TableState, "setting" | "statements">} state
  */
 export const drawOrigin = ({ setting, statements }) =>
-  el("div", { class: "ct-from" }, setting.game, " ", drawCitations(setting.cites, statements));
+  el("div", { class: "ct-from" }, setting.game, " ", drawCitations(setting.cites ?? [], statements));
 
 /**
  * Draw the header of the open table: forms to deal by number, and to write a record.
  *
  * @param {TableState} state
- * @param {Record<string, any>} does
+ * @param {OpenGame} open
+ * @param {Pick<Table, "lay" | "ask">} does
  */
-export function drawOpenHead({ setting }, { lay, ask }) {
-  const { open, games: named } = setting;
+export function drawOpenHead({ setting }, open, { lay, ask }) {
+  const { games: named = [] } = setting;
   const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
   const game = el(
     "select",
@@ -122,16 +124,16 @@ export const drawForm = (go, ...inside) =>
  *
  * @param {TableState} state
  * @param {Look} look
- * @param {Record<string, any>} does
+ * @param {{ sit: Table["sit"], say(text: string): void, underWay(): boolean }} does
  */
 export function drawGameHead({ setting }, look, { sit, say, underWay }) {
-  const { you, houses = [], rulebook, seats } = setting;
+  const { you, houses = [], rulebook = "", seats } = setting;
   const house = el(
     "select",
     { class: "ct-input ct-select ct-house" },
     houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)),
   );
-  const seed = drawNumberField(setting.seed);
+  const seed = drawNumberField(setting.seed ?? 1);
   const close = () => {
     leaving.hidden = true;
   };
@@ -142,7 +144,7 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
   const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
   const fresh = drawButton(texts.newGame, () => leave(1 + Math.floor(Math.random() * 99999)));
 
-  /** Deal a new game; ask for confirmation if a game is under way. */
+  /** Deal a new game; ask for confirmation if a game is under way. @param {number} number */
   function leave(number) {
     const go = () => {
       close();
@@ -158,7 +160,11 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
   }
 
   return [
-    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.explainGame(you, setting.does)),
+    el(
+      "p",
+      { class: "ct-asks" },
+      setting.slaps && you && look.intro ? look.intro(you) : texts.explainGame(you, setting.does),
+    ),
     drawChoices(
       texts.otherCardsOrRivals,
       drawForm(

@@ -3,25 +3,26 @@
 import { countLevelsBefore, findPartId } from "../core/address.js";
 import { drawButton, el } from "../core/cards.js";
 import { findNextOnPage } from "./navigation.js";
-import { getStartNode, findJudgement, findJudgementHere } from "../core/store.js";
+import { getStartNode, findJudgement, findJudgementHere, isAtLevels } from "../core/store.js";
 import { drawCitedText } from "../core/explanation.js";
 import { drawStars } from "./winning.js";
 import * as texts from "../messages/table.js";
 import { getLessonLanguage } from "../core/language.js";
 
-/** @import { Judged, TableState } from "../state.d.ts" */
+/** @import { Judged, LevelState, Table, TableState } from "../state.d.ts" */
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
 /** Return the number of a level in its lesson, from 1. @param {Setting} setting @param {number} level */
 const getNumber = ({ key }, level) => countLevelsBefore(findPartId(key)) + level + 1;
 
+/** @param {number} n */
 const formatStars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 
 /**
  * List the best stars of each level, from Python and from the browser's storage (`kept`).
  *
- * @param {Setting} setting
+ * @param {LevelState["setting"]} setting
  * @param {(level: number) => number[]} kept
  */
 const listBest = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
@@ -37,7 +38,7 @@ export const makeStarReader = (plugins) => (level) => plugins.map((plugin) => pl
 /**
  * List the titles of the levels; a level that is not won has an empty title, because the title could show the answer.
  *
- * @param {Setting} setting
+ * @param {LevelState["setting"]} setting
  * @param {(level: number) => number[]} kept
  */
 const listTitles = (setting, kept) => listBest(setting, kept).map((n, i) => (n ? setting.levels[i].title : ""));
@@ -45,9 +46,9 @@ const listTitles = (setting, kept) => listBest(setting, kept).map((n, i) => (n ?
 /**
  * Draw the header of a level: the chips of all levels with their stars, the rule for stars, and the title.
  *
- * @param {TableState} state
+ * @param {LevelState} state
  * @param {(level: number) => number[]} kept
- * @param {{ goLevel: (number: number) => void }} todo
+ * @param {Pick<Table, "goLevel">} todo
  */
 export function drawLevelHead(state, kept, todo) {
   const { setting } = state;
@@ -91,15 +92,9 @@ export function drawLevelHead(state, kept, todo) {
  * @param {(level: number) => number[]} kept
  */
 export function drawGoal(asks, state, kept) {
-  const { hints, levels, at_level: at } = state.setting;
-  const lang = at && getLessonLanguage(); // a puzzle has no text of an author
-  const name = at
-    ? texts.levelGoal(
-        texts.levelTitle(getNumber(state.setting, at.number), levels[at.number].extra),
-        listTitles(state.setting, kept)[at.number],
-        asks,
-      )
-    : asks;
+  const { hints = [] } = state.setting;
+  const lang = isAtLevels(state) ? getLessonLanguage() : null; // a puzzle has no text of an author
+  const name = isAtLevels(state) ? nameGoal(asks, state, kept) : asks;
   return el(
     "div",
     { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
@@ -113,6 +108,13 @@ export function drawGoal(asks, state, kept) {
   );
 }
 
+/** Name the goal of a level. @param {string} asks @param {LevelState} state @param {(level: number) => number[]} kept */
+function nameGoal(asks, { setting }, kept) {
+  const { number } = setting.at_level;
+  const level = texts.levelTitle(getNumber(setting, number), setting.levels[number].extra);
+  return texts.levelGoal(level, listTitles(setting, kept)[number], asks);
+}
+
 /**
  * Draw the button for a hint; null if the goal is reached or three hints are given.
  *
@@ -120,7 +122,7 @@ export function drawGoal(asks, state, kept) {
  * @param {() => void} hint
  */
 export function drawHintButton(state, hint) {
-  const { hints } = state.setting;
+  const { hints = [] } = state.setting;
   if (findJudgement(state).state === "won" || hints.length >= 3) return null;
   return drawButton(hints.length ? texts.anotherHint : texts.firstHint, hint, false, { class: "ct-button ct-hint" });
 }
@@ -132,7 +134,7 @@ export function drawHintButton(state, hint) {
  * @param {Record<StatementId, StatementData>} statements
  * @param {string} [lang]
  */
-export function drawResult({ state, stars: many, told: text, cites = [], hundred, losses }, statements, lang) {
+export function drawResult({ state, stars: many = 0, told: text = "", cites, hundred, losses = [] }, statements, lang) {
   const [words, ...cited] = drawCitedText({ text, cites }, statements);
   return el(
     "div",
@@ -171,7 +173,7 @@ const drawLosses = (losses) =>
  *
  * @param {Judged} judged
  */
-export function describeVerdict({ state, stars: many, told, hundred = "" }) {
+export function describeVerdict({ state, stars: many = 0, told, hundred = "" }) {
   if (!state) return "";
   const all = `${told} ${hundred}`.trim();
   return state === "won" ? texts.doneWithStars(many, all) : texts.notThisTimeBecause(all);
@@ -180,8 +182,8 @@ export function describeVerdict({ state, stars: many, told, hundred = "" }) {
 /**
  * Draw the verdict on a try of a level, and the buttons for what comes next.
  *
- * @param {TableState} state
- * @param {Record<string, any>} todo
+ * @param {LevelState} state
+ * @param {Pick<Table, "goLevel" | "again"> & { box: HTMLElement }} todo
  */
 export function drawVerdict(state, todo) {
   const came = findJudgementHere(state);
@@ -205,7 +207,7 @@ export function drawVerdict(state, todo) {
       "div",
       { class: "ct-actions" },
       on && drawButton(on.text, on.go, true),
-      extra && drawButton(texts.extraLevel(getNumber(state.setting, next)), level.go),
+      extra && level && drawButton(texts.extraLevel(getNumber(state.setting, next)), level.go),
       came.state === "lost"
         ? drawButton(texts.tryAgain, todo.again, true)
         : state.at !== getStartNode(state) && drawButton(texts.startAgain, todo.again),
@@ -217,7 +219,7 @@ export function drawVerdict(state, todo) {
 /**
  * Find the next level that is not won: after this one, or else from the first on, an extra level last; null if all are won.
  *
- * @param {Setting} setting
+ * @param {LevelState["setting"]} setting
  * @returns {number | null}
  */
 function findNextLevel({ at_level: { number }, best, levels }) {

@@ -19,7 +19,10 @@ export function joinLikely(table) {
 }
 
 class Likely {
+  /** @type {number | null} */
   of = null; // the node whose chances are shown
+  /** @type {LikelyPlay[]} */
+  plays = [];
   runs = 0; // number of the last request; answers to earlier ones are dropped
 
   /** @param {Page} table */
@@ -102,7 +105,7 @@ class Likely {
   /** @param {TableAnswer} reply */
   take({ error, says, plays = [], deals, most, more, verdict }) {
     Object.assign(this.grows, { value: deals ?? 0, max: most ?? 1, hidden: !more });
-    this.says.textContent = error ?? says;
+    this.says.textContent = error ?? says ?? "";
     this.verdict.textContent = verdict ?? "";
     this.plays = plays;
     this.list.replaceChildren(...plays.map(drawPlay));
@@ -113,10 +116,10 @@ class Likely {
   mark() {
     const { board } = this.table;
     for (const old of board.querySelectorAll(".ct-odd")) {
-      old.parentElement.removeAttribute("aria-description");
+      old.parentElement?.removeAttribute("aria-description");
       old.remove();
     }
-    const plays = this.plays ?? [];
+    const { plays } = this;
     for (const { takes, best } of plays) tickCards(board, takes, best);
     for (const { card, seat, comes, sum, best } of [...plays.filter((play) => play.best), ...plays]) {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
@@ -127,7 +130,13 @@ class Likely {
   }
 }
 
-/** Tick these cards of the table, and say why; the tick is removed when the table is drawn again. */
+/**
+ * Tick these cards of the table, and say why; the tick is removed when the table is drawn again.
+ *
+ * @param {HTMLElement} board
+ * @param {string[]} cards
+ * @param {string} spoken
+ */
 export function tickCards(board, cards, spoken) {
   for (const card of cards)
     board

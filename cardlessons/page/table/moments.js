@@ -1,15 +1,16 @@
 // The moments after a play: the step is read out, the verdict on a try is announced, and a won game is cheered.
 
-import { prefersReducedMotion } from "../core/cards.js";
-import { findSeat } from "./board.js";
 import { describeVerdict } from "./level.js";
 import { hasEnded, findJudgementHere, getTouchedNode } from "../core/store.js";
 import { describeOutcome, raiseSuits } from "./winning.js";
+
+/** @import { Table } from "../state.d.ts" */
 
 const FOR_LEVEL = 5; // signs of suits that rise for a won level
 const FOR_GAME = 24; // and for a won game
 
 export class Moments {
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
   }
@@ -19,7 +20,7 @@ export class Moments {
     const { state, node } = this.table;
     const ended = state.setting.kind === "play" && node.state.over && !this.#isCounting();
     const came = findJudgementHere(state);
-    if (came.n === state.at && came.state === "shown") return came.told; // the step was read before
+    if (came.n === state.at && came.state === "shown") return came.told ?? ""; // the step was read before
     return [
       state.nodes[getTouchedNode(state)].spoken,
       came.n === state.at && describeVerdict(came),
@@ -29,17 +30,21 @@ export class Moments {
       .join(" ");
   }
 
-  /** Follow a step that was played: call the plug-ins, scroll to the end of a deal, and cheer a won game after `lands` ms. */
+  /**
+   * Follow a step that was played: call the plug-ins, scroll to the end of a deal, and cheer a won game after `lands` ms.
+   *
+   * @param {number} lands
+   */
   followStep(lands) {
     const { plugins, node, state, drawing } = this.table;
     for (const plugin of plugins) plugin.moved?.(node);
     if (state.setting.kind === "play" && hasEnded(state))
-      drawing.words.firstElementChild.scrollIntoView({ block: "nearest" });
+      drawing.words.firstElementChild?.scrollIntoView({ block: "nearest" });
     this.cheer(lands);
   }
 
-  /** Cheer if the learner has won the game at the current node. */
-  cheer(lands) {
+  /** Cheer if the learner has won the game at the current node. @param {number} lands */
+  cheer(lands = 0) {
     const {
       node,
       state: {
@@ -47,19 +52,18 @@ export class Moments {
       },
       drawing: { board, words },
     } = this.table;
-    if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.#isCounting()) return;
+    if (kind !== "play" || !you || !node.state.over || !node.state.winners.includes(you) || this.#isCounting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
-    if (!prefersReducedMotion()) raiseSuits(board, findSeat(board, you), { many: FOR_GAME, after: lands });
+    raiseSuits(board, you, { many: FOR_GAME, after: lands });
   }
 
-  /** Announce the verdict of node `n` if it decides a try, and move the focus to the main button. */
+  /** Announce the verdict of node `n` if it decides a try, and move the focus to the main button. @param {number} n */
   showDecision(n) {
     const { drawing, state } = this.table;
     const { came } = state.nodes[n];
     if (!came) return;
-    if (came.state === "won" && !prefersReducedMotion()) {
-      raiseSuits(drawing.board, findSeat(drawing.board, state.setting.you), { many: FOR_LEVEL, after: drawing.lands });
-    }
+    const { you } = state.setting;
+    if (came.state === "won" && you) raiseSuits(drawing.board, you, { many: FOR_LEVEL, after: drawing.lands });
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
     drawing.toVerdict();
     const { key, at_level: level } = state.setting;

@@ -5,6 +5,7 @@ import { el } from "../core/cards.js";
 import { measureHead } from "./dock.js";
 import * as texts from "../messages/table.js";
 
+/** @type {Record<string, (title: string) => string>} */
 const LED = {
   example: (title) => texts.onToExample(title),
   levels: () => texts.onToLevels,
@@ -21,17 +22,24 @@ const PLAYED = Object.keys(LED).map((kind) => `.ct-root[data-kind="${kind}"]`);
 /**
  * Find what comes after a table: the next part of its stage, or else what leads on from the stage; a page without stages
  * is one. Return the text of its button and a function that goes there.
+ *
+ * @param {HTMLElement} box
  */
 export function findNextOnPage(box) {
   const stage = box.closest(".cl-stage");
   const all = [...(stage ?? document).querySelectorAll(PLAYED.join())];
   const next = all[all.indexOf(box) + 1];
-  if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
+  if (next) return { text: LED[next.dataset.kind ?? ""](next.dataset.title ?? ""), go: () => goTo(box, next) };
   const onward = /** @type {HTMLAnchorElement} */ (stage?.querySelector(".cl-onward > a"));
   return onward && { text: onward.textContent.trim(), go: () => onward.click() };
 }
 
-/** Go to the next part; scroll to the first heading before it with which the whole part is on the screen. */
+/**
+ * Go to the next part; scroll to the first heading before it with which the whole part is on the screen.
+ *
+ * @param {HTMLElement} box
+ * @param {HTMLElement} next
+ */
 function goTo(box, next) {
   const end = next.getBoundingClientRect().bottom;
   const headings = [...document.querySelectorAll("h2, h3")].filter(
@@ -42,9 +50,10 @@ function goTo(box, next) {
   next.dispatchEvent(new CustomEvent("ct-enter"));
 }
 
+/** @param {HTMLElement} one @param {HTMLElement} other */
 const isBefore = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Draw the address of this lesson for other devices in the room, and its QR code. */
+/** Draw the address of this lesson for other devices in the room, and its QR code. @param {string} outside */
 function drawAddress(outside) {
   const address = `${outside}${getCurrentLesson()}`;
   const source = new URL(`qr.svg?to=${encodeURIComponent(getCurrentLesson())}`, location.href).href;
@@ -54,8 +63,10 @@ function drawAddress(outside) {
 /**
  * Make the button that shows a table in full screen, for people who sit far away; Escape ends it. If other devices in
  * the room can open the page, its address is shown before the button. `turned(full)` is called after each change.
+ *
+ * @param {HTMLElement} box
  */
-export function drawLargeButton(box, turned = (_full) => {}) {
+export function drawLargeButton(box, turned = (/** @type {boolean} */ _full) => {}) {
   const button = el(
     "button",
     {
@@ -70,6 +81,7 @@ export function drawLargeButton(box, turned = (_full) => {}) {
   const { outside } = document.body.dataset;
   const others = el("p", { class: "ct-others", hidden: true });
 
+  /** @param {boolean} full */
   function fill(full) {
     others.hidden = !full;
     box.classList.remove("ct-darkened");

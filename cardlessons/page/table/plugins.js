@@ -15,6 +15,7 @@ import {
   getTouchedNode,
 } from "../core/store.js";
 
+/** @import { Drawing, Table } from "../state.d.ts" */
 /** @import { Join, Page, Plugin } from "../plugin.d.ts" */
 
 /** The plug-ins of a table at which one learner sits. */
@@ -34,27 +35,27 @@ export function addTools(...joins) {
  * Make all plug-ins of a table; `of` is the family for whose games a plug-in is active. Call `come` with the tools if they
  * are not there yet.
  *
- * @param {any} table
- * @param {any} drawing
+ * @param {Table} table
+ * @param {Drawing} drawing
  * @param {(tools: Plugin[]) => void} come
  * @returns {Plugin[]}
  */
 export function joinPlugins(table, drawing, come) {
   const { shared } = table.state.setting;
-  const all = [...(shared ? SHARED : GENERAL), ...table.joins].map((join) => [join]);
-  for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
   const page = makePage(table, drawing);
+  const all = [...(shared ? SHARED : GENERAL), ...table.joins].map((join) => join(page));
+  for (const [of, { joins = [] }] of Object.entries(table.looks))
+    all.push(...joins.map((join) => ({ of, ...join(page) })));
   const makeTools = () => TOOLS.map((join) => join(page));
   if (!shared && !TOOLS.length) document.addEventListener("ct-tools", () => come(makeTools()), { once: true });
-  const made = [...all, [joinPuzzles]].map(([join, of]) => ({ of, ...join(page) }));
-  return shared ? made : [...made, ...makeTools()];
+  return [...all, joinPuzzles(page), ...(shared ? [] : makeTools())];
 }
 
 /**
  * Make the interface through which plug-ins use the table.
  *
- * @param {any} table
- * @param {any} drawing
+ * @param {Table} table
+ * @param {Drawing} drawing
  * @returns {Page}
  */
 function makePage(table, drawing) {

@@ -5,16 +5,17 @@ import { el } from "../core/cards.js";
 import { browserStorage, toRecord } from "../core/storage.js";
 import * as texts from "../messages/table.js";
 
+/** @import { Guess, LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message, at most
 const MOST = 40000; // characters of a table's branches; more are not stored
 
-/** Read the stored progress in a lesson. */
+/** Read the stored progress in a lesson. @param {string} lesson */
 export const readProgress = (lesson) => toRecord(readAllProgress()[lesson]);
 
-/** Store some fields of the progress in a lesson, and dispatch `ct-kept`. */
+/** Store some fields of the progress in a lesson, and dispatch `ct-kept`. @param {string} lesson @param {Record<string, unknown>} fields */
 export function writeProgress(lesson, fields) {
   const all = readAllProgress();
   all[lesson] = { ...toRecord(all[lesson]), when: Date.now(), ...fields };
@@ -85,19 +86,20 @@ class Progress {
   write() {
     this.timer = 0;
     const { setting } = this.table.now();
+    /** @type {Record<string, unknown>} */
     const fields = location.hash ? { at: location.hash } : {};
     if (setting.levels) {
-      const { stars, extra } = this.#readOwn();
       const { first } = this;
-      fields.stars = Array.isArray(stars) ? [...stars] : [];
-      setting.best.forEach((n, i) => {
-        fields.stars[first + i] = Math.max(n, this.readStar(i));
+      const [stars, extra] = [this.#readList("stars"), this.#readList("extra")];
+      setting.best?.forEach((n, i) => {
+        stars[first + i] = Math.max(n, this.readStar(i));
       });
-      fields.stars = Array.from(fields.stars, (n) => n ?? 0);
-      const mine = setting.levels.flatMap((/** @type {any} */ level, i) => (level.extra ? [first + i] : []));
-      fields.extra = [...new Set([...(Array.isArray(extra) ? extra : []), ...mine])];
+      fields.stars = Array.from(stars, (n) => n ?? 0);
+      fields.extra = [
+        ...new Set([...extra, ...setting.levels.flatMap((level, i) => (level.extra ? [first + i] : []))]),
+      ];
     }
-    if (setting.levels && this.grown)
+    if (setting.at_level && this.grown)
       fields.levels = { ...this.#readLevels(), [this.first + setting.at_level.number]: setting.kept };
     const guess = this.table.guess();
     if (guess) fields.guesses = { ...toRecord(this.#readOwn().guesses), [setting.key]: guess };
@@ -109,10 +111,16 @@ class Progress {
     if (Object.keys(fields).length) writeProgress(this.lesson, fields);
   }
 
+  /** @param {number} i */
   readStar(i) {
-    const { stars } = this.#readOwn();
-    const many = Array.isArray(stars) && stars[this.first + i];
-    return [1, 2, 3].includes(many) ? many : 0;
+    const many = this.#readList("stars")[this.first + i];
+    return [1, 2, 3].find((n) => n === many) ?? 0;
+  }
+
+  /** @param {string} name @returns {unknown[]} */
+  #readList(name) {
+    const list = this.#readOwn()[name];
+    return Array.isArray(list) ? [...list] : [];
   }
 
   /** Read the stored state of each level, by its number. */
@@ -125,6 +133,7 @@ class Progress {
     const { table } = this;
     const { levels } = table.now().setting;
     if (!levels) return;
+    /** @type {[number, unknown][]} */
     const all = Object.entries(this.#readLevels()).map(([number, kept]) => [Number(number) - this.first, kept]);
     const stood = all.filter(([number]) => number in levels);
     const none = { hints: 0, tries: [] };
@@ -143,13 +152,18 @@ class Progress {
     return [seed, grade, level?.number, ...(level?.deal ? [level.deal] : []), ...(house ? [house] : [])].join(".");
   }
 
-  /** Collect the learner's lines (only own plays in a game against the computer) and notes. */
+  /**
+   * Collect the learner's lines (only own plays in a game against the computer) and notes.
+   *
+   * @param {LinkedNode[]} nodes
+   */
   #listTries(nodes) {
     const { table } = this;
     const own = nodes.filter((node) => table.isOwn(node));
+    /** @param {LinkedNode} node */
     const getPath = (node) => table.pathOf(node.n);
     const { kind } = table.now().setting;
-    const line = kind === "example" ? getPath : (node) => table.ownActs(node.n);
+    const line = kind === "example" ? getPath : (/** @type {LinkedNode} */ node) => table.ownActs(node.n);
     // Python restores the lines of levels
     const lines = kind === "levels" ? [] : own.filter((node) => !node.next.length).map(line);
     return {
@@ -172,6 +186,7 @@ class Progress {
     const { table } = this;
     const { setting } = table.now();
     const tries = toRecord(toRecord(this.#readOwn().tries)[setting.key]);
+    /** @param {string} name */
     const readList = (name) => (Array.isArray(tries[name]) ? tries[name] : []);
     if (!setting.open && tries.of === this.#nameDeal() && (readList("lines").length || readList("notes").length)) {
       for (const lines of splitList(readList("lines"))) await table.ask({ do: "grow", lines, notes: [] });
@@ -183,11 +198,12 @@ class Progress {
   }
 }
 
-/** Return whether a stored value is a guess with the fields that the table shows. */
+/** Return whether a stored value is a guess with the fields that the table shows. @param {unknown} guess @returns {guess is Guess} */
 const isGuess = (guess) => typeof toRecord(guess).said === "string";
 
-/** Split a list into pieces that fit into a message. */
+/** Split a list into pieces that fit into a message. @param {unknown[]} list */
 function splitList(list) {
+  /** @type {unknown[][]} */
   const pieces = [[]];
   let size = 0;
   for (const one of list) {

@@ -16,11 +16,11 @@ export function joinPuzzles(table) {
   const asked = new URL(location.href).searchParams; // `answer` is in old links to the answer of a puzzle
   const number = drawNumberField(0);
   const grade = el("select", { class: "ct-input ct-grade", onchange: () => lay(number.value) });
-  const layNext = () => lay(table.now().setting.seed + 1);
+  const layNext = () => lay((table.now().setting.seed ?? 0) + 1);
   const namePuzzle = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
   const answered = new Set(); // the puzzles whose answer was shown before a try; they do not count as solved
 
-  const readSolved = () => [].concat(readProgress(getCurrentLesson()).puzzles ?? []);
+  const readSolved = () => [readProgress(getCurrentLesson()).puzzles ?? []].flat();
 
   /** Draw the number of solved puzzles, with a tick if this one is among them. */
   function drawTally() {
@@ -32,6 +32,7 @@ export function joinPuzzles(table) {
     );
   }
 
+  /** @param {string | number} seed */
   async function lay(seed) {
     const reply = await table.askAnew(() =>
       table.ask({ do: "puzzle", seed: Math.trunc(Number(seed)), grade: Number(grade.value) }),
@@ -46,7 +47,7 @@ export function joinPuzzles(table) {
     if (!decided) answered.add(namePuzzle());
     const reply = await table.ask({ do: "better", ...(!decided && { give_up: true }) });
     if (reply.error) table.say(reply.error);
-    else table.showLine(reply.show);
+    else table.showLine(reply.show ?? []);
   }
 
   const choosing = drawChoices(
@@ -76,14 +77,14 @@ export function joinPuzzles(table) {
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
-          ...Object.entries(setting.grades).map(([value, depth]) =>
+          ...Object.entries(setting.grades ?? {}).map(([value, depth]) =>
             el("option", { value }, texts.gradeOption(value, depth)),
           ),
         );
       grade.value = String(setting.grade);
-      return [el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)), drawTally(), choosing];
+      return [el("h3", {}, texts.puzzleTitle(Number(setting.seed), Number(setting.grade))), drawTally(), choosing];
     },
-    goal: () => (table.now().judged === "shown" ? "" : table.now().setting.asks),
+    goal: () => (table.now().judged === "shown" ? "" : (table.now().setting.asks ?? "")),
     next(judged) {
       const { at, setting } = table.now();
       if (!judged.state)

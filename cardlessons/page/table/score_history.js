@@ -5,19 +5,25 @@ import { tellEvents } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
 import * as texts from "../messages/table.js";
 
+/** @import { Event, SeatName } from "../protocol.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const PURSES = "[data-seat] :is(.ct-counters, .ct-score)";
+/** @param {number} n */
 const formatSigned = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
+/** @param {Event} event @param {SeatName} seat */
 const sumPayments = (event, seat) =>
   event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0;
+/** @param {Event} event @param {SeatName} seat */
 const sumPoints = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
 /** @param {Page} table @returns {Plugin} */
 export function joinScoreHistory(table) {
+  /** @type {HTMLElement | null} */
   let shown = null; // the history that was shown last
 
+  /** @param {SeatName} seat */
   function drawHistory(seat) {
     const { at } = table.now();
     const nodes = table.nodes();
@@ -52,7 +58,7 @@ export function joinScoreHistory(table) {
     );
   }
 
-  /** Show the history of a seat, or remove it if it is shown. */
+  /** Show the history of a seat, or remove it if it is shown. @param {SeatName} seat */
   function toggleHistory(seat) {
     if (shown?.isConnected && shown.dataset.of === seat) {
       table.untell();
@@ -62,10 +68,11 @@ export function joinScoreHistory(table) {
     table.tell(shown);
   }
 
+  /** @param {HTMLElement} parts */
   function dress(parts) {
     for (const purse of parts.querySelectorAll(PURSES)) {
-      const { seat } = purse.closest("[data-seat]").dataset;
-      const holds = purse.getAttribute("aria-label") ?? purse.textContent;
+      const { seat = "" } = purse.closest("[data-seat]")?.dataset ?? {};
+      const holds = purse.getAttribute("aria-label") ?? purse.textContent ?? "";
       const button = el("button", {
         type: "button",
         class: "ct-purse",

@@ -10,6 +10,7 @@ import * as texts from "../messages/table.js";
 
 const SAVED = 60_000; // ms until the file's address is revoked; a browser may first ask whether to save the file
 
+/** @param {string} text @param {() => void} go @param {string} title */
 const drawTitled = (text, go, title) => drawButton(text, go, false, { title });
 
 /** The buttons that share the selected node of a table. */
@@ -86,17 +87,18 @@ export class Sharing {
       );
     } catch (error) {
       tab?.close();
-      this.page.say(error.message);
+      this.page.say(getMessage(error));
     }
   }
 
+  /** @param {string} asked @param {string} what */
   #askAndCopy(asked, what) {
     const coming = this.page.ask({ do: asked, at: this.getPath() });
     return this.copy(
       what,
       coming.then((reply) => {
         if (reply.error) throw new Error(reply.error);
-        return reply.text;
+        return reply.text ?? "";
       }),
     );
   }
@@ -113,7 +115,7 @@ export class Sharing {
     try {
       text.value = await coming;
     } catch (error) {
-      page.say(error.message);
+      page.say(getMessage(error));
       return;
     }
     shared.hidden = text.hidden = false;
@@ -123,9 +125,9 @@ export class Sharing {
     page.speak(word.textContent);
   }
 
-  /** Save the table at this step as a file: as SVG, or as PNG of twice the size. */
+  /** Save the table at this step as a file: as SVG, or as PNG of twice the size. @param {string} kind */
   async save(kind) {
-    const { svg, error } = await this.page.ask({ do: "figure", at: this.getPath() });
+    const { svg = "", error } = await this.page.ask({ do: "figure", at: this.getPath() });
     if (error) {
       this.page.say(error);
       return;
@@ -149,17 +151,20 @@ export class Sharing {
   }
 }
 
-/** Convert an SVG drawing into a PNG picture of twice the size. */
+/** Return the message of an error. @param {unknown} error */
+export const getMessage = (error) => (error instanceof Error ? error.message : String(error));
+
+/** Convert an SVG drawing into a PNG picture of twice the size. @param {string} svg */
 async function paint(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = el("canvas", { width: String(image.width * 2), height: String(image.height * 2) });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Make the browser save a blob as a file. */
+/** Make the browser save a blob as a file. @param {Blob} blob @param {string} name */
 export function download(blob, name) {
   const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();

@@ -6,6 +6,8 @@ import { CARD, planStep } from "../core/motion.js";
 import { browserStorage } from "../core/storage.js";
 import * as texts from "../messages/table.js";
 
+/** @import { Setting } from "../protocol.d.ts" */
+/** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-sound";
@@ -38,6 +40,7 @@ export function joinSound(table) {
 /** Return whether sound is switched on; false if the browser does not allow storage. */
 const isOn = () => browserStorage.read(KEPT) === "on";
 
+/** @param {boolean} on */
 function keep(on) {
   browserStorage.write(KEPT, on ? "on" : null);
   if (on) {
@@ -46,17 +49,18 @@ function keep(on) {
   } else stopVoice();
 }
 
-/** Play the sounds of a step. */
+/** Play the sounds of a step. @param {LinkedNode} node @param {Setting} setting */
 function playStep({ events }, { slaps }) {
   stopVoice();
-  if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) playRustle({ lasts: 0.09, loud: 0.3 });
+  if (events.some((event) => event.kind === "moved" && event.from.spot === "hand"))
+    playRustle({ lasts: 0.09, loud: 0.3 });
   const { coins } = planStep(events, CARD);
   for (const { lands } of coins.slice(0, COINS)) playCoin(lands / 1000);
-  const words = events.filter(({ kind, before }) => kind === "said" && !(slaps && before)).map((event) => event.words);
+  const words = events.flatMap((event) => (event.kind === "said" && !(slaps && event.before) ? event.words : []));
   if (words.length && hasVoice()) say(words.join(", "));
 }
 
-/** Play the sound of a coin after `after` seconds: two high tones close together. */
+/** Play the sound of a coin after `after` seconds: two high tones close together. @param {number} after */
 function playCoin(after) {
   playTone(2093, "sine", { after, lasts: 0.12, loud: 0.12 });
   playTone(3136, "sine", { after: after + 0.03, lasts: 0.25, loud: 0.08 });

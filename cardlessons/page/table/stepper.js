@@ -4,6 +4,8 @@ import { drawButton, el } from "../core/cards.js";
 import { findPlaceOnLine } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
+/** @import { Table, TableState } from "../state.d.ts" */
+
 const LONG = 15; // steps above which a line has the Skip button
 
 /**
@@ -11,10 +13,14 @@ const LONG = 15; // steps above which a line has the Skip button
  * `draw(state, after, unfinished)` shows the current step; `after` is the text of the button to the next part, which is
  * not the main one while something is `unfinished`. `row` stands below the table, with the button `more`; `jumps` is for
  * the menu.
+ *
+ * @param {Pick<Table, "goTo" | "forward" | "skip" | "leave"> & { onward(): void }} does
+ * @param {HTMLElement} more
  */
 export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;
   let last = 0;
+  /** @param {Child | Child[]} text @param {string} label @param {Props["onclick"]} onclick */
   const drawStepButton = (text, label, onclick, extra = "") =>
     drawButton(text, onclick, false, { class: `ct-button ${extra}`, "aria-label": label, title: label });
   const slider = el("input", {
@@ -39,6 +45,7 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
   const row = el("div", { class: "ct-steps" }, buttons.back, count, more, buttons.next, buttons.leave, buttons.onward);
   const jumps = el("div", { class: "ct-actions ct-jumps" }, first, slider, final, buttons.skip);
 
+  /** @param {TableState} state @param {string} after @param {boolean} unfinished */
   function draw(state, after, unfinished) {
     const { setting, line, nodes, at, question } = state;
     const { book } = nodes[at];
@@ -56,7 +63,7 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     buttons.leave.hidden = book || setting.kind !== "example";
     buttons.leave.textContent = setting.open ? texts.backToMainLine : texts.backToExample;
     buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !book;
-    buttons.onward.textContent = after ?? "";
+    buttons.onward.textContent = after;
     buttons.onward.classList.toggle("ct-main", !unfinished);
     jumps.hidden = last === 0;
     row.classList.toggle("ct-nowhere", last === 0);

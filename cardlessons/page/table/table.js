@@ -1,13 +1,15 @@
 // A table with steps and plays. It draws its view at once, and asks Python for everything that needs the rules, once a
 // line connects it. `store.js` has its state; `drawing.js` draws the state.
 
-import { makePlaceKeeper, readPlace } from "../core/address.js";
 import { showWaiting, prefersReducedMotion, showLost } from "../core/cards.js";
+import { Timers } from "../core/timers.js";
 import { Drawing } from "./drawing.js";
 import { animateStep, measurePositions } from "./board.js";
 import { joinPlugins } from "./plugins.js";
 import { AT_WORK } from "../net/line.js";
 import { Moments } from "./moments.js";
+import { PlayQueue } from "./play_queue.js";
+import { TablePlace } from "./table_place.js";
 import {
   applyHappening,
   findAnswerBy,
@@ -17,23 +19,19 @@ import {
   applyReply,
   isYours,
   concernsQuestion,
-  buildMessage,
   listActs,
   findPlaceOnLine,
-  formatPlace,
-  getDealOfPlace,
-  splitPlace,
   findQuestionAhead,
+  getOpenQuestion,
   findWorthSeeing,
 } from "../core/store.js";
 import { explainNoAnswer } from "./words.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
+/** @import * as state from "../state.d.ts" */
 /** @import { Happening, TableAnswer, TableAsks, TableLine, TableState } from "../state.d.ts" */
-/** @import { TableView } from "../protocol.d.ts" */
-
-/** @typedef {{ act: string, at: number, done: Promise<void> }} Play */
+/** @import { Setting, TableView } from "../protocol.d.ts" */
 
 const PACE = 1100; // ms between plays of the computer
 const DOUBLE = 500; // ms in which a second click does not skip a question
@@ -56,22 +54,19 @@ export function mount(root, view, looks = {}, _drawings = {}, joins = []) {
   const table = new Table(view, looks, joins);
   root.replaceChildren(table.drawing.box);
   table.start();
-  return { wake: (line) => table.wake(line), close: () => table.close() };
+  return { wake: (line) => table.wake(/** @type {TableLine} */ (line)), close: () => table.close() };
 }
 
+/** @implements {state.Table} */
 class Table {
-  timers = [];
+  timers = new Timers();
+  queue = new PlayQueue();
   /** @type {TableLine | null} */
   line = null; // the line to Python
-  finding = true; // true until the place in the address is restored; it must not be overwritten before
-  arrival = location.hash.slice(1); // the fragment before the first drawing changes it
   /** @type {Plugin[]} */
   plugins = []; // the plug-ins for the current game
   /** @type {Look} */
   look = {}; // the look of the game's family
-  /** @type {Play[]} */
-  plays = []; // the learner's plays without an answer yet
-  leaving = 0; // number of pending requests for another deal, level or puzzle
 
   /** @param {TableView} view @param {Looks} looks @param {Join[]} joins */
   constructor(view, looks, joins) {
@@ -83,16 +78,11 @@ class Table {
     this.woken = new Promise((resolve) => {
       this.waken = resolve;
     });
-    const { setting } = this.state;
-    this.drawing = new Drawing(this, setting);
+    this.place = new TablePlace(this);
+    /** @type {Moments} */
     this.moments = new Moments(this);
-    this.joined = joinPlugins(this, this.drawing, (tools) => this.#takeTools(tools));
-    this.drawing.layOut(setting, this.joined);
-    this.keeper = makePlaceKeeper(
-      () => this.state.setting.key,
-      () => this.#getKeptPlace(),
-      () => this.#returnToPlace(),
-    );
+    /** @type {Drawing} */
+    this.drawing = new Drawing(this, (drawing) => joinPlugins(this, drawing, (tools) => this.#takeTools(tools)));
   }
 
   get node() {
@@ -102,7 +92,7 @@ class Table {
   /** Take tools that come after the first drawing. @param {Plugin[]} tools */
   #takeTools(tools) {
     this.drawing.finish();
-    this.joined.push(...tools);
+    this.drawing.joined.push(...tools);
     this.drawing.addParts(tools);
     this.fit(this.state.setting);
     for (const plugin of tools) plugin.shown?.();
@@ -149,15 +139,15 @@ class Table {
         }
       }, // the new view was caused by another page
     });
-    for (const plugin of this.joined) plugin.woken?.(); // messages of plug-ins go before those that wait
+    for (const plugin of this.drawing.joined) plugin.woken?.(); // messages of plug-ins go before those that wait
     this.waken(line);
-    await this.#findPlace();
+    await this.place.find();
     this.plugins.forEach((plugin) => plugin.found?.());
   }
 
   close() {
     this.stop();
-    this.keeper.close();
+    this.place.close();
   }
 
   // Changes of the state
@@ -170,16 +160,16 @@ class Table {
     if (this.state.setting !== setting || !this.plugins.length) this.fit(this.state.setting);
   }
 
-  /** Select the look and the plug-ins for the game on the table. */
+  /** Select the look and the plug-ins for the game on the table. @param {Setting} setting */
   fit({ family }) {
     this.look = this.looks[family] ?? {};
-    this.plugins = this.joined.filter(({ of = family }) => of === family);
-    for (const plugin of this.joined) if (plugin.below) plugin.below.hidden = !this.plugins.includes(plugin);
+    this.plugins = this.drawing.joined.filter(({ of = family }) => of === family);
+    for (const plugin of this.drawing.joined) if (plugin.below) plugin.below.hidden = !this.plugins.includes(plugin);
   }
 
   /** Update the state with the view, after replies have changed it. */
   take() {
-    this.happens({ kind: "view", view: this.line.view() });
+    if (this.line) this.happens({ kind: "view", view: this.line.view() });
   }
 
   /**
@@ -188,11 +178,12 @@ class Table {
    * @param {Happening} happening
    * @param {{ moving?: boolean, quiet?: boolean }} [how]
    */
-  #showHappening(happening, { moving = false, quiet = false } = {}) {
+  showHappening(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
     drawing.finish();
     const before = moving && !prefersReducedMotion() ? measurePositions(drawing.board) : null;
-    const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
+    const { activeElement: active } = document;
+    const focused = active instanceof HTMLElement && drawing.box.contains(active) ? active : null;
     if (focused?.closest(".ct-felt, .ct-told > *")) drawing.leaveFocus(); // removing a focused element would make the browser reflow the page once more
     this.happens(happening);
     const from = this.state.refusal === null ? before : null;
@@ -203,18 +194,24 @@ class Table {
       () => this.completeStep(lands, quiet, moving && this.state.refusal === null),
       () => focused && drawing.keepFocus(focused, moving), // last, so that an error here does not stop the game
     );
-    if (from) lands = animateStep(drawing.board, this.node, from, this.look, numbers);
+    if (from) lands = animateStep(drawing.board, this.node, from.places, this.look, numbers);
     else drawing.finish();
     drawing.delayWords(lands, drawing.board);
   }
 
-  /** Complete a step after its drawing: scroll to it, announce it and save it. */
+  /**
+   * Complete a step after its drawing: scroll to it, announce it and save it.
+   *
+   * @param {number} lands
+   * @param {boolean} quiet
+   * @param {boolean} moved
+   */
   completeStep(lands, quiet, moved) {
     const { drawing, state } = this;
     if (moved) this.moments.followStep(lands);
-    if (!quiet && !this.finding) drawing.dock.bring();
+    if (!quiet && !this.place.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.describeStep();
-    if (state.setting.served && !this.finding) this.keeper.writeSoon();
+    this.place.keep();
     if (hasEnded(state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
   }
@@ -228,34 +225,26 @@ class Table {
   }
 
   stop() {
-    this.timers.forEach(clearTimeout);
-    this.timers = [];
+    this.timers.stop();
   }
 
   /** Show a new tree; with `quiet` the page does not scroll. */
   start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
-    for (const plugin of this.joined) plugin.fresh?.();
-    this.#showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
+    for (const plugin of this.drawing.joined) plugin.fresh?.();
+    this.showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
   }
 
   /** Show another deal, level or puzzle, in an entry of its own in the browser's history. */
   startAnew() {
-    this.keeper.write();
-    const before = this.#getKeptPlace();
-    this.start();
-    const now = this.#getKeptPlace();
-    const { setting } = this.state;
-    this.keeper.write(
-      before !== null && now !== null && getDealOfPlace(setting, before) !== getDealOfPlace(setting, now),
-    );
+    this.place.keepAnew(() => this.start());
   }
 
   /** @param {number} index @param {{ moving?: boolean }} [options] */
   goTo(index, options) {
     this.stop();
     const { line } = this.state;
-    this.#showHappening({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
+    this.showHappening({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
   }
 
   back() {
@@ -271,13 +260,13 @@ class Table {
       this.happens({ kind: "ask", index, since: Date.now() });
       for (const plugin of this.plugins) plugin.asked?.();
       drawing.drawWords();
-      drawing.words.querySelector("h3").focus({ preventScroll: true });
+      drawing.words.querySelector("h3")?.focus({ preventScroll: true });
       drawing.dock.bring();
-      if (state.setting.served) this.keeper.writeSoon();
+      this.place.keep();
       this.tellPlace();
       return;
     }
-    if (index >= 0 && (again || Date.now() - state.question.since < DOUBLE)) return;
+    if (index >= 0 && (again || Date.now() - (state.question?.since ?? 0) < DOUBLE)) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
   }
@@ -285,7 +274,7 @@ class Table {
   /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
   playFirst() {
     const { question, setting } = this.state;
-    if (setting.kind !== "example" || this.state.at || (question && !setting.questions[question.index].pays)) return;
+    if (setting.kind !== "example" || this.state.at || (question && !getOpenQuestion(this.state)?.pays)) return;
     this.goTo(1, { moving: true });
     if (!question) return;
     this.happens({ kind: "ask", ...question });
@@ -316,15 +305,15 @@ class Table {
    */
   visit(n, options) {
     this.stop();
-    this.#showHappening({ kind: "visit", n }, options);
+    this.showHappening({ kind: "visit", n }, options);
   }
 
   leave() {
     this.stop();
-    this.#showHappening({ kind: "book" });
+    this.showHappening({ kind: "book" });
   }
 
-  /** Go to the neighbouring branch, `by` 1 or -1. */
+  /** Go to the neighbouring branch, `by` 1 or -1. @param {number} by */
   across(by) {
     const n = findSibling(this.state, by);
     if (n !== null) this.visit(n);
@@ -339,20 +328,21 @@ class Table {
     this.stop();
     const last = numbers[numbers.length - 1];
     if (this.state.nodes[numbers[0]].verdict === "refused") {
-      this.#showHappening({ kind: "show", n: numbers[0] });
+      this.showHappening({ kind: "show", n: numbers[0] });
       return;
     }
     this.happens({ kind: "along", n: last });
+    /** @param {number} i */
     const go = (i) => {
       const n = numbers[i];
-      this.#showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      this.showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.drawing.runAfterwards(() => this.moments.showDecision(n));
     };
     if (prefersReducedMotion()) {
       go(numbers.length - 1);
       return;
     }
-    for (let i = 1; i < numbers.length; i += 1) this.timers.push(setTimeout(() => go(i), i * PACE));
+    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE, () => go(i));
     go(0);
   }
 
@@ -364,7 +354,7 @@ class Table {
   showLine(numbers) {
     this.stop();
     this.take();
-    this.#showHappening({ kind: "follow", numbers }, { moving: true });
+    this.showHappening({ kind: "follow", numbers }, { moving: true });
   }
 
   /** Begin again; a level has other cards if it has several deals. */
@@ -375,7 +365,7 @@ class Table {
       return;
     }
     this.stop();
-    this.#showHappening({ kind: "again" });
+    this.showHappening({ kind: "again" });
     this.drawing.toHand();
   }
 
@@ -388,8 +378,8 @@ class Table {
     const choice = findAnswerBy(this.state, act);
     if (choice >= 0) {
       const place = findPlaceOnLine(this.state) + 1;
-      const here = findAnswerBy(this.state, this.state.nodes[this.state.line[place]].act) === choice;
-      const told = await this.drawing.choose(choice);
+      const here = findAnswerBy(this.state, this.state.nodes[this.state.line[place]].act ?? "") === choice;
+      const told = await this.drawing.choose?.(choice);
       if (!told || !here) return;
       this.goTo(place, { moving: true }); // the touched card is the one that the main line plays
       this.drawing.praise(told);
@@ -413,11 +403,11 @@ class Table {
     });
     this.take();
     if (reply.error) {
-      if (this.state.refusal !== null) this.#showHappening({ kind: "show", n: this.state.at });
+      if (this.state.refusal !== null) this.showHappening({ kind: "show", n: this.state.at });
       this.drawing.say(reply.error);
       return;
     }
-    this.showAll(reply.show);
+    this.showAll(reply.show ?? []);
   }
 
   async dealOn() {
@@ -425,41 +415,31 @@ class Table {
       const reply = await this.#askHouse({ do: "deal", at: listActs(this.state, this.state.at) });
       this.take();
       if (reply.error) this.drawing.say(reply.error);
-      else this.showAll(reply.show);
+      else this.showAll(reply.show ?? []);
     });
   }
 
   /**
    * Make a play. In a game it waits for the answer to the play before; in an example both are tried at the current node.
-   * The same play again is ignored as a double touch.
    *
    * @param {string} act
    * @param {() => Promise<void>} make
    */
-  async #queuePlay(act, make) {
+  #queuePlay(act, make) {
     const { at, setting } = this.state;
-    const here = this.plays.filter((play) => play.at === at);
-    if (this.leaving || here.some((play) => play.act === act)) return;
-    const before = setting.kind === "example" ? undefined : here.at(-1);
-    const play = { act, at, done: before ? before.done.then(make) : make() };
-    this.plays.push(play);
-    await play.done.finally(() => {
-      this.plays = this.plays.filter((other) => other !== play);
-    });
+    return this.queue.add({ act, at, beside: setting.kind === "example" }, make);
   }
 
   /**
-   * Ask for another deal, level or puzzle once all plays are answered; plays made meanwhile are ignored.
+   * Ask for another deal, level or puzzle once all plays are answered.
    *
    * @param {() => Promise<TableAnswer>} ask
    */
-  async askAnew(ask) {
-    this.leaving += 1;
-    await Promise.all(this.plays.map(({ done }) => done));
-    this.stop();
-    const reply = await ask();
-    this.leaving -= 1;
-    return reply;
+  askAnew(ask) {
+    return this.queue.leave(() => {
+      this.stop();
+      return ask();
+    });
   }
 
   /** @param {number} number @param {number} [deal] */
@@ -473,9 +453,10 @@ class Table {
     this.drawing.deal();
     if (deal) this.drawing.toHand();
     else this.drawing.toGoal();
-    if (deal && this.state.setting.at_level.deal) this.drawing.live.textContent = texts.otherCards;
+    if (deal && this.state.setting.at_level?.deal) this.drawing.live.textContent = texts.otherCards;
   }
 
+  /** @param {number} seed @param {string} house */
   async sit(seed, house) {
     const reply = await this.askAnew(() => this.#askHouse({ do: "new", seed, house }, house));
     if (reply.error) {
@@ -496,7 +477,7 @@ class Table {
     }
     this.plugins.forEach((plugin) => plugin.laid?.());
     this.start();
-    this.#showHappening({ kind: "show", n: reply.show[0] });
+    this.showHappening({ kind: "show", n: reply.show?.[0] ?? 0 });
     if (this.state.at === 0) this.drawing.deal();
     if (reply.wrong) this.drawing.say(reply.wrong);
   }
@@ -511,62 +492,6 @@ class Table {
     this.drawing.drawWords();
     this.drawing.toHand();
     this.drawing.dock.bring();
-    this.drawing.live.textContent = this.state.setting.hints.at(-1) ?? "";
-  }
-
-  // The place in the page's address
-
-  #getKeptPlace() {
-    const { setting } = this.state;
-    return setting.served && !this.finding && !setting.open ? formatPlace(this.state, this.look).join(".") : null;
-  }
-
-  /** Restore the place in the address with which the page was opened. */
-  async #findPlace() {
-    const { setting } = this.state;
-    const { where } = readPlace(this.arrival, setting.key);
-    if (setting.served && where) await this.#goToPlace(where);
-    this.finding = false;
-    if (readPlace(location.hash.slice(1), setting.key).where !== where) await this.#returnToPlace(); // left meanwhile
-  }
-
-  /** Go to the deal, level or puzzle that the address names after Back or Forward; `gone` is a place that was tried. */
-  async #returnToPlace(gone) {
-    if (this.finding) return; // the address is read again when the place is found
-    const now = this.#getKeptPlace();
-    const { setting } = this.state;
-    const { where } = readPlace(location.hash.slice(1), setting.key);
-    if (now === null || !where || where === gone || getDealOfPlace(setting, where) === getDealOfPlace(setting, now)) {
-      this.keeper.rewrite();
-      return;
-    }
-    this.finding = true;
-    await this.#goToPlace(where);
-    await this.#returnToPlace(where);
-  }
-
-  /** @param {string} where */
-  async #goToPlace(where) {
-    const { setting } = this.state;
-    const stepped = setting.kind === "example" && !setting.open;
-    const { there, asks } = stepped ? splitPlace(where) : { there: where, asks: false };
-    const ask = () => this.ask(buildMessage(this.state, there));
-    const reply = !there ? { show: [0] } : await (stepped ? ask() : this.askAnew(ask)); // a play at another table would come too late
-    this.finding = false;
-    if (reply.error) {
-      this.start();
-      this.drawing.say(setting.open ? reply.error : texts.badLink(reply.error));
-      return;
-    }
-    if (stepped) this.take();
-    else this.start();
-    if (setting.kind === "example") {
-      this.#showHappening({ kind: "show", n: reply.show[0] });
-      if (asks && findQuestionAhead(this.state) >= 0) this.forward();
-      return;
-    }
-    if (!reply.show?.length) return;
-    this.happens({ kind: "along", n: reply.show[0] });
-    this.#showHappening({ kind: "show", n: reply.show[0] });
+    this.drawing.live.textContent = this.state.setting.hints?.at(-1) ?? "";
   }
 }

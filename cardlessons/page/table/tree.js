@@ -5,6 +5,8 @@ import { el } from "../core/cards.js";
 import { isOwn, isVariation, makeKnownTest, getTouchedNode } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
+/** @import { Chip } from "./branches.js" */
+/** @import { LinkedNode, TableState } from "../state.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
 const MANY = 150; // nodes above which the browser draws only the visible part of the tree
@@ -13,10 +15,12 @@ const MANY = 150; // nodes above which the browser draws only the visible part o
  * Make the tree; a click on a node calls `visit(n)`, the mouse over it calls `preview(n)`.
  *
  * @param {Setting} setting
- * @param {Record<string, any>} does
+ * @param {{ visit(n: number): void, preview(n: number | null): void }} does
  */
 export function makeTree({ kind, open }, { visit, preview }) {
+  /** @type {Map<number, Chip>} */
   const chips = new Map(); // the drawn elements, by node
+  /** @type {Partial<TableState>} */
   let drawn = {}; // the last drawn state
   const rows = el("div", { class: "ct-rows" });
   const head = el(
@@ -26,6 +30,7 @@ export function makeTree({ kind, open }, { visit, preview }) {
   );
   const element = el("div", { class: "ct-branches" }, head, rows);
 
+  /** @param {TableState} state */
   function draw(state) {
     const { nodes, laid, reached } = state;
     if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
@@ -34,8 +39,8 @@ export function makeTree({ kind, open }, { visit, preview }) {
         visit,
         preview,
         known: makeKnownTest(state),
-        isOwn: (node) => isOwn(state, node),
-        isVariation: (node) => isVariation(state, node),
+        isOwn: (/** @type {LinkedNode} */ node) => isOwn(state, node),
+        isVariation: (/** @type {LinkedNode} */ node) => isVariation(state, node),
         chips,
       };
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));

@@ -6,11 +6,12 @@ import { Sharing } from "./sharing.js";
 import { tellEvents, tellStep } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
 
+/** @import { SeatName, StatementData, StatementId, TableReply, VerdictName, Would } from "../protocol.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
-/** @import { TableAnswer } from "../state.d.ts" */
-/** @import { SeatName, StatementData, StatementId, VerdictName } from "../protocol.d.ts" */
+/** @import { LinkedNode, TableAnswer } from "../state.d.ts" */
 
-const drawTitled = (text, go, title) => drawButton(text, go, false, { title });
+/** @param {string} text @param {() => void} go @param {string} [title] */
+const drawTitled = (text, go, title = "") => drawButton(text, go, false, { title: title || null });
 
 /**
  * Make the tools under the tree of a table.
@@ -32,6 +33,7 @@ export function joinTreeTools(page) {
 
 class TreeTools {
   timer = 0;
+  /** @type {LinkedNode[]} */
   undone = []; // the removed branches, so that they can be restored
   again = false; // whether a redo is playing a branch again
   onlyAsk = el("input", { type: "checkbox" });
@@ -48,6 +50,7 @@ class TreeTools {
   constructor(page) {
     this.page = page;
     this.sharing = new Sharing(page);
+    /** @param {SubmitEvent} event */
     const keep = (event) => {
       event.preventDefault();
       this.#saveNote();
@@ -77,6 +80,7 @@ class TreeTools {
     return this.page.nodes()[this.page.touched()];
   }
 
+  /** @param {Partial<TableReply>} reply */
   #takeReply(reply) {
     this.page.take();
     if (reply.error) {
@@ -106,9 +110,10 @@ class TreeTools {
     this.#takeReply(await this.page.ask({ do: "promote", at: this.sharing.getPath() }));
   }
 
+  /** @param {number} n */
   async remove(n) {
     const reply = await this.page.ask({ do: "drop", at: this.page.pathOf(n) });
-    if (!reply.error) this.undone.push(this.page.nodes()[reply.changed[0][0]]);
+    if (!reply.error) this.undone.push(this.page.nodes()[n]);
     this.#takeReply(reply);
   }
 
@@ -118,14 +123,18 @@ class TreeTools {
   }
 
   async redo() {
-    const node = this.undone.pop();
-    this.page.visit(node.parent);
+    const { parent = 0, act = "" } = this.undone.pop() ?? {};
+    this.page.visit(parent ?? 0);
     this.again = true;
-    await this.page.attempt(node.act);
+    await this.page.attempt(act ?? "");
     this.again = false;
   }
 
-  /** Ask what a play would do, if "Look, don't play" is ticked; return whether that replaces the play. */
+  /**
+   * Ask what a play would do, if "Look, don't play" is ticked; return whether that replaces the play.
+   *
+   * @param {string} act
+   */
   async attempt(act) {
     const { page } = this;
     if (this.again) return false;
@@ -151,7 +160,7 @@ class TreeTools {
     const touched = this.#getTouched();
     const { setting, node } = page.now();
     this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.slap), setting);
-    this.asking.hidden = setting.veiled && setting.slaps;
+    this.asking.hidden = Boolean(setting.veiled && setting.slaps);
     bar.undo.disabled = !page.tried();
     bar.redo.disabled = !this.undone.length;
     const fixed = touched.book || (setting.kind !== "example" && !page.isOwn(touched));
@@ -179,8 +188,8 @@ class TreeTools {
  * @param {Record<StatementId, StatementData>} statements
  * @param {SeatName | null} you
  */
-function tellAsked({ asked, would }, statements, you) {
-  const { verdict, events, deals, ways = [], others } = would;
+function tellAsked({ asked = "", would }, statements, you) {
+  const { verdict, events, deals = 0, ways = [], others } = /** @type {Would} */ (would);
   const part = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
   const word = {
     lawful: texts.wouldBeLawful(deals),
@@ -189,9 +198,9 @@ function tellAsked({ asked, would }, statements, you) {
     depends: texts.wouldDepend,
   }[verdict];
   const judged = { lawful: texts.lawfulThere, fault: texts.finedThere, refused: texts.refusedThere };
-  part.querySelector("h3").textContent = texts.whatIf(asked);
   part.querySelector(".ct-verdict")?.remove();
-  part.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
+  part.querySelector("h3")?.replaceChildren(texts.whatIf(asked));
+  part.querySelector("h3")?.after(el("p", { class: "ct-yours" }, word));
   if (ways.length) {
     part.append(
       el("p", {}, texts.restDepends(deals)),
@@ -202,12 +211,8 @@ function tellAsked({ asked, would }, statements, you) {
           el(
             "li",
             {},
-            el("b", {}, texts.inDeals(way.times, verdict === "depends" && judged[way.verdict])),
-            tellEvents(
-              way.events.filter((event) => event.why?.text),
-              statements,
-              you,
-            ),
+            el("b", {}, texts.inDeals(way.times, verdict === "depends" ? judged[way.verdict] : "")),
+            tellEvents(way.events, statements, you),
           ),
         ),
       ),

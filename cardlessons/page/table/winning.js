@@ -1,34 +1,43 @@
 // The outcome of a game: in words, with stars, and with signs of suits that rise from the winner's seat.
 
-import { SUIT_LETTERS, el, drawSuitSign } from "../core/cards.js";
+import { SUIT_LETTERS, el, drawSuitSign, prefersReducedMotion } from "../core/cards.js";
 import { measureBase, getLayer } from "../core/motion.js";
+import { findSeat } from "./board.js";
 import { score } from "../messages/core.js";
 import * as texts from "../messages/table.js";
+
+/** @import { SeatName, Setting } from "../protocol.d.ts" */
 
 const MOST = 3; // stars at most
 const LASTS = 2400; // ms of the animation
 const WIDE = 24; // px of a sign, as in the stylesheet
 
-/** Return the outcome as a sentence to the learner. */
+/** Return the outcome as a sentence to the learner. @param {SeatName[]} winners @param {Setting} setting */
 export function describeOutcome(winners, { you, seats }) {
   const others = winners.filter((seat) => seat !== you);
   if (winners.length === seats.length) return texts.draw;
-  if (winners.includes(you)) return others.length ? texts.youWonToo(others) : texts.youWon;
+  if (winners.includes(you ?? "")) return others.length ? texts.youWonToo(others) : texts.youWon;
   return others.length ? texts.othersWon(others) : texts.nobodyWon;
 }
 
-/** Return the points of all seats in their order: `Ben 8, You 0`. */
+/**
+ * Return the points of all seats in their order: `Ben 8, You 0`.
+ *
+ * @param {Record<string, number>} scores
+ * @param {Setting} setting
+ */
 export const describeScores = (scores, { you, seats }) =>
   seats.map((seat) => score(seat === you ? null : seat, scores[seat])).join(", ");
 
-/** Draw the outcome for the words beside the table. */
+/** Draw the outcome for the words beside the table. @param {string[]} winners @param {Setting} setting */
 export function drawOutcome(winners, setting) {
-  const won = winners.includes(setting.you) && winners.length < setting.seats.length;
+  const won = winners.includes(setting.you ?? "") && winners.length < setting.seats.length;
   return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, describeOutcome(winners, setting));
 }
 
-/** Draw three stars, of which `many` are lit one after the other. */
+/** Draw three stars, of which `many` are lit one after the other. @param {number} many */
 export function drawStars(many) {
+  /** @param {unknown} _ @param {number} i */
   const drawStar = (_, i) =>
     el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
   return el(
@@ -39,14 +48,16 @@ export function drawStars(many) {
 }
 
 /**
- * Animate signs of the four suits that rise from a part of the board and vanish.
+ * Animate signs of the four suits that rise from a seat and vanish, unless the user's system asks for no animations.
  *
  * @param {HTMLElement} board
- * @param {HTMLElement} part
+ * @param {SeatName} seat
  * @param {{ many: number, after: number }} how the number of signs, and the delay in ms
  */
-export function raiseSuits(board, part, { many, after }) {
-  const [from, base, layer] = [part.getBoundingClientRect(), measureBase(board), getLayer(board)];
+export function raiseSuits(board, seat, { many, after }) {
+  const from = findSeat(board, seat)?.getBoundingClientRect();
+  if (!from || prefersReducedMotion()) return;
+  const [base, layer] = [measureBase(board), getLayer(board)];
   for (let i = 0; i < many; i += 1) {
     const sign = el("span", { class: "ct-flying ct-rising" }, drawSuitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
     const along = (i + 0.5) / many;
@@ -54,6 +65,7 @@ export function raiseSuits(board, part, { many, after }) {
     sign.style.top = `${from.top - base.top + from.height * 0.4}px`;
     layer.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
+    /** @param {number} part */
     const formatTransform = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
     sign.animate(
       [

@@ -3,7 +3,7 @@
 import { drawButton, el, nameRank } from "../core/cards.js";
 import { drawOrigin } from "./headers.js";
 import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.js";
-import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
+import { getOpenQuestion, isAtLevels, isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
 import { tellInShort, tellStep } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
 import { drawHands } from "./count_hands.js";
@@ -13,9 +13,12 @@ import { describeScores, drawOutcome } from "./winning.js";
 import * as texts from "../messages/table.js";
 import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
-/** @import { TableState } from "../state.d.ts" */
+/** @import { Table, TableAnswer, TableState } from "../state.d.ts" */
+/** @import { EventTest } from "../core/explanation.js" */
 /** @import { Look, Plugin } from "../plugin.d.ts" */
 /** @import { CardText, QuestionData } from "../protocol.d.ts" */
+
+/** @typedef {Pick<Table, "goLevel" | "again" | "dealOn" | "hint"> & { box: HTMLElement }} Todo what the buttons do */
 
 /**
  * Draw the words of a state; `todo` has the functions of the buttons.
@@ -23,12 +26,15 @@ import { getLessonLanguage, getPageLanguage } from "../core/language.js";
  * @param {TableState} state
  * @param {Look} look
  * @param {Plugin[]} plugins
- * @param {Record<string, any>} todo
+ * @param {Todo} todo
  */
 export function drawStateWords(state, look, plugins, todo) {
   const { nodes, at, setting, told, refusal } = state;
+  /** @type {EventTest} */
   const isKnown = (event, node) => isMet(state, event, node);
+  /** @type {EventTest} */
   const isFamiliarHere = (event, node) => isFamiliar(state, event, node);
+  /** @param {number} n */
   const tell = (n) =>
     tellStep(nodes[n], state.statements, {
       look,
@@ -77,7 +83,7 @@ export function drawStateWords(state, look, plugins, todo) {
  * @param {TableState} state
  */
 function drawTry({ nodes, at, setting }) {
-  const { seat, card, headline } = nodes[listPathTo(nodes, at).find((n) => !nodes[n].book)];
+  const { seat = "", card, headline } = nodes[listPathTo(nodes, at).find((n) => !nodes[n].book) ?? at];
   const { turn, over } = nodes[at].state;
   return el(
     "p",
@@ -94,9 +100,9 @@ function drawTry({ nodes, at, setting }) {
  * @param {Plugin[]} plugins
  */
 function drawTask(state, plugins) {
-  const { setting } = state;
-  const asks =
-    setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
+  const asks = isAtLevels(state)
+    ? state.setting.levels[state.setting.at_level.number].asks
+    : plugins.find((one) => one.goal)?.goal?.();
   return asks && drawGoal(asks, state, makeStarReader(plugins));
 }
 
@@ -119,15 +125,15 @@ function drawBeginning({ setting, line, statements }) {
  *
  * @param {TableState} state
  * @param {Plugin[]} plugins
- * @param {Record<string, any>} todo
- * @returns {(HTMLElement | null | false)[]}
+ * @param {Todo} todo
+ * @returns {(HTMLElement | null | undefined | false | "")[]}
  */
 function drawNext(state, plugins, todo) {
   const { setting, nodes, at } = state;
   const { state: table } = nodes[at];
-  if (setting.kind === "levels") return drawVerdict(state, todo);
-  const plugin = plugins.find((one) => one.next);
-  if (plugin) return plugin.next(findJudgementHere(state));
+  if (isAtLevels(state)) return drawVerdict(state, todo);
+  const next = plugins.find((one) => one.next)?.next?.(findJudgementHere(state));
+  if (next) return next;
   if (!isOver(state, plugins)) return [];
   const open = setting.seats.some(
     (seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length,
@@ -145,13 +151,13 @@ function drawNext(state, plugins, todo) {
  * one is the new game if the learner has lost.
  *
  * @param {TableState} state
- * @param {Record<string, any>} todo
+ * @param {Todo} todo
  */
 function drawAfterDeal({ nodes, at, setting }, { dealOn, box }) {
   const { over, winners } = nodes[at].state;
   if (!over) return [drawButton(texts.nextDeal, dealOn, true)];
   const on = findNextOnPage(box);
-  const leads = Boolean(on) && winners.includes(setting.you);
+  const leads = Boolean(on) && winners.includes(setting.you ?? "");
   const both = [drawButton(texts.playAgain, dealOn, !leads), on && drawButton(on.text, on.go, leads)];
   return leads ? both.reverse() : both;
 }
@@ -174,10 +180,10 @@ function isOver({ setting, nodes, at }, plugins) {
  * @param {TableState} state
  * @returns {string}
  */
-export function explainNoAnswer({ setting, question }) {
-  const { answers, pays } = setting.questions[question.index];
-  if (pays) return texts.guessFirst;
-  return answers.some(({ act }) => act) ? texts.noSuchAnswer : texts.notAnsweredByCard;
+export function explainNoAnswer(state) {
+  const asked = getOpenQuestion(state);
+  if (asked?.pays) return texts.guessFirst;
+  return asked?.answers.some(({ act }) => act) ? texts.noSuchAnswer : texts.notAnsweredByCard;
 }
 
 /**
@@ -186,7 +192,7 @@ export function explainNoAnswer({ setting, question }) {
  * `bring()` when the reply is shown, and `onward()` goes on.
  *
  * @param {QuestionData} question
- * @param {{ answer: (choice: number) => Promise<any>, right: () => void, bring: () => void, onward: () => void }} does
+ * @param {{ answer: (choice: number) => Promise<TableAnswer>, right: () => void, bring: () => void, onward: () => void }} does
  */
 export function makeQuestion({ asks, answers }, { answer, right, bring, onward }) {
   const lang = getPageLanguage();
@@ -195,6 +201,7 @@ export function makeQuestion({ asks, answers }, { answer, right, bring, onward }
   const choices = answers.map(({ says, act }, choice) =>
     drawButton(says, () => choose(choice), false, { class: "ct-button ct-answer", lang: act ? lang : null }),
   );
+  /** @param {number} choice */
   async function choose(choice) {
     const reply = await answer(choice);
     status.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;

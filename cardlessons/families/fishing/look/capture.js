@@ -6,9 +6,12 @@ import { tellEvents } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
 
+/** @import { CaptureAnswer, Parts, Way } from "./fishing.d.ts" */
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
-/** @import { MovedEvent } from "../../../page/protocol.d.ts" */
+/** @import { CardText, MovedEvent, SeatName } from "../../../page/protocol.d.ts" */
+
+/** @typedef {{ at: string, seat: SeatName, card: CardText, takes: CardText[], parts?: Parts, reply?: CaptureAnswer }} Choice */
 
 /** @param {Page} table @returns {Plugin} */
 export function joinCapture(table) {
@@ -25,6 +28,7 @@ export function joinCapture(table) {
 }
 
 class Choosing {
+  /** @type {Choice | null} */
   choice = null; // the chosen card, the cards touched in the middle, and Python's answer to both
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
   ways = el("div", { class: "ct-ways", role: "group", "aria-label": texts.waysToTake });
@@ -46,7 +50,12 @@ class Choosing {
     return this.table.path().join();
   }
 
-  /** Handle a touch on a card of a hand, or of the middle (`seat` is null); return true if the touch needs no other handler. */
+  /**
+   * Handle a touch on a card of a hand, or of the middle (`seat` is null); return true if the touch needs no other handler.
+   *
+   * @param {string | null} seat
+   * @param {string} text
+   */
   touch(seat, text) {
     const { node, setting, judged } = this.table.now();
     const mine = setting.you === node.state.turn || playsAll(setting);
@@ -61,6 +70,7 @@ class Choosing {
     return true;
   }
 
+  /** @param {string} text */
   #touchMiddle(text) {
     const { choice } = this;
     if (!choice) {
@@ -73,12 +83,13 @@ class Choosing {
     this.#askCapture({ ...choice, takes });
   }
 
-  /** Ask Python which captures and builds the card and the touched cards allow. */
+  /** Ask Python which captures and builds the card and the touched cards allow. @param {Choice} next */
   async #askCapture(next) {
     const { table } = this;
     const fresh = this.choice?.card !== next.card;
     this.choice = next;
-    const reply = await table.ask({ do: "capture", at: table.path(), card: next.card, takes: next.takes });
+    const message = { do: "capture", at: table.path(), card: next.card, takes: next.takes };
+    const reply = /** @type {CaptureAnswer} */ (/** @type {unknown} */ (await table.ask(message)));
     if (this.choice !== next) return;
     if (reply.error) {
       this.choice = null;
@@ -89,7 +100,7 @@ class Choosing {
     const only = fresh && reply.ways?.length === 1 && !reply.choose && !reply.lay;
     if (only && table.now().setting.kind === "play") {
       this.choice = null; // elsewhere one may see what else the card could do
-      table.attempt(`${next.seat} ${next.card} x ${reply.ways[0].takes.join(" ")}`);
+      table.attempt(`${next.seat} ${next.card} x ${reply.ways?.[0].takes.join(" ")}`);
       return;
     }
     Object.assign(next, { reply, parts: reply.parts });
@@ -100,6 +111,7 @@ class Choosing {
 
   /** Play the chosen card: it takes the marked cards, or goes to the middle. */
   #playCard(laying = false) {
+    if (!this.choice) return;
     const { seat, card, takes } = this.choice;
     this.table.attempt(takes.length && !laying ? `${seat} ${card} x ${takes.join(" ")}` : `${seat} ${card}`);
   }
@@ -111,14 +123,15 @@ class Choosing {
     else this.#playCard();
   }
 
-  /** Build with the chosen card on the marked cards, and announce the number of the build. */
+  /** Build with the chosen card on the marked cards, and announce the number of the build. @param {{ call: string }} how */
   build({ call }) {
+    if (!this.choice) return;
     const { seat, card, takes } = this.choice;
     this.table.attempt(`${seat} ${card} + ${takes.join(" ")} "${call}"`);
   }
 
   putBack() {
-    const { card } = this.choice;
+    const card = this.choice?.card;
     this.choice = null;
     this.draw();
     this.table.board.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
@@ -134,45 +147,51 @@ class Choosing {
 
   update() {
     if (this.choice?.at !== this.#getPlaceKey()) this.choice = null;
-    this.table.box.querySelector(".ct-told").before(this.panel); // the panel takes the place of the words
+    this.table.box.querySelector(".ct-told")?.before(this.panel); // the panel takes the place of the words
     this.draw();
   }
 
   draw() {
     const { choice, panel, words, ways, actions } = this;
     const focused = panel.contains(document.activeElement);
-    const { reply, card } = choice ?? {};
+    const { reply, card = "" } = choice ?? {};
     mark(this.table.board, choice);
     panel.hidden = !reply;
     words.replaceChildren(...this.#drawReasons());
-    const several = reply?.choose && reply.ways.length > 0;
-    ways.hidden = !several;
+    const several = (reply?.choose && reply.ways) || [];
+    ways.hidden = !several.length;
     ways.replaceChildren(
-      ...(several
+      ...(several.length
         ? [
             el("span", { class: "ct-label" }, texts.captureHeading(nameCard(card))),
-            ...reply.ways.map((one) => this.#drawWay(one)),
+            ...several.map((one) => this.#drawWay(one)),
           ]
         : []),
     );
-    if (several && reply.more) ways.append(el("span", { class: "ct-label" }, texts.moreWays(reply.more)));
-    actions.replaceChildren(...(reply ? this.#drawButtons(choice) : []));
+    if (several.length && reply?.more) ways.append(el("span", { class: "ct-label" }, texts.moreWays(reply.more)));
+    actions.replaceChildren(...(choice && reply ? this.#drawButtons(choice, reply) : []));
     this.table.fit();
     if (focused && reply)
-      (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
+      (actions.querySelector(".ct-main") ?? actions.querySelector("button"))?.focus({ preventScroll: true });
   }
 
-  /** Draw the buttons for the plays that the chosen card allows. */
-  #drawButtons({ reply, card, takes }) {
-    const building = reply.builds.length && reply.whole === false; // the build button is then the main button
+  /** Draw the buttons for the plays that the chosen card allows. @param {Choice} choice @param {CaptureAnswer} reply */
+  #drawButtons({ card, takes }, reply) {
+    const building = reply.builds.length > 0 && reply.whole === false; // the build button is then the main button
+    /** @param {string} text @param {boolean} main @param {() => void} onclick */
     const drawPlay = (text, main, onclick) => drawButton(text, onclick, main, { "data-with": card });
     return [
-      takes.length > 0 &&
-        drawPlay(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.#playCard()),
+      ...(takes.length
+        ? [
+            drawPlay(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () =>
+              this.#playCard(),
+            ),
+          ]
+        : []),
       ...reply.builds.map((one, i) => drawPlay(one.says, building && !i, () => this.build(one))),
       drawPlay(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.#playCard(true)),
       drawButton("✕", () => this.putBack(), false, { "aria-label": texts.putBack, title: texts.putBack }),
-    ].filter(Boolean);
+    ];
   }
 
   #drawReasons() {
@@ -184,16 +203,17 @@ class Choosing {
     );
   }
 
-  /** Draw the button for one complete capture; the table shows the capture while the button has the mouse or the focus. */
+  /** Draw the button for one complete capture; the table shows the capture while the button has the mouse or the focus. @param {Way} one */
   #drawWay(one) {
     const {
       choice,
       table: { board },
     } = this;
-    const chosen = isSame(one.takes, choice.takes);
+    const chosen = isSame(one.takes, choice?.takes ?? []);
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
-    const previewWay = () => mark(board, { ...this.choice, ...one });
+    const previewWay = () => this.choice && mark(board, { ...this.choice, ...one });
     const restoreMarks = () => mark(board, this.choice);
+    /** @param {MouseEvent} event */
     const track = ({ movementX, movementY }) => {
       if (movementX || movementY) previewWay();
     }; // scrolling the page under the mouse also sends this event, without movement
@@ -203,7 +223,7 @@ class Choosing {
         type: "button",
         class: "ct-chip",
         "aria-pressed": String(chosen),
-        onclick: () => this.#askCapture({ ...this.choice, takes: one.takes }),
+        onclick: () => this.choice && this.#askCapture({ ...this.choice, takes: one.takes }),
         onmousemove: track,
         onfocus: previewWay,
         onmouseleave: restoreMarks,
@@ -214,9 +234,14 @@ class Choosing {
     );
   }
 
-  /** Handle keys: Escape drops the choice; Enter on a card of the middle plays it (Space only touches the card). */
+  /**
+   * Handle keys: Escape drops the choice; Enter on a card of the middle plays it (Space only touches the card).
+   *
+   * @param {KeyboardEvent} event
+   */
   handleKey(event) {
-    const { key, target } = event;
+    const { key } = event;
+    const target = /** @type {Element} */ (event.target);
     const { choice, table } = this;
     if (!choice?.reply || ![table.board, this.panel].some((part) => part.contains(target))) return false;
     if (key === "Escape") {
@@ -233,7 +258,12 @@ class Choosing {
 /** Return whether two lists hold the same cards. @param {string[]} one @param {string[]} other */
 const isSame = (one, other) => one.length === other.length && one.every((text) => other.includes(text));
 
-/** Mark the chosen card, the cards that it takes with the reason, and the cards that it could take. */
+/**
+ * Mark the chosen card, the cards that it takes with the reason, and the cards that it could take.
+ *
+ * @param {HTMLElement} board
+ * @param {Choice | null} of
+ */
 function mark(board, of) {
   const hand = of && board.querySelector(`.ct-hand [data-card="${of.card}"]`);
   for (const card of board.querySelectorAll(".ct-chosen")) {
@@ -245,7 +275,7 @@ function mark(board, of) {
   const could = new Set(of?.reply?.ways?.flatMap((one) => one.takes));
   for (const card of board.querySelectorAll(".ct-board button")) {
     // a heap is marked by its first card
-    const text = (card.dataset.card ?? card.dataset.heap).split(" ")[0];
+    const text = (card.dataset.card ?? card.dataset.heap ?? "").split(" ")[0];
     const [sign, says] = !of
       ? []
       : of.takes.includes(text)
@@ -263,10 +293,10 @@ function mark(board, of) {
   }
 }
 
-/** Return the sign and the words for the part of a capture to which a card belongs. */
+/** Return the sign and the words for the part of a capture to which a card belongs. @param {Parts | undefined} parts @param {CardText} text */
 function describePart(parts, text) {
   const mark = parts?.marks[text];
-  if (!mark) return ["✓", texts.chosen];
+  if (!parts || !mark) return ["✓", texts.chosen];
   if (parts.equal.includes(text)) return [mark, texts.sameRank];
   if (parts.builds.some((some) => some.includes(text))) return [mark, texts.builtAsNumber];
   return [mark, texts.partOfSum(mark)];

@@ -7,7 +7,8 @@ import { tellEvents } from "../../../page/core/explanation.js";
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
-/** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
+/** @import { CardText, Event, NodeData, SeatName } from "../../../page/protocol.d.ts" */
+/** @import { Count, FishingNode, FishingState } from "./fishing.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
 export function joinCount(table) {
@@ -21,6 +22,7 @@ export function joinCount(table) {
 }
 
 class Counting {
+  /** @type {Map<string, number>} */
   counted = new Map(); // how many lines of each count are shown, by the path of the node
   box = el("section", { class: "ct-counting", "aria-label": texts.theCount });
 
@@ -37,9 +39,9 @@ class Counting {
     const { table, box } = this;
     const { node } = table.now();
     box.remove();
-    if (!node.count) return;
-    const middle = table.board.querySelector(".ct-middle");
-    middle.querySelector(".ct-board").hidden = !node.state.layout.length;
+    const [middle, cards] = [".ct-middle", ".ct-board"].map((part) => table.board.querySelector(part));
+    if (!node.count || !middle || !cards) return;
+    cards.hidden = !node.state.layout.length;
     middle.append(box);
     this.draw();
   }
@@ -52,14 +54,17 @@ class Counting {
 
   draw() {
     const { table, box } = this;
-    const { node, setting } = table.now();
+    const { setting } = table.now();
+    const node = /** @type {FishingNode} */ (/** @type {NodeData} */ (table.now().node));
     const { events, state } = node;
+    const count = /** @type {Count} */ (node.count);
     const all = listCountLines(node);
     const done = this.counted.get(this.#getPlaceKey()) ?? 0;
-    const cards = (done ? all[done - 1] : []).flatMap((n) => node.count.cards[n]);
+    const cards = (done ? all[done - 1] : []).flatMap((n) => count.cards[n]);
     const isCounted = done === all.length;
     const told = all.slice(isCounted ? 0 : Math.max(0, done - 1), done).flatMap((some) => some.map((n) => events[n]));
     const focused = box.contains(document.activeElement);
+    /** @param {number} n */
     const makeCountTo = (n) => () => this.#countTo(n);
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, texts.theCount),
@@ -81,11 +86,11 @@ class Counting {
         : el(
             "div",
             { class: "ct-piles" },
-            setting.seats.map((seat) => drawPile(seat, node.count.piles[seat], state, cards)),
+            setting.seats.map((seat) => drawPile(seat, count.piles[seat], state, cards)),
           ),
     );
-    if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
-    box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
+    if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less"))?.focus({ preventScroll: true });
+    box.querySelector(".ct-reasons")?.lastElementChild?.scrollIntoView({ block: "nearest" });
     table.board.classList.toggle("ct-uncounted", !isCounted);
     this.#showScores(
       state.scores,
@@ -96,17 +101,23 @@ class Counting {
     );
   }
 
+  /** @param {number} n */
   #countTo(n) {
     this.counted.set(this.#getPlaceKey(), n);
     this.draw();
     this.table.retell();
   }
 
-  /** Show the scores at the seats without the points that are `waiting` to be counted. */
+  /**
+   * Show the scores at the seats without the points that are `waiting` to be counted.
+   *
+   * @param {Record<string, number>} scores
+   * @param {Event[]} waiting
+   */
   #showScores(scores, waiting) {
     const { point } = this.table.now().setting;
     for (const [seat, score] of Object.entries(scores)) {
-      const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);
+      const left = waiting.filter((event) => event.kind === "scored").filter((event) => event.seat === seat);
       const shown = this.table.board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
       shown?.replaceChildren(
         points(
@@ -117,10 +128,10 @@ class Counting {
     }
   }
 
-  /** Handle keys: the arrow keys show one point more or less. */
+  /** Handle keys: the arrow keys show one point more or less. @param {KeyboardEvent} event @returns {boolean} */
   handleKey(event) {
     const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
-    if (!step || !this.box.contains(event.target)) return false;
+    if (!step || !this.box.contains(/** @type {Node} */ (event.target))) return false;
     this.box.querySelector(step)?.click();
     event.preventDefault();
     return true;
@@ -130,10 +141,11 @@ class Counting {
 /**
  * List the lines of the count: the index of an event, followed by the events that add the same point to a partner.
  *
- * @param {AnyNode} node
- * @returns {number[][]}
+ * @param {NodeData} node
  */
-function listCountLines({ events, count: { begins, along } }) {
+function listCountLines({ events, count }) {
+  const { begins, along } = /** @type {Count} */ (count);
+  /** @type {number[][]} */
   const lines = [];
   events.forEach((event, n) => {
     if (n < begins || !event.why?.text) return;
@@ -146,12 +158,13 @@ function listCountLines({ events, count: { begins, along } }) {
 /**
  * Draw a seat's pile face up, grouped by what scores; the cards of the current line are marked.
  *
- * @param {string} seat
- * @param {any[]} kinds
- * @param {AnyState} state
- * @param {string[]} now
+ * @param {SeatName} seat
+ * @param {Count["piles"][SeatName]} kinds
+ * @param {FishingState} state
+ * @param {CardText[]} now
  */
 function drawPile(seat, kinds, { piles, partners }, now) {
+  /** @param {string[]} seats */
   const countCards = (seats) => seats.reduce((sum, one) => sum + piles[one].length, 0);
   const side = partners.find((some) => some.includes(seat)) ?? [seat];
   const mates = side.filter((one) => one !== seat);

@@ -4,15 +4,23 @@ import { drawCard, drawLabel, el, nameCard } from "../../../page/core/cards.js";
 import { flyCards } from "../../../page/core/motion.js";
 import * as texts from "./messages.js";
 
-/** @import { Look } from "../../../page/plugin.d.ts" */
-/** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
+/** @import { CardText, NodeData, SeatName, State } from "../../../page/protocol.d.ts" */
+/** @import { Look, Play } from "../../../page/plugin.d.ts" */
+/** @import { Places } from "../../../page/state.d.ts" */
+/** @import { Build, FishingNode, FishingState } from "./fishing.d.ts" */
 
 const CARRIED = 900; // ms that a capture needs to reach the pile
 
-/** Draw the cards and builds in the middle; a touch on a card or on a build calls `play(null, cards)`. */
+/**
+ * Draw the cards and builds in the middle; a touch on a card or on a build calls `play(null, cards)`.
+ *
+ * @param {NodeData} node
+ * @param {Play | null} play
+ */
 function drawMiddle(node, play) {
-  const { layout, stock, turn, builds } = node.state;
+  const { layout, stock, turn, builds } = /** @type {FishingState} */ (node.state);
   const built = new Set(builds.flatMap(({ cards }) => cards));
+  /** @param {string} text */
   const touch = (text) => (play && turn ? () => play(null, text) : undefined);
   const cards = layout
     .filter((text) => !built.has(text))
@@ -41,7 +49,7 @@ function drawMiddle(node, play) {
   );
 }
 
-/** Draw a build as one heap, with its name and its owner. */
+/** Draw a build as one heap, with its name and its owner. @param {Build} build @param {(() => void) | undefined} onclick */
 function drawHeap({ says, seat, cards }, onclick) {
   const label = texts.describeBuild(says, seat, cards.map(nameCard));
   const lying = [
@@ -60,7 +68,13 @@ function drawHeap({ says, seat, cards }, onclick) {
   );
 }
 
-/** Draw a seat's captures: one stack with the number of cards, and beside it, face up, the cards just taken. */
+/**
+ * Draw a seat's captures: one stack with the number of cards, and beside it, face up, the cards just taken.
+ *
+ * @param {SeatName} seat
+ * @param {CardText[]} cards
+ * @param {NodeData} node
+ */
 function drawPile(seat, cards, node) {
   const label = texts.describePile(seat, cards.length);
   const stack = el(
@@ -71,7 +85,7 @@ function drawPile(seat, cards, node) {
     el("span", {}, texts.taken),
   );
   const { card, takes, count } = node;
-  if (node.seat !== seat || !takes?.length || count) return [stack];
+  if (node.seat !== seat || !card || !takes?.length || count) return [stack];
   return [
     stack,
     el(
@@ -86,19 +100,26 @@ function drawPile(seat, cards, node) {
   ];
 }
 
-/** @param {string} seat @param {AnyState} state */
-function drawMarks(seat, { partners, sweeps }) {
+/** @param {SeatName} seat @param {State} state */
+function drawMarks(seat, state) {
+  const { partners, sweeps } = /** @type {FishingState} */ (state);
   const mates = partners.find((side) => side.includes(seat))?.filter((other) => other !== seat);
   const swept = sweeps[seat];
   return [
-    mates && el("span", { class: "ct-mark" }, texts.withPartners(mates)),
+    mates !== undefined && el("span", { class: "ct-mark" }, texts.withPartners(mates)),
     swept > 0 && el("span", { class: "ct-mark" }, texts.sweepCount(swept)),
   ];
 }
 
-/** Animate a capture: the card moves to the cards that it takes, then all move to the pile. Return the duration in ms. */
+/**
+ * Animate a capture: the card moves to the cards that it takes, then all move to the pile. Return the duration in ms.
+ *
+ * @param {HTMLElement} board
+ * @param {NodeData} node
+ * @param {Places} before
+ */
 function animateCapture(board, node, before) {
-  const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
+  const moves = node.events.filter((event) => event.kind === "moved").filter(({ to }) => to.spot === "pile");
   if (!moves.length) return undefined;
   const meet = moves
     .filter((event) => event.from.spot === "layout")
@@ -106,17 +127,18 @@ function animateCapture(board, node, before) {
     .find(Boolean);
   const beside = meet && { left: meet.left + 12, top: meet.top + 12 };
   const travels = moves.flatMap(({ cards, from, to }) => {
-    const stack = board.querySelector(`[data-pile="${CSS.escape(to.seat)}"] .ct-card`)?.getBoundingClientRect();
-    return cards.map((text) => ({ text, stack, from, lay: before.get(text) ?? before.get(from.seat) }));
+    const stack = board.querySelector(`[data-pile="${CSS.escape(to.seat ?? "")}"] .ct-card`)?.getBoundingClientRect();
+    return cards.flatMap((text) => {
+      const lay = before.get(text) ?? before.get(from.seat ?? "");
+      return lay && stack ? [{ text, stack, from, lay }] : [];
+    });
   });
   flyCards(
     board,
-    travels
-      .filter(({ lay, stack }) => lay && stack)
-      .map(({ text, stack, from, lay }) => {
-        const stop = from.spot === "hand" && beside ? beside : lay;
-        return { text, places: [lay, stop, stop, stack], lasts: CARRIED, offsets: [0, 0.4, 0.6, 1] };
-      }),
+    travels.map(({ text, stack, from, lay }) => {
+      const stop = from.spot === "hand" && beside ? beside : lay;
+      return { text, places: [lay, stop, stop, stack], lasts: CARRIED, offsets: [0, 0.4, 0.6, 1] };
+    }),
   );
   board.querySelector(".ct-just")?.classList.add("ct-arrives");
   return CARRIED;
@@ -125,7 +147,7 @@ function animateCapture(board, node, before) {
 /**
  * Select the events that the words explain at once; the count at the end of a pack has steps of its own on the table.
  *
- * @param {AnyNode} node
+ * @param {Pick<FishingNode, "events" | "count">} node
  */
 function pickEventsAtOnce({ events, count }) {
   return count ? { events: events.slice(0, count.begins), later: texts.countedOnTable } : { events };
@@ -137,5 +159,5 @@ export default {
   pile: drawPile,
   marks: drawMarks,
   animate: animateCapture,
-  atOnce: pickEventsAtOnce,
+  atOnce: (node) => pickEventsAtOnce(/** @type {FishingNode} */ (node)),
 };

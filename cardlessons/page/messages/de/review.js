@@ -2,9 +2,12 @@
 
 export * from "../review.js";
 
+/** @param {number} many */
 const describeKinds = (many) => (many === 1 ? "1 Art von Fragen" : `${many} Arten von Fragen`);
 
+/** @type {typeof import("../review.js").questionNumber} */
 export const questionNumber = (number, many, game) => `Frage ${number} von ${many} · ${game}`;
+/** @type {typeof import("../review.js").questionLabel} */
 export const questionLabel = (number, many, game, asks) => `${game}. Frage ${number} von ${many}. ${asks}`;
 export const touchTable = "Oder berühre es am Tisch.";
 export const toWhom = "An wen?";
@@ -13,14 +16,18 @@ export const hint = "Ein Tipp, bitte";
 export const showAnswer = "Zeig mir die Antwort";
 export const answerShown = "Das ist die Antwort.";
 export const tryAtTable = "Dieses Rätsel am Tisch seiner Lektion spielen";
+/** @type {typeof import("../review.js").playedBefore} */
 export const playedBefore = (told) => `Vorher gespielt: ${told}.`;
 export const thatIsRight = "✓ Richtig.";
 export const wrongAnswer = "✗ Das nicht.";
+/** @type {typeof import("../review.js").rightAnswer} */
 export const rightAnswer = (right) => `Richtig ist: ${right}`;
 export const nextQuestion = "Nächste Frage ▶";
 export const seeResult = "Wie war es? ▶";
+/** @type {typeof import("../review.js").result} */
 export const result = (right, many) =>
   right === many ? `Alle ${many} richtig. Gut gemacht!` : `${right} von ${many} richtig.`;
+/** @type {typeof import("../review.js").nextDueNote} */
 export const nextDueNote = (many, days) =>
   `${describeKinds(many)} ${many === 1 ? "kommt" : "kommen"} ${days === 1 ? "morgen" : `in ${days} Tagen`} wieder.`;
 export const notScheduled =
@@ -32,7 +39,9 @@ export const toTheLesson = "Jetzt weiter mit der Lektion.";
 export const again = { questions: "Noch zehn Fragen", puzzles: "Noch mehr Rätsel", banker: "Noch mehr Zahlungen" };
 export const puzzleOfTheDay = "Rätsel des Tages ▶";
 export const allLessons = "Alle Lektionen";
+/** @type {typeof import("../review.js").exercisesDue} */
 export const exercisesDue = (many) => (many === 1 ? "Heute ist 1 Übung fällig." : `Heute sind ${many} Übungen fällig.`);
+/** @type {typeof import("../review.js").noneDue} */
 export const noneDue = (next) =>
   next
     ? `Heute ist nichts fällig. ${next.days === 1 ? "Morgen geht es weiter" : `In ${next.days} Tagen geht es weiter`}; bis dahin kannst du üben.`

@@ -7,33 +7,43 @@ export * from "../table.js";
 // The table and its words
 
 export const theTable = "Der Tisch";
+/** @type {typeof import("../table.js").whatHappened} */
 export const whatHappened = (table) => `Was geschah, und warum${table ? `: ${table}` : ""}`;
 export const connectionLost =
   "Die Verbindung ist weg, deshalb kannst du gerade nichts ausprobieren. Vor- und zurückblättern geht weiterhin. Lade die Seite neu, um weiterzumachen. Dein Platz bleibt erhalten.";
 export const moreForTable = "Mehr zu diesem Tisch";
+/** @type {typeof import("../table.js").badLink} */
 export const badLink = (error) => `Dieser Link führt zu keiner Stelle an diesem Tisch. ${error}`;
 export const why = "warum";
+/** @type {Record<string, string>} */
 const turns = {
   plays: "berühre eine Karte deiner Hand",
   turns: "decke deine oberste Karte auf",
   chooses: "wähle unter dem Tisch",
 };
+/** @type {typeof import("../table.js").yourTurn} */
 export const yourTurn = (how) => `Du bist am Zug: ${turns[how]}.`;
 export const slapOrStep = "probiere mit den Knöpfen am Stapel etwas anderes";
+/** @type {Record<string, string>} */
 export const actOrStep = {
   plays: "berühre irgendeine Karte, um zu sehen, was dann geschähe",
   turns: "decke die oberste Karte selbst auf",
   chooses: "wähle unter dem Tisch etwas anderes",
 };
+/** @type {typeof import("../table.js").pressNextOr} */
 export const pressNextOr = (other) => `Drücke „Weiter“, oder ${other}.`;
+/** @type {Record<string, (seat: string) => string>} */
 const goOnWith = {
   plays: (seat) => `Berühre eine Karte für ${seat}`,
   turns: () => "Decke die nächste Karte auf",
   chooses: (seat) => `Wähle unter dem Tisch für ${seat}`,
 };
+/** @type {typeof import("../table.js").tryPlayed} */
 export const tryPlayed = (seat, rank) => `Was wäre, wenn? Du hast ${rank} für ${seat} gespielt.`;
+/** @type {typeof import("../table.js").tryMade} */
 export const tryMade = (headline) => `Was wäre, wenn? ${headline}.`;
 export const slapOrBack = "Mach am Stapel weiter, oder geh zurück zum Beispiel.";
+/** @type {typeof import("../table.js").goOnOrBack} */
 export const goOnOrBack = (how, seat) =>
   `${seat ? goOnWith[how](seat) : "Die Runde ist vorbei. Sieh sie dir an"}, oder geh zurück zum Beispiel.`;
 export const actAndSee = {
@@ -59,18 +69,26 @@ export const notAnsweredByCard =
 
 export const touchPlayer = "Berühre eine Person.";
 export const guessFirst = "Sag zuerst, wer am meisten zahlt: Berühre eine Person, oder drücke „Zeig es mir“.";
+/** @type {typeof import("../table.js").yourGuess} */
 export const yourGuess = (said) => `Du hast gesagt: ${said}.`;
+/** @type {typeof import("../table.js").paysMost} */
 export const paysMost = (seat) => `${seat} zahlt am meisten`;
+/** @type {typeof import("../table.js").rightGuess} */
 export const rightGuess = (payments) => `✓ Wie du gesagt hast: ${payments}.`;
+/** @type {typeof import("../table.js").wrongGuess} */
 export const wrongGuess = (said, paid) => `Du hast gesagt: ${said}. Es war: ${paid}.`;
+/** @type {typeof import("../table.js").quoteAnswer} */
 export const quoteAnswer = (answer) => `„${answer.replace(/\.$/, "").replaceAll("„", "‚").replaceAll("“", "‘")}“`;
 
 // Steps
 
 export const stepLabel = "Schritt";
+/** @type {typeof import("../table.js").stepCount} */
 export const stepCount = (step, last) => `${step} von ${last}`;
 export const stepWord = "Schritt";
+/** @type {typeof import("../table.js").stepWithTitle} */
 export const stepWithTitle = (step, last, title) => `Schritt ${step} von ${last}: ${title}`;
+/** @type {typeof import("../table.js").stepNumber} */
 export const stepNumber = (step, last) => `Schritt ${step} von ${last}`;
 export const firstStep = "Erster Schritt";
 export const backWord = "Zurück";
@@ -84,6 +102,7 @@ export const backToExample = "↩ Zurück zum Beispiel";
 export const backToMainLine = "↩ Zurück zum Hauptverlauf";
 export const fullScreen = "Ganzer Bildschirm";
 export const leaveFullScreen = "Ganzen Bildschirm verlassen";
+/** @type {typeof import("../table.js").onToExample} */
 export const onToExample = (title) => `Weiter zu: ${title} ▶`;
 export const onToLevels = "Jetzt du ▶";
 export const onToPuzzles = "Weiter zu den Rätseln ▶";
@@ -99,18 +118,26 @@ export const dealtTheCards = "hat die Karten gegeben";
 export const toPlay = "am Zug";
 export const out = "raus";
 export const winner = "gewinnt";
+/** @type {typeof import("../table.js").playableCard} */
 export const playableCard = (card) => `${card}, spielbar`;
+/** @type {typeof import("../table.js").seatName} */
 export const seatName = (seat, playing, gone) =>
   `${seat}${playing ? ", am Zug" : ""}${gone ? ", nicht mehr im Spiel" : ""}`;
+/** @type {typeof import("../table.js").handTitle} */
 export const handTitle = (seat) => `Die Hand von ${seat}`;
+/** @type {typeof import("../table.js").handInShort} */
 export const handInShort = (seat, cards) => `Die Hand von ${seat}: ${cards}`;
+/** @type {typeof import("../table.js").cardsInFront} */
 export const cardsInFront = (seat) => `Vor ${seat}`;
+/** @type {typeof import("../table.js").quoteCalls} */
 export const quoteCalls = (calls) => `„${calls.join("“ „")}“`;
 export const pointCount = core.describeAmount;
 export const lastCards = "Die letzten Karten in der Mitte";
 export const turnedUpCards = "Aufgedeckt in der Mitte";
 export const turnedUp = "aufgedeckt";
+/** @type {typeof import("../table.js").stockCount} */
 export const stockCount = (n) => `${n} nicht ausgeteilt`;
+/** @type {typeof import("../table.js").playedSoFar} */
 export const playedSoFar = (cards) => `Bisher gespielt: ${cards.join(", ") || "nichts"}`;
 export const played = "gespielt";
 export const playedTitle = "bisher gespielt";
@@ -126,6 +153,7 @@ export const writeRecord = "Schreibe eine Partie auf, oder füge eine ein";
 export const recordField = "Eine Partie";
 export const writeOut = "Diesen Tisch als Partie aufschreiben";
 export const openRecord = "Diese Partie auslegen";
+/** @type {typeof import("../table.js").explainGame} */
 export const explainGame = (seat, how) =>
   `Du bist ${seat}. Wenn du am Zug bist, ${turns[how]}. Die anderen spielt der Computer. Mit „Zurück“ nimmst du einen Zug zurück.`;
 export const otherCardsOrRivals = "Andere Karten, Gegner oder Menschen";
@@ -141,24 +169,33 @@ export const dealAnew = "Neu geben";
 // Levels and puzzles
 
 export const levels = "Aufgaben";
+/** @type {typeof import("../table.js").levelStars} */
 export const levelStars = (title, stars) => (title ? `: ${title}, ${stars} von 3 Sternen` : ": noch nicht geschafft");
 export const extra = "Zugabe";
+/** @type {typeof import("../table.js").levelTitle} */
 export const levelTitle = (number, isExtra) => (isExtra ? `Aufgabe ${number}, Zugabe` : `Aufgabe ${number}`);
 export const lossesInHundred = "So oft verliert jeder Zug in 100 Runden";
+/** @type {typeof import("../table.js").yourPlay} */
 export const yourPlay = (says) => `${says} (dein Zug)`;
 export const otherCards = "Dieselbe Aufgabe mit anderen Karten.";
 export const firstHint = "Ein Tipp, bitte";
 export const anotherHint = "Noch ein Tipp";
 export const done = "Geschafft.";
 export const notThisTime = "Diesmal nicht.";
+/** @type {typeof import("../table.js").doneWithStars} */
 export const doneWithStars = (stars, told) => `Geschafft, mit ${stars} von 3 Sternen. ${told}`;
+/** @type {typeof import("../table.js").notThisTimeBecause} */
 export const notThisTimeBecause = (told) => `Diesmal nicht. ${told}`;
 export const nextLevel = "Nächste Aufgabe ▶";
+/** @type {typeof import("../table.js").extraLevel} */
 export const extraLevel = (number) => `Aufgabe ${number}, Zugabe ▶`;
+/** @type {typeof import("../table.js").levelNumber} */
 export const levelNumber = (number) => `Aufgabe ${number} ▶`;
 export const tryAgain = "Noch einmal versuchen";
 export const startAgain = "Von vorn";
+/** @type {typeof import("../table.js").starCount} */
 export const starCount = (many, most) => `${many} von ${most} Sternen`;
+/** @type {typeof import("../table.js").puzzleTitle} */
 export const puzzleTitle = (number, grade) => `Rätsel ${number}, Stufe ${grade}`;
 export const theQuestion = "Die Frage";
 export const choosePuzzle = "Ein Rätsel wählen";
@@ -167,6 +204,7 @@ export const gradeLabel = "Stufe";
 export const openPuzzle = "Rätsel öffnen";
 export const nextPuzzle = "Nächstes Rätsel ▶";
 export const givePuzzleUp = "Zeig mir die Antwort";
+/** @type {typeof import("../table.js").puzzlesSolved} */
 export const puzzlesSolved = (many, here) => `${here ? "✓ " : ""}${many} gelöst`;
 export const showBetterLine = "Den besseren Verlauf zeigen";
 
@@ -175,13 +213,17 @@ export const showBetterLine = "Den besseren Verlauf zeigen";
 export const draw = "Niemand liegt vorn: unentschieden.";
 export const nobodyWon = "Niemand hat gewonnen.";
 export const youWon = "Du hast gewonnen.";
+/** @param {string[]} names */
 const haveWon = (names) => `${core.joinNames(names)} ${names.length > 1 ? "haben" : "hat"}`;
+/** @type {typeof import("../table.js").youWonToo} */
 export const youWonToo = (names) => `Du hast gewonnen, und ${haveWon(names)} auch gewonnen.`;
+/** @type {typeof import("../table.js").othersWon} */
 export const othersWon = (names) => `Du hast nicht gewonnen: ${haveWon(names)} gewonnen.`;
 
 // Trying
 
 export const typePlay = "Einen Zug tippen:";
+/** @type {typeof import("../table.js").typePlayFirst} */
 export const typePlayFirst = (example) => `Tippe zuerst einen Zug, zum Beispiel ${example}.`;
 export const tryIt = "Ausprobieren";
 export const computerAnswers = "Den Computer antworten lassen";
@@ -189,14 +231,19 @@ export const turnTopCard = "Oberste Karte aufdecken";
 export const keepSilent = "Schweigen";
 export const lookOnly = "Nur schauen, nicht spielen";
 export const askingHands = "Wird mit möglichen Händen ausprobiert …";
+/** @type {typeof import("../table.js").whatIf} */
 export const whatIf = (act) => `Was wäre, wenn: ${act}?`;
+/** @param {number} deals */
 const sampleNote = (deals) =>
   deals
     ? `In allen ${deals} versuchten Verteilungen, die zu dem passen, was du gesehen hast, geschähe dies:`
     : "Dies geschähe:";
+/** @type {typeof import("../table.js").wouldBeLawful} */
 export const wouldBeLawful = (deals) => `Sie darf gespielt werden. ${sampleNote(deals)}`;
+/** @type {typeof import("../table.js").wouldBeFined} */
 export const wouldBeFined = (deals) =>
   `Das ist gegen die Regeln: Der Zug bliebe liegen und würde eine Strafe kosten. ${sampleNote(deals)}`;
+/** @type {typeof import("../table.js").wouldBeRefused} */
 export const wouldBeRefused = (deals) =>
   deals
     ? `In allen ${deals} versuchten Verteilungen, die zu dem passen, was du gesehen hast, darf sie jetzt nicht gespielt werden:`
@@ -205,9 +252,12 @@ export const wouldDepend = "Ob sie gespielt werden darf, hängt von Karten ab, d
 export const lawfulThere = "darf sie gespielt werden";
 export const finedThere = "würde sie eine Strafe kosten";
 export const refusedThere = "darf sie nicht gespielt werden";
+/** @type {typeof import("../table.js").restDepends} */
 export const restDepends = (deals) =>
   `Der Rest hängt von Karten ab, die du nicht siehst. Von ${deals} Verteilungen, die zu allem passen, was du gesehen hast:`;
+/** @type {typeof import("../table.js").inDeals} */
 export const inDeals = (many, verdict) => `in ${many}${verdict ? ` ${verdict}` : ""}:`;
+/** @type {typeof import("../table.js").otherDeals} */
 export const otherDeals = (deals) => `In den anderen ${deals} geschieht etwas anderes.`;
 export const nothingPlayed = "Es ist nichts gespielt worden.";
 
@@ -223,6 +273,7 @@ export const theNextPlay = "der nächste Zug";
 export const tried = "ausprobiert:";
 export const fault = ", ein Fehler";
 export const refused = ", nicht erlaubt";
+/** @type {typeof import("../table.js").judgement} */
 export const judgement = (state) => `, ${{ won: "geschafft", lost: "verloren", shown: "die Antwort" }[state]}`;
 export const branchNote = "Ein Name oder eine Notiz für diesen Zweig";
 export const branchNoteHint = "Name oder Notiz für diesen Zweig";
@@ -243,6 +294,7 @@ export const countHands = "Hände zählen";
 export const hands = "Hände";
 export const showBars = "Die Balken zeigen";
 export const voteAgain = "Redet darüber, dann stimmt noch einmal ab";
+/** @type {typeof import("../table.js").votes} */
 export const votes = (count, all) => `${count} von ${all}`;
 export const qrCode = "QR-Code";
 export const toBeCopied = "Zum Kopieren";
@@ -263,10 +315,13 @@ export const theLine = "Der Verlauf in Worten";
 export const theLink = "Der Link";
 export const opensNoPage = "Dieser Browser öffnet von selbst keine neue Seite:";
 export const toOpenTable = "zum offenen Tisch";
+/** @type {typeof import("../table.js").textCopied} */
 export const textCopied = (what) => `${what} ist kopiert. Der Text steht auch unten.`;
 export const opensHereOnly = "Der Link geht nur auf diesem Computer.";
+/** @type {typeof import("../table.js").copyByHand} */
 export const copyByHand = (what) =>
   `${what} steht unten und ist markiert. Drücke zum Kopieren Strg+C, oder halte den Text gedrückt.`;
+/** @type {typeof import("../table.js").fileSaved} */
 export const fileSaved = (file) => `${file} ist gespeichert.`;
 
 // Sound, and what the browser keeps
@@ -286,6 +341,7 @@ export const howFar = "Wie weit der Computer weiterspielt";
 export const dealsCounted = "Gezählte Verteilungen";
 export const stop = "Anhalten";
 export const counting = "Wird gezählt …";
+/** @type {typeof import("../table.js").valueOfPlay} */
 export const valueOfPlay = (sum, best) => `bringt ${sum}${best && `, ${best}`}`;
 
 // The analysis of a finished game
@@ -298,13 +354,20 @@ export const backToEnd = "Zurück zum Ende der Runde";
 
 // Where counters and points come from
 
+/** @type {typeof import("../table.js").historyButton} */
 export const historyButton = (seat, holds) => `${seat ?? "Topf"}: ${holds}. Wie es dazu kam`;
 export const whereFrom = "Woher kommt das?";
+/** @type {typeof import("../table.js").pointsTitle} */
 export const pointsTitle = (seat) => `Woher die Punkte von ${seat} kommen`;
+/** @type {typeof import("../table.js").countersTitle} */
 export const countersTitle = (seat) => `Woher die Marken ${seat ? `von ${seat}` : "im Topf"} kommen`;
+/** @type {typeof import("../table.js").atStart} */
 export const atStart = (sum) => `Am Anfang: ${sum}.`;
+/** @type {typeof import("../table.js").atPlay} */
 export const atPlay = (number, change, sum) => `Zug ${number}: ${change}, also ${sum}.`;
+/** @type {typeof import("../table.js").nothingScored} */
 export const nothingScored = (seat) => `${seat} hat seitdem keine Punkte bekommen.`;
+/** @type {typeof import("../table.js").nothingPaid} */
 export const nothingPaid = (seat) =>
   seat ? `${seat} hat seitdem nichts gezahlt und nichts bekommen.` : "Im Topf hat sich seitdem nichts geändert.";
 
@@ -331,16 +394,23 @@ export const thisLine = "dieser Verlauf";
 export const theBranch = "der Zweig";
 export const pinnedStep = "der gemerkte Schritt";
 export const lineYouLeft = "der Verlauf, den du verlassen hast";
+/** @type {typeof import("../table.js").firstTable} */
 export const firstTable = (line, play) => `erster: ${line}, Zug ${play}`;
+/** @type {typeof import("../table.js").secondTable} */
 export const secondTable = (line, play) => `zweiter: ${line}, Zug ${play}`;
+/** @type {typeof import("../table.js").commonPlays} */
 export const commonPlays = (play) => `Beide Verläufe sind bis Zug ${play} gleich.`;
 export const apartAtOnce = "Die beiden Verläufe unterscheiden sich vom ersten Zug an.";
 export const tablesAlike = "Die beiden Tische sind gleich.";
 export const differs = "anders";
 export const differsHere = "(anders)";
+/** @type {typeof import("../table.js").paidAndGot} */
 export const paidAndGot = (until) => `Gewonnen und verloren ${until}`;
+/** @type {typeof import("../table.js").scoredAndCaptured} */
 export const scoredAndCaptured = (until) => `Punkte und genommene Karten ${until}`;
+/** @type {typeof import("../table.js").capturesTitle} */
 export const capturesTitle = (until) => `Genommen ${until}`;
+/** @type {typeof import("../table.js").cardsHeld} */
 export const cardsHeld = (until) => `Karten auf der Hand ${until}`;
 export const byTheEnd = "bis zum Ende jedes Verlaufs";
 export const soFar = "bisher";
@@ -353,10 +423,13 @@ export const playsRow = "Züge";
 export const backWithSign = "◀ Zurück";
 export const nextDifference = "Nächster Unterschied ▶";
 export const nextDifferenceLong = "Nächster Unterschied: der nächste Zug, der im anderen Spiel anders ausgeht";
+/** @type {typeof import("../table.js").tableLabel} */
 export const tableLabel = (game) => `Der Tisch: ${game}`;
+/** @type {typeof import("../table.js").gamesDifferHere} */
 export const gamesDifferHere = (play) => `${play}. Hier unterscheiden sich die beiden Spiele.`;
 export const sameCards = "Dieselben Karten, vor dem ersten Zug";
 export const sameSoFar = "Bisher geht alles in beiden Spielen gleich aus: wer spielt, wer zahlt, wer Punkte bekommt.";
+/** @type {typeof import("../table.js").sameUntil} */
 export const sameUntil = (play) =>
   `Bis Zug ${play} geht jeder Zug in beiden Spielen gleich aus. Geh zu diesem Zug, um den Unterschied zu sehen.`;
 export const differentHere = "≠ Hier geht derselbe Zug in den beiden Spielen verschieden aus.";

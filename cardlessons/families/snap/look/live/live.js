@@ -4,6 +4,7 @@
 
 import { hasVoice, stopVoice } from "../../../../page/core/audio.js";
 import { showWaiting, showLost } from "../../../../page/core/cards.js";
+import { Timers } from "../../../../page/core/timers.js";
 import { announce } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { findPile } from "./pile.js";
@@ -14,6 +15,8 @@ import * as texts from "../messages.js";
 /** @import { LiveMessage, LiveReply, LiveTurn, LiveView } from "../../../../page/protocol.d.ts" */
 /** @import { Mounted } from "../../../../page/plugin.d.ts" */
 /** @import { Line } from "../../../../page/state.d.ts" */
+
+/** @typedef {Line<LiveMessage, Partial<LiveReply>, LiveView>} LiveLine */
 
 const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand belongs to the same moment
@@ -33,7 +36,7 @@ export function mount(root, setting) {
   const live = new Live(setting);
   root.replaceChildren(live.parts.box);
   live.enter("choosing");
-  return { wake: (line) => live.wake(line), close: () => live.close() };
+  return { wake: (line) => live.wake(/** @type {LiveLine} */ (line)), close: () => live.close() };
 }
 
 class Live extends Seated {
@@ -41,12 +44,12 @@ class Live extends Seated {
   before = null; // the turn before, for a stroke made before the new card was seen
   ahead = null; // the request for the next turn
   run = 0; // number of the current run; callbacks of earlier runs do nothing
-  timers = [];
+  timers = new Timers();
 
   /** @param {LiveView} setting */
   constructor(setting) {
     super();
-    /** @type {Promise<Line<LiveMessage, Partial<LiveReply>>>} */
+    /** @type {Promise<LiveLine>} */
     this.woken = new Promise((resolve) => {
       this.waken = resolve;
     });
@@ -68,7 +71,7 @@ class Live extends Seated {
     hasVoice(); // the first call makes the browser load its voices
   }
 
-  /** @param {Line<LiveMessage, Partial<LiveReply>>} line */
+  /** @param {LiveLine} line */
   wake(line) {
     const { box, bar } = this.parts;
     line.watch({ waiting: (many) => showWaiting(box, many), lost: (why) => showLost(bar, why) });
@@ -115,12 +118,7 @@ class Live extends Seated {
   /** Cancel all timers and pending callbacks. */
   #dropPending() {
     this.run += 1;
-    this.timers.forEach(clearTimeout);
-    this.timers = [];
-  }
-
-  #schedule(ms, then) {
-    this.timers.push(setTimeout(then, ms));
+    this.timers.stop();
   }
 
   /** Continue after turn number `at`, or after the hands that ended it. */
@@ -135,7 +133,7 @@ class Live extends Seated {
       strokes.querySelector("button").focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
-    this.#schedule(clock ? READY : 0, () => this.#layNextTurn());
+    this.timers.start(clock ? READY : 0, () => this.#layNextTurn());
   }
 
   fetch(after) {
@@ -202,17 +200,17 @@ class Live extends Seated {
   #startClock(turn, zero) {
     turn.zero = zero;
     if (!turn.due) {
-      this.#schedule(this.form.getInterval(), () => (turn.moment ? this.tell(turn.moment) : this.#layNextTurn()));
+      this.timers.start(this.form.getInterval(), () => (turn.moment ? this.tell(turn.moment) : this.#layNextTurn()));
       return;
     }
     for (const [name, times] of Object.entries(turn.rivals)) {
       for (const ms of [times].flat())
-        this.#schedule(ms, () => {
+        this.timers.start(ms, () => {
           recordHand(turn, name, ms);
           this.drawSeats(turn);
         });
     }
-    this.#schedule(turn.waits, () => this.#judge(turn));
+    this.timers.start(turn.waits, () => this.#judge(turn));
   }
 
   // Hands
@@ -246,7 +244,7 @@ class Live extends Seated {
       (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1),
     );
     if (!awaited) this.#judge(turn);
-    else if (!turn.due) this.#schedule(TOGETHER, () => this.#judge(turn));
+    else if (!turn.due) this.timers.start(TOGETHER, () => this.#judge(turn));
   }
 
   #hasLanded() {
@@ -257,7 +255,7 @@ class Live extends Seated {
   rests() {
     if (this.phase !== "running" || this.now.due) return;
     if (this.#hasLanded()) this.#judge(this.now);
-    else this.#schedule(this.form.getInterval(), () => this.#layNextTurn());
+    else this.timers.start(this.form.getInterval(), () => this.#layNextTurn());
   }
 
   /** Handle a hand that draws back: judge a wrong hand that landed earlier, or else report a flinch. */
@@ -268,7 +266,7 @@ class Live extends Seated {
 
   #judge(turn) {
     if (Object.values(this.hands).some((hand) => hand.held())) {
-      this.#schedule(100, () => this.#judge(turn));
+      this.timers.start(100, () => this.#judge(turn));
       return;
     }
     const mine = this.table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
@@ -334,7 +332,7 @@ class Live extends Seated {
   resume() {
     this.enter("running");
     this.parts.strokes.querySelector("button").focus({ preventScroll: true });
-    this.#schedule(READY, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
+    this.timers.start(READY, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
   }
 
   pauseOrNot() {
