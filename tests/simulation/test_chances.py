@@ -72,7 +72,7 @@ def test_a_card_that_was_not_paired_tells_of_the_hand():
     rank = next(card.rank for card in game.hand("A") if not any(card.rank is c.rank for c in game.hand("B")))
     led = game.play(next(card for card in game.hand("A") if card.rank is rank))
     later = led.play(led.moves[0])
-    held = [card for position in iter_consistent_deals(later.variant, later.node, 2, 60) for card in position.hands[1]]
+    held = [card for position in iter_consistent_deals(later.variant, later._node, 2, 60) for card in position.hands[1]]
     assert held
     assert all(card.rank is not rank for card in held)
 

@@ -267,12 +267,12 @@ def test_the_rank_played_last_is_matched_and_more_cards_are_taken():
     bump = Game.of("variant: tuppenny-bump\ndealer: C\nA: 9c 3c\nB: 9d 4c\nC: 5c 6c\n\n").play("A 9c")
     for preferred, card in [("the rank played last", "9d"), ("another rank than that played last", "4c")]:
         assert (
-            make_way_by_preferences("yours", "", [preferred])(Sight(bump.variant, bump.node, 1, Random(1))).card.text
+            make_way_by_preferences("yours", "", [preferred])(Sight(bump.variant, bump._node, 1, Random(1))).card.text
             == card
         )
     cassino = Game.of("variant: snitchems\ndealer: B\nA: 5c Kc\nB: 7c 8c\nlayout: 3d 5d 2d Kd\n\n")
     for preferred, most in [("a play that takes more cards", True), ("a play that takes fewer cards", False)]:
-        sight = Sight(cassino.variant, cassino.node, 0, Random(1))
+        sight = Sight(cassino.variant, cassino._node, 0, Random(1))
         taken = [len(act.takes) for act in sight.moves]
         act = make_way_by_preferences("yours", "", [preferred])(sight)
         assert len(act.takes) == (max(taken) if most else min(taken))
