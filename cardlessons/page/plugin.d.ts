@@ -14,6 +14,7 @@ import type {
   State,
   StatementData,
   StatementId,
+  View,
 } from "./protocol.d.ts";
 import type {
   BoardSetting,
@@ -232,7 +233,7 @@ export interface Page {
 
 /** A module of the page, or of a family, that draws a kind of session. */
 export interface Drawn {
-  mount(root: Element, view: any, looks?: Looks, drawings?: Drawings, joins?: Join[]): Mounted;
+  mount(root: Element, view: View, looks?: Looks, drawings?: Drawings, joins?: Join[]): Mounted;
   line: LineOptions;
 }
 

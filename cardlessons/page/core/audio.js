@@ -23,7 +23,7 @@ function getAudio() {
  * @param {AudioNode[]} through
  */
 function playSource(source, { after = 0, lasts = 0.2, loud = 0.25 }, ...through) {
-  const { context } = source;
+  if (!context) return;
   const gain = context.createGain();
   const begins = context.currentTime + after;
   gain.gain.setValueAtTime(loud, begins);

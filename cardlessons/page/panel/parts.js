@@ -267,7 +267,7 @@ function touchOnce(button, touch, meanwhile) {
   touch(button.dataset.name ?? "", "", Boolean(meanwhile));
 }
 
-/** @param {{ label: string, changed?: boolean }} part @param {HTMLElement} input @param {any[]} more */
+/** @param {{ label: string, changed?: boolean }} part @param {HTMLElement} input @param {(Child | Child[])[]} more */
 function drawField({ label, changed }, input, ...more) {
   return el(
     "label",

@@ -6,7 +6,7 @@ import { joinNames } from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
 /** @import { TableState } from "../state.d.ts" */
-/** @import { QuestionData, SeatName } from "../protocol.d.ts" */
+/** @import { Event, QuestionData, SeatName } from "../protocol.d.ts" */
 
 /**
  * Draw the question who pays most; `guess(seat)` is called with the answer, `onward()` goes on without an answer.
@@ -69,12 +69,12 @@ const drawComparison = (said, right, why = "") =>
     why,
   );
 
-/** Name who pays most in some steps: `said` if that is one of several. @param {{ events?: any[] }[]} nodes @param {SeatName} said */
+/** Name who pays most in some steps: `said` if that is one of several. @param {{ events?: Event[] }[]} nodes @param {SeatName} said */
 function findMostPaying(nodes, said) {
   /** @type {Record<SeatName, number>} */
   const payments = {};
-  for (const { kind, payer, amount } of nodes.flatMap(({ events }) => events ?? []))
-    if (kind === "paid") payments[payer] = (payments[payer] ?? 0) + amount;
+  for (const event of nodes.flatMap(({ events }) => events ?? []))
+    if (event.kind === "paid") payments[event.payer] = (payments[event.payer] ?? 0) + event.amount;
   const most = Object.keys(payments).filter((seat) => payments[seat] === Math.max(...Object.values(payments)));
   return most.includes(said) ? said : joinNames(most);
 }
