@@ -122,7 +122,8 @@ def _split_lines(markup: str) -> list[str]:
 def _render_block(block: Block, name: str, links: Links) -> str:
     """Return a part, or the cell that loads the extension, as HTML."""
     if block.kind == "code":
-        begin, bare = (render_paragraph(get_text(f"static_render.{name}-note")) for name in ("begin", "sources"))
+        begin = render_paragraph(get_text("static_render.begin-note"))
+        bare = render_paragraph(get_text("static_render.sources-note"))
         return f'{begin}<div class="lm-Widget lm-mod-hidden">{bare}</div>'  # a code host does not hide it
     if name:
         session = open_session(block, name)

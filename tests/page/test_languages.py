@@ -94,7 +94,7 @@ def test_a_puzzle_is_posed_in_the_language_that_is_spoken_whoever_was_asked_it_b
 
 
 FOREIGN = re.compile(r"<style>.*?</style>|<script.*?</script>|<(\w+)[^>]* lang=\"en\".*?</\1>", re.DOTALL)
-"""What of a German page is no German text: styles, scripts, and what is marked as English."""
+"""The parts of a German page that are no German text: styles, scripts, and what is marked as English."""
 
 
 def test_a_reader_of_german_meets_a_start_page_practice_and_a_handout_in_german():
