@@ -86,8 +86,11 @@ def test_where_what_is_known_beforehand_cannot_be_had_python_answers_and_the_con
         table.past_the_guess()
         table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("that breaks a rule")
-        (told,) = seen.console
-        assert told.startswith("The prepared answers of this page could not be loaded, so Python answers each play:")
+        assert seen.console  # once for each use of the page that loads them again
+        for told in seen.console:
+            assert told.startswith(
+                "The prepared answers of this page could not be loaded, so Python answers each play:"
+            )
 
 
 def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):
@@ -156,12 +159,12 @@ def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(ch
         page.on("request", lambda request: asked.append(request.resource_type))
         page.add_init_script(SHIFTS)
         page.goto(alone.lesson("four-nines"))
-        wait_until_drawn(page)
-        assert look(page, "shifted") < 0.05
+        page.get_by_role("heading", name="Who will pay most?").wait_for()
         assert len(asked) <= 5
         assert {*asked} == {"document", "script", "stylesheet"}
         with page.expect_response(re.compile("beforehand")):
             page.mouse.move(9, 9)
+        assert look(page, "shifted") < 0.05
 
 
 def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):
@@ -178,6 +181,7 @@ def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_pla
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.get_by_role("banner")).to_have_count(0)
         page.goto(f"{alone.lesson('four-nines')}?embed=nonsense")
+        wait_until_drawn(page)
         expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS["four-nines"].examples))
         assert seen.errors == []
 

@@ -157,7 +157,7 @@ def test_an_expert_sees_no_more_than_its_seat():
         choice = EXPERT.choose(sight(game))
         other = next(sight(game).deals(1))
         assert other != game.position, slug
-        assert EXPERT.choose(sight(replace(game, node=Node(other)))) == choice, slug
+        assert EXPERT.choose(sight(replace(game, _node=Node(other)))) == choice, slug
 
 
 def test_who_has_looked_ahead_says_so_and_no_more():

@@ -233,18 +233,21 @@ def visiting(browser: Browser, **options: object) -> Iterator[tuple[BrowserConte
 
 # Looking at a page
 
+SOME_UNDRAWN = """[...document.querySelectorAll(".cl-seat > script")].some((view) => !view.closest("[hidden]"))"""
+"""An expression that is true while a table of the stage in sight is not drawn."""
 _STATE = """() => {
     const outputs = [...document.querySelectorAll(".jp-OutputArea-output")];
     const widgets = outputs.filter((output) => output.matches(".lm-Panel"));
     const served = location.pathname.includes("/voila/render/") || document.getElementById("lesson");
-    const laid = document.body.dataset.laid && (outputs.length || !document.querySelector(".jp-CodeCell"));
+    const drawn = document.getElementById("lesson") ? !SOME_UNDRAWN : document.body.dataset.laid;
+    const laid = drawn && (outputs.length || !document.querySelector(".jp-CodeCell"));
     const waiting = [...document.querySelectorAll(".ct-root:is([data-waiting], [data-unfinished])")];
     return {
         loading: document.readyState !== "complete" || Boolean(served && !laid),
         undrawn: widgets.filter((output) => !output.querySelector(".ct-root, iframe")).length,
         waiting: waiting.filter((root) => root.querySelector(":scope > .ct-lost").hidden).map((root) => root.className),
     };
-}"""
+}""".replace("SOME_UNDRAWN", SOME_UNDRAWN)
 USE = """if (document.getElementById("lesson") && !document.body.dataset.laid) dispatchEvent(new Event("focusin"));"""
 """A script that uses a page for the first time, so that it loads what further stages need."""
 STANDS = f"""() => {{
@@ -535,7 +538,8 @@ _IN_MENU = (
 _GO_TO_STAGE = f"""async (id) => {{
     // Until the page is laid, the link would change its address.
     const isComing = () => document.querySelector(".cl-stage") && !document.body.dataset.laid;
-    while (isComing()) {{
+    const isElsewhere = () => document.getElementById(id)?.closest("[hidden]");
+    while (isComing() && (isElsewhere() || {SOME_UNDRAWN})) {{
         {USE}
         await new Promise((later) => setTimeout(later, 20));
     }}

@@ -21,6 +21,7 @@ const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"]
 const isUse = ({ type, target, movementX, movementY }) =>
   type === "scroll" ? target === document : type !== "pointermove" || Boolean(movementX || movementY);
 
+const PAUSE = 2000; // ms after a failure before the next use of the page loads its further stages again
 const PATIENCE = 1000; // ms after which the next table is drawn even if the browser is busy
 const LINGERS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
@@ -53,7 +54,10 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     for (const use of FIRST_USE) removeEventListener(use, useFirst, true);
     loadLate();
   };
-  for (const use of FIRST_USE) addEventListener(use, useFirst, { capture: true, passive: true });
+  const awaitUse = () => {
+    for (const use of FIRST_USE) addEventListener(use, useFirst, { capture: true, passive: true });
+  };
+  awaitUse();
   applyQuery(page);
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
@@ -140,22 +144,44 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     if (place) {
       draw(place);
       runWhenIdle(() => drawInTurn(undrawn));
-    } else if (!document.querySelector(".cl-seat > script")) {
+    } else if (!places.some(isUndrawn)) {
       document.body.dataset.laid = "true";
       document.dispatchEvent(new CustomEvent("ct-laid"));
     }
   }
 
-  /** Load what is sent when the page is used, once, and draw the tables whose views come with it. */
+  /** Load what is sent when the page is used, and draw the tables whose views come with it; after a failure, at a later use. */
   async function loadLate() {
-    const undrawn = absent.splice(0);
-    const [known] = await Promise.all([loadPrecomputed(), loadFiles(page.further.splice(0))]);
-    if (!undrawn.length) return;
+    const [known] = await Promise.all([loadPrecomputed(), loadFiles(page.further)]);
+    const undrawn = absent.filter(isUndrawn);
+    if (undrawn.length && !known.views) {
+      fetching = null;
+      setTimeout(awaitUse, PAUSE);
+      return;
+    }
+    page.further = [];
     Object.assign(views, known.views);
     undrawn.filter(isShown).forEach(draw);
-    drawInTurn(undrawn.filter((place) => !isShown(place)));
+    if (undrawn.length) drawInTurn(undrawn.filter((place) => !isShown(place)));
   }
 
+  /** Draw further stages before they are printed. Printing waits for no promise, so this request is a synchronous one. */
+  function drawForPrint() {
+    const undrawn = absent.filter((place) => isUndrawn(place) && drawings[place.dataset.drawing]);
+    if (!undrawn.length) return;
+    const request = new XMLHttpRequest();
+    request.open("GET", page.beforehand, false);
+    try {
+      request.send();
+      Object.assign(views, JSON.parse(request.responseText).views);
+      undrawn.forEach(draw);
+    } catch (error) {
+      console.error(texts.answersNotLoaded, error); // a page from a disk; what loads now is there for the next try
+    }
+    loadLate();
+  }
+
+  const isUndrawn = (place) => place.querySelector(":scope > script");
   const isShown = (place) => !place.closest("[hidden]");
   /** @type {Record<string, any>} */
   const views = {};
@@ -169,6 +195,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   unfoldForPrint();
+  addEventListener("beforeprint", drawForPrint);
   // a link may lead to any table of the stage, and later drawing would move it
   if (location.hash) others.splice(0, others.filter(isShown).length).forEach(draw);
   requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
