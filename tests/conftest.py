@@ -57,7 +57,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return the number of processes: a test in the browser waits a third of its time, one of the second tier half of it."""
+    """Return the number of processes: a browser test waits a third of its time, one of the second tier half of it."""
     cores = os.cpu_count() or 1
     return min(4, cores + 1) if config.option.markexpr.startswith("not ") else min(8, 2 * cores + 1)
 
