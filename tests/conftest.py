@@ -56,10 +56,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if whole else None
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return the number of processes: a browser test waits a third of its time, one of the second tier half of it."""
-    cores = os.cpu_count() or 1
-    return min(4, cores + 1) if config.option.markexpr.startswith("not ") else min(8, 2 * cores + 1)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one process more than there are cores: a test in the browser waits a third of its time."""
+    return min(4, 1 + (os.cpu_count() or 1))
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

@@ -17,6 +17,7 @@ from support.browser import (
 )
 from support.channel import until
 from support.lessons import LESSONS
+from support.paper import read_pdf
 
 pytestmark = pytest.mark.browser
 
@@ -165,6 +166,15 @@ def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(ch
         with page.expect_response(re.compile("beforehand")):
             page.mouse.move(9, 9)
         assert look(page, "shifted") < 0.05
+
+
+def test_a_page_that_is_printed_before_it_is_used_has_the_tables_of_all_stages(chromium, alone, tmp_path):
+    with visiting(chromium) as (_, page, _):
+        page.goto(alone.lesson("four-nines"))
+        page.get_by_role("heading", name="Who will pay most?").wait_for()
+        page.pdf(path=tmp_path / "paper.pdf")
+    words = " ".join(read_pdf(tmp_path / "paper.pdf").split())
+    assert [worked.title for worked in LESSONS["four-nines"].examples if worked.title not in words] == []
 
 
 def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):

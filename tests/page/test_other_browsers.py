@@ -2,13 +2,13 @@
 
 import re
 import shutil
-import subprocess
 from unicodedata import normalize
 
 import pytest
 from support.browser import USE
 from support.lessons import LESSONS
-from support.webdrivers import DRIVERS, lacking
+from support.paper import read_pdf
+from support.webdrivers import DRIVERS
 
 from cardlessons.cli import main
 from cardlessons.paths import get_data_folder
@@ -153,7 +153,7 @@ def test_on_paper_every_player_of_every_example_is_there(page, server, tmp_path)
     slug = "cassino"
     visit(page, server.lesson(slug))
     (tmp_path / "paper.pdf").write_bytes(page.print_page())
-    words = " ".join(normalize("NFKC", text_of(tmp_path / "paper.pdf")).split())
+    words = " ".join(normalize("NFKC", read_pdf(tmp_path / "paper.pdf")).split())
     for worked in LESSONS[slug].examples:
         felt = words.partition(worked.title)[2].partition(worked.record.comment[:30] or worked.record.game().title)[0]
         missing = [seat for seat in worked.record.seats if not re.search(rf"\b{re.escape(seat)}\b", felt)]
@@ -161,13 +161,6 @@ def test_on_paper_every_player_of_every_example_is_there(page, server, tmp_path)
         assert not missing, f"of “{worked.title}” only this is printed: {felt}"
     assert "a handout with exercises" in words
     assert not [told for told in ("Next ▶", "To the table", "All the lessons", "cardlessons") if told in words]
-
-
-def text_of(pdf):
-    """Return the words of a PDF in the order in which they stand."""
-    if not shutil.which("pdftotext"):
-        lacking("poppler-utils")
-    return subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True).stdout
 
 
 def test_what_is_copied_after_python_has_answered_is_copied(page, server):

@@ -39,6 +39,7 @@ const LINGERS = 1000; // ms that a table must be visible before it is connected,
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
+  let loading = null; // the scripts and styles of further stages
   /** Load the precomputed answers and the views that are not in the page, once; without answers Python answers. @returns {Promise<any>} */
   function loadPrecomputed() {
     fetching ??= knownAt(page.beforehand).catch((error) => {
@@ -152,15 +153,15 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
 
   /** Load what is sent when the page is used, and draw the tables whose views come with it; after a failure, at a later use. */
   async function loadLate() {
-    const [known] = await Promise.all([loadPrecomputed(), loadFiles(page.further)]);
-    const undrawn = absent.filter(isUndrawn);
-    if (undrawn.length && !known.views) {
-      fetching = null;
+    loading ??= loadFiles(page.further);
+    const [known] = await Promise.all([loadPrecomputed(), loading]);
+    if (absent.length && !known.views) {
+      fetching = loading = null;
       setTimeout(awaitUse, PAUSE);
       return;
     }
-    page.further = [];
     Object.assign(views, known.views);
+    const undrawn = absent.splice(0).filter(isUndrawn);
     undrawn.filter(isShown).forEach(draw);
     if (undrawn.length) drawInTurn(undrawn.filter((place) => !isShown(place)));
   }
