@@ -21,8 +21,7 @@ const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"]
 const isUse = ({ type, target, movementX, movementY }) =>
   type === "scroll" ? target === document : type !== "pointermove" || Boolean(movementX || movementY);
 
-const PAUSE = 2000; // ms after a failure before the next use of the page loads its further stages again
-const PATIENCE = 1000; // ms after which the next table is drawn even if the browser is busy
+const PATIENCE = 1000; // ms after which the next table is drawn even if the browser is busy, or what failed may be loaded again
 const LINGERS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
 /**
@@ -157,7 +156,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     const [known] = await Promise.all([loadPrecomputed(), loading]);
     if (absent.length && !known.views) {
       fetching = loading = null;
-      setTimeout(awaitUse, PAUSE);
+      setTimeout(awaitUse, PATIENCE);
       return;
     }
     Object.assign(views, known.views);
@@ -176,8 +175,8 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       request.send();
       Object.assign(views, JSON.parse(request.responseText).views);
       undrawn.forEach(draw);
-    } catch (error) {
-      console.error(texts.answersNotLoaded, error); // a page from a disk; what loads now is there for the next try
+    } catch {
+      // a page from a disk, or without a network: what fails here is loaded now, or `loadLate` tells it
     }
     loadLate();
   }
