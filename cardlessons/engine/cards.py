@@ -108,9 +108,8 @@ class Card:
         return card
 
     def __eq__(self, other: object) -> bool:
-        return (
-            self is other
-        )  # without this, `__lt__` makes Python ask `object.__eq__` of both cards, three times slower
+        # without this, `__lt__` makes Python ask `object.__eq__` of both cards, three times slower
+        return self is other
 
     __hash__ = object.__hash__
 
