@@ -81,11 +81,6 @@ def test_puzzles_of_every_grade_come_of_themselves():
     assert max(grades.values()) < 21
 
 
-@pytest.mark.long
-def test_every_seed_is_another_puzzle():
-    assert len({str(make_jig(seed).record) for seed in range(24)}) == 24
-
-
 PINNED = {
     (1, "jig", None): ("Ah", "Dora", 1, "Ac", 6),
     (2, "jig", 1): ("5c", "Clara", 1, "2c", 12),

@@ -18,7 +18,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as some
 from support import checking
 from support.lessons import join_body
-from support.notebooks import NOTEBOOKS
 from support.paths import RECORDS
 from support.servers import MINE, notebook
 
@@ -80,12 +79,6 @@ ODD += [
     "\njupyter:\n cardlessons:\n  title: [",
 ]
 QUICK = settings(max_examples=30)
-
-
-@cache
-def own_lessons() -> list[str]:
-    """Return the lessons of the house as Markdown."""
-    return [write_markdown(read_notebook(path.read_text("utf-8"))) for path in NOTEBOOKS]
 
 
 @cache
@@ -182,13 +175,6 @@ def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
     check(text, ".md")
     with suppress(DocumentError):
         use_lesson(read_markdown(text.encode("utf-8", "replace").decode()))
-
-
-@QUICK
-@given(mangle(own_lessons))
-def test_a_lesson_of_the_house_is_read_or_refused_whatever_becomes_of_it(text: str) -> None:
-    with suppress(DocumentError):
-        read(read_markdown(text))
 
 
 @QUICK

@@ -3,15 +3,14 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import comb
 
 import pytest
 from support.lessons import LESSONS
 
-from cardlessons.engine.table import Deal, Lawful, Play
 from cardlessons.engine.variants import variant
-from cardlessons.lessons.claims import CLAIMS, SEED, choose_by_chance, play_trial
+from cardlessons.lessons.claims import CLAIMS, SEED
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import ClaimsPart, LessonError
 from cardlessons.lessons.parts import read_part
@@ -57,12 +56,7 @@ def test_a_claim_has_its_statement_its_figures_and_a_verdict():
 def test_batches_put_together_are_the_same_games_counted_at_once():
     for id_ in TRIED:
         count = CLAIMS[id_].count
-        assert merge(count(range(3), SEED), count(range(3, GAMES), SEED)) == count_figures(id_), id_
-
-
-@pytest.mark.parametrize("id_", ["SSS-36", "JIG-12"])
-def test_another_seed_gives_other_figures(id_):
-    assert CLAIMS[id_].count(range(GAMES), 7) != count_figures(id_)
+        assert merge(count(range(1), SEED), count(range(1, 2), SEED)) == count(range(2), SEED), id_
 
 
 def test_sss_38_the_third_jack_is_counted_hand_by_hand():
@@ -123,25 +117,6 @@ def test_sss_4_what_is_paid_is_told_whatever_it_depends_on():
 
 
 # Playing
-
-
-@pytest.mark.parametrize(("name", "players"), [("peel-five-card", 4), ("jig", 3), ("irish-snap", 3)])
-def test_a_game_is_played_to_its_end_and_every_act_is_lawful(name, players):
-    rules = variant(name).rules
-    steps = [*play_trial(name, players, 1, choose_by_chance)]
-    assert isinstance(steps[0].act, Deal)
-    assert steps[-1].table.over
-    for before, step in pairwise(steps):
-        assert isinstance(rules.decide(before.table, step.act), Lawful)
-    assert steps == [*play_trial(name, players, 1, choose_by_chance)]
-    assert steps != [*play_trial(name, players, 2, choose_by_chance)]
-
-
-def test_the_last_seat_deals_and_the_first_leads():
-    first, second, *_ = play_trial("peel-five-card", 5, 3)
-    assert first.table.seats[first.table.dealer] == "E"
-    assert isinstance(second.act, Play)
-    assert second.act.seat == 0
 
 
 # Figures
@@ -314,13 +289,6 @@ def test_what_needs_no_deals_has_no_number():
     assert [part["kind"] for part in view["parts"]] == ["group"]
 
 
-def test_a_drawing_keeps_to_its_room():
-    _, (parts,), _ = Panel("SSS-38").touches("SSS-38/skip")
-    bars = [figure["bar"][1] for part in parts if part["kind"] == "figures" for figure in part["figures"]]
-    assert max(bars) == 1.0
-    assert len(bars) == 4
-
-
 @pytest.mark.long
 def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     monkeypatch.setattr(claims, "MOST", 2)
@@ -368,14 +336,11 @@ def test_every_claim_stands_in_a_lesson_once():
     assert sorted(shown) == sorted(CLAIMS)
 
 
-@pytest.mark.parametrize(
-    ("head", "told"),
-    [
+def test_a_claim_that_cannot_be_tested_is_told_with_those_that_can():
+    for head, told in [
         ("", "no claim is named here; there are SSS-4, SSS-5,"),
         ("SSS-37", "'SSS-37' is no claim that can be put to the test; there are SSS-4, SSS-5,"),
         ("SSS-36 SSS-38 SSS-36", "'SSS-36' is named twice"),
-    ],
-)
-def test_a_claim_that_cannot_be_tested_is_told_with_those_that_can(head, told):
-    with pytest.raises(LessonError, match=told):
-        read_part(Block("is-it-so", "", head))
+    ]:
+        with pytest.raises(LessonError, match=told):
+            read_part(Block("is-it-so", "", head))

@@ -99,11 +99,6 @@ def pairs(levels):
     return [(level, other) for level in levels for other in others(level)]
 
 
-def test_the_first_deal_is_the_authors(levels):
-    for level in levels:
-        assert other_deals(level).deal(0) is level
-
-
 def test_other_cards_are_won_at_par_and_lost(levels):
     for level, other in pairs(levels):
         ways = search(other)

@@ -22,7 +22,7 @@ from cardlessons.families.snap.rules import Snap
 from cardlessons.record import parse
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import explain, get_statement, join_words, list_codes, list_documents, spell_out_number
+from cardlessons.rulebook import explain, get_statement, list_codes, list_documents
 
 HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
@@ -222,24 +222,6 @@ def test_facts_are_said_as_their_format_asks(monkeypatch):
         assert all_sentences(text, facts, monkeypatch) == expected, text
 
 
-def test_numbers_are_words_up_to_ninety_nine():
-    for n, word in [
-        (0, "no"),
-        (1, "one"),
-        (13, "thirteen"),
-        (20, "twenty"),
-        (99, "ninety-nine"),
-        (100, "100"),
-        (-1, "-1"),
-    ]:
-        assert spell_out_number(n) == word, word
-
-
-@pytest.mark.parametrize(("words", "text"), [(["B"], "B"), (["B", "C"], "B and C"), (list("BCD"), "B, C and D")])
-def test_lists_end_with_and(words, text):
-    assert join_words(words) == text
-
-
 # Citations
 
 
@@ -285,16 +267,6 @@ def texts(game, node):
     yield from (e["why"]["text"] for e in build_events_data(game, node.position.seats, node.verdict) if e["why"])
     for child in node.children.values():
         yield from texts(game, child)
-
-
-def test_an_unknown_code_is_a_key_error():
-    with pytest.raises(KeyError):
-        explain(Why("no.such-code", {}), SEATS, ("SSS",))
-
-
-def test_an_unknown_statement_is_a_key_error():
-    with pytest.raises(KeyError):
-        get_statement("SSS-99")
 
 
 def test_a_reading_is_ours_and_shows_what_the_source_says():

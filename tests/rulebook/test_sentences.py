@@ -273,22 +273,6 @@ def test_it_reads_well_in_the_words_of_each_game():
 # What can never be, as stated above
 
 
-def test_no_bound_is_stated_without_need(monkeypatch):
-    for code, bounds in [*BOUNDS.items()]:
-        for name in bounds:
-            with monkeypatch.context() as patch:
-                patch.setitem(BOUNDS, code, {other: bound for other, bound in bounds.items() if other != name})
-                assert any(faults(text) for text, _ in write_sentences(code, PEEL)), (code, name)
-
-
-def test_no_least_is_stated_without_need(monkeypatch):
-    for name in [*ALWAYS]:
-        with monkeypatch.context() as patch:
-            patch.delitem(ALWAYS, name)
-            told = (text for code in SENTENCES if name in fields(code) for text, _ in write_sentences(code, PEEL))
-            assert any(map(faults, told)), name
-
-
 def reasons(node) -> Iterator[Why]:
     """Yield every reason in a tree of acts."""
     verdict = node.verdict
