@@ -147,11 +147,6 @@ def test_in_the_middle_of_a_run_there_is_one_play():
     assert [lead.play for lead in solution.leads] == [Play(1, Card.read("8h"))]
     assert solution.gap == 0
     assert find_winnings(table.rules, table.position, solution.best.line) == solution.best.values
-    table = stops("7h 2c | 8h | 9h Kc", dealer="C")
-    table.plays("A 7h")
-    solution = solve(table.rules, table.position)
-    assert solution.best.values == (-1, 3, -2)
-    assert (solution.exact, solution.nodes) == (True, 0)
 
 
 def test_in_the_middle_of_a_run_the_line_goes_on_with_the_best_lead_after_it():
@@ -198,18 +193,6 @@ def test_beyond_its_depth_it_guesses_that_the_seat_nearest_to_going_out_does_so(
     table = stops(hands, dealer="B")
     search = SequenceSearch(table.rules, 2, pool=0)
     assert search._estimate_values(_pack_counts(table.position.hands), leader) == values
-
-
-def test_the_search_counts_its_guesses_also_those_that_it_remembers():
-    """None of the three leads ends the deal, and each is guessed once at the depth of one lead."""
-    table = stops("2c 9d Kh | 3c 5s 7s", dealer="B")
-    search = SequenceSearch(table.rules, 2, pool=0)
-    search.rank_leads(table.position.hands, 0, 1)
-    assert search.guesses == 3
-    search.rank_leads(table.position.hands, 0, 2)
-    before = search.guesses
-    search.rank_leads(table.position.hands, 0, 2)
-    assert search.guesses - before == 3
 
 
 def test_the_caller_may_stop_it_at_any_time():

@@ -236,13 +236,6 @@ def test_r_118_a_wrong_build_is_refused_with_the_arithmetic():
 # raising, and double builds
 
 
-def test_r_119_one_raises_ones_own_build_too_and_takes_other_sets_in_with_it():
-    play = table(BUILDING, "3h 8d 2c Td | Kc Ks Kd Kh", "5c 6d 4c")
-    play.plays('A 3h + 5c "8"', "B Kc")
-    assert lawful(play.does('A 2c + 5c 3h 6d 4c "Tens"'))
-    assert play.position.memo.builds == (Build(10, cards("5c 3h 6d 4c 2c"), 0, 2),)
-
-
 def test_r_119_others_add_to_a_double_build_and_then_it_is_theirs():
     play = table(BUILDING, "8d 8s | 8c 5d 8h 9c", "3h 2c 6s")
     play.plays('A 8d + 6s 2c "8"')

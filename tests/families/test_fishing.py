@@ -21,7 +21,7 @@ from cardlessons.engine.table import (
     after,
 )
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.families.fishing.captures import can_take, find_missed, make_offer, split
+from cardlessons.families.fishing.captures import can_take, make_offer, split
 from cardlessons.families.fishing.counting import score_sides
 from cardlessons.families.fishing.judging import check_capture, explain_touched
 from cardlessons.families.fishing.player import choose_act
@@ -126,22 +126,6 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, 
         for some in found.takes:
             assert check_capture(variant(game).rules, Card.read(text), SMALL, some) == ()
     assert sum(map(len, looked_at)) < 20_000
-
-
-def test_what_is_not_listed_is_judged_all_the_same():
-    """A ten over twenty-four small cards has more captures than are listed."""
-    ten = Card.read("Td")
-    listed = {frozenset(some) for some in make_offer(CASSINO, ten, SMALL).takes}
-    assert len(listed) > 50
-    chance, unlisted = Random(5), 0
-    for _ in range(15):
-        taken, left = [], SMALL
-        while find_missed(CASSINO, ten, left, ()).sets:
-            taken += chance.choice(make_offer(CASSINO, ten, left).sets)
-            left = tuple(c for c in SMALL if c not in taken)
-        assert check_capture(CASSINO, ten, SMALL, tuple(taken)) == ()
-        unlisted += frozenset(taken) not in listed
-    assert unlisted
 
 
 def test_even_the_whole_pack_in_the_middle_has_bounded_work():
@@ -288,11 +272,6 @@ def test_r_51_why_a_last_capture_that_clears_the_table_is_not_two_sweeps_is_told
     assert "left.cleared" not in noted_codes(table("snitchems", "9c | 9d").plays("A 9c", "B 9d x 9c"))
 
 
-def test_r_51_cards_left_that_are_no_sweep_here_are_told():
-    verdict = table("cassino(last-sweep=no)", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
-    assert "sweep.last-none" in noted_codes(verdict)
-
-
 def test_r_102_a_sweep_to_eleven_does_not_end_the_game_in_the_middle_of_a_pack():
     seated = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 10")
     assert noted_codes(seated.plays("A 9d x 9c")) == ["game.not-yet"]
@@ -397,13 +376,6 @@ def test_the_first_deal_needs_hands_and_middle():
     assert lawful(play.does("deal " + " ".join(map(str, CASSINO.cards.cards[:12]))))
 
 
-def test_a_stock_given_is_dealt_from():
-    stock = " ".join(map(str, CASSINO.cards))
-    play = table("cassino", "|", more=f"stock: {stock}")
-    play.plays("deal")
-    assert len(play.position.stock) == 40
-
-
 # The count
 
 
@@ -461,20 +433,6 @@ def test_cas_5_cas_6_cas_7_and_r_53_what_is_scored_of_the_points():
         ("hoyle", (4, 4, 3), (0, 0, 0)),
     ]:
         assert score_sides(scoring, points) == scores, (scoring, points)
-
-
-def test_cas_5_what_is_taken_off_is_told_to_each():
-    """A has the Great Cassino; B has most cards, most spades and the last cards: five points less A's two are three."""
-    play = table("cassino-lowest-deducted", "Tc | 9d", "Td 9s 4h")
-    play.plays("A Tc x Td")
-    verdict = play.does("B 9d x 9s")
-    told = {e.seat: (e.points, e.why) for e in verdict.events if isinstance(e, Scored) and "settle." in e.why.code}
-    assert {seat: (points, why.code) for seat, (points, why) in told.items()} == {
-        0: (-2, "settle.lowest"),
-        1: (-2, "settle.less-lowest"),
-    }
-    assert [told[1][1].facts[name] for name in ("own", "off", "score", "low", "high")] == [5, 2, 3, 2, 5]
-    assert play.position.scores == (0, 3)
 
 
 def test_r_53_what_hoyle_takes_off_is_told_to_each():
@@ -543,19 +501,6 @@ def test_cas_12_partners_keep_their_winnings_apart_and_share_the_score():
 def draws(game, *acts, players=4):
     play = table(game, "|" * (players - 1))
     return play, [play.does(act) for act in acts]
-
-
-def test_cas_10_two_lowest_play_the_two_highest_and_the_lowest_deals():
-    play, (verdict,) = draws("cassino-partners", "draw A 5c B 9d C 2h D Kd")
-    assert lawful(verdict)
-    assert play.position.dealer == 2
-    assert play.position.memo.order == (2, 3, 0, 1)
-    play, _ = draws("cassino-partners", "draw A 5c B 2d C 9h D Kd")
-    assert play.position.dealer == 1
-    assert play.position.memo.order == (1, 2, 0, 3)
-    play.plays("deal " + " ".join(map(str, CASSINO.cards)))
-    assert play.turn == "C"
-    assert play.position.hands[2][0] == CASSINO.cards.cards[0]
 
 
 def test_cas_10_the_ace_is_low_and_one_who_plays_for_himself_may_draw_too():
@@ -664,16 +609,6 @@ def test_sni_18_and_r_58_draws():
     play.plays("A 4d")
     assert codes(play.does("B Qd"), Ended) == ["game.nobody-captured"]
     assert play.position.winners == (0, 1)
-
-
-def test_sni_3_the_deal_alternates_with_the_hands():
-    play = table("snitchems", "5d | Qd", "5c Qs")
-    play.plays("A 5d x 5c", "B Qd x Qs")
-    assert play.position.dealer == 1
-    play.plays("new")
-    assert play.position.dealer == 0
-    assert play.position.scores == (0, 0)
-    assert codes(play.does("draw A 5c B 6c")) == ["draw.no-more"]
 
 
 def test_sni_18_all_52_cards_are_counted():

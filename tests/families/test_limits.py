@@ -9,7 +9,6 @@ from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.families.fishing.questions import MAX_WAYS, describe_capture
 from cardlessons.families.snap.count import parse_words
 from cardlessons.families.snap.live import read_agreements
-from cardlessons.families.snap.reactions import PACES
 from cardlessons.families.snap.rules import Snap
 
 
@@ -34,11 +33,6 @@ def test_a_game_of_snap_stops_after_one_to_9999_turns():
         else:
             with pytest.raises(OptionError, match="1 to 9999 turns"):
                 Snap(cap=turns)
-
-
-def test_half_of_the_hands_come_down_within_the_time_of_a_pace():
-    found = {name: (pace.time_for_share(0.5), pace.second.time_for_share(0.5)) for name, pace in PACES.items()}
-    assert found == {"gentle": (1800, 360), "steady": (1000, 200), "quick": (650, 130)}
 
 
 def test_a_refusal_names_two_of_the_captures_that_had_to_be_made():

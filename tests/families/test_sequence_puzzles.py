@@ -54,16 +54,15 @@ def test_small_puzzles_by_force():
     for seed in range(24):
         found = make_jig(seed)
         table = table_of(found)
-        if sum(map(len, table.hands)) <= 14:
-            assert by_force(STOPS["jig"], table) == {lead.play.card: lead.values for lead in found.leads}
+        if sum(map(len, table.hands)) <= 13 and tried < 3:
+            assert by_force(STOPS["jig"], table) == {lead.play.card: lead.values for lead in found.leads}, seed
             tried += 1
-    assert tried >= 3
+    assert tried == 3
 
 
-@pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.long
-def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
-    for seed in range(3):
+def test_the_grade_says_in_how_many_leads_the_best_line_ends():
+    for seed, grade in enumerate(GRADES):
         found = make_puzzle(seed, "jingo", grade)
         position, leads = table_of(found), 0
         for play in found.best.line:

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from support.tables import TableSetup, codes, lawful, noted_codes, refusal_codes
+from support.tables import TableSetup, codes, lawful, noted_codes
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.players import choose_house_play, shuffle, visible_position
@@ -67,41 +67,6 @@ def test_iri_3_all_cards_are_dealt_singly(slug, size):
     assert len(dealt.on_table()) == size
     assert dealt.turn == 1
     assert ("deal.nearly-even" in noted_codes(verdict)) == (size == 54)
-
-
-def test_what_cannot_be_done_is_refused_and_changes_nothing():
-    for acts, code in [
-        (["A 9c"], "deal.due"),
-        (["deal"], "deal.order-needed"),
-        (["deal 9c"], "deal.too-few"),
-        (["deal 9c 9d 9c"], "deal.twice"),
-        (["deal 9c X1"], "deal.no-such-card"),
-        (["draw A Jc"], "draw.untold"),
-        (["claim A B"], "act.unknown"),
-        (["new"], "new.not-over"),
-        (["slap A"], "slap.nothing-there"),
-        (["flinch A"], "slap.nothing-there"),
-        (["deal 9c 8d 7h 6s", "deal 9c 8d"], "deal.not-yet"),
-        (["deal 9c 8d 7h 6s", "B 8d"], "turn.other"),
-        (["deal 9c 8d 7h 6s", "A 7h"], "lay.top-only"),
-        (["deal 9c 8d 7h 6s", "A 8d"], "lay.top-only"),
-        (["deal 9c 8d 7h 6s", "A 9c x 7h"], "play.takes-nothing"),
-        (["deal 9c 8d 7h 6s", "A -"], "lay.must"),
-        (["deal 9c 8d 7h 6s", "A 9c", "B 9c"], "card.in-the-middle"),
-        (["deal 9c 8d 7h 6s", "A 9c", "slap A A"], "slap.twice"),
-        (["deal Ac 8d 7h 6s", "A Ac", "B -"], "slap.first"),
-        (["deal Ac 8d 7h 6s", "A Ac", "slap B B"], "slap.twice"),
-        (["deal 9c 8d", "A 9c", "B 8d"], "game.over"),
-        (["deal 9c 8d", "A 9c", "slap B"], "game.over"),
-        (["deal 9c 8d", "A 9c", "deal 9c 8d"], "deal.game-over"),
-    ]:
-        seated = TableSetup("variant: irish-snap\ndealer: B\nA:\nB:\ndeal")
-        seated.plays(*acts[:-1])
-        before = seated.position
-        verdict = seated.does(acts[-1])
-        assert refusal_codes(verdict), acts
-        assert code in codes(verdict), acts
-        assert seated.position == before, acts
 
 
 def test_a_deal_waits_while_cards_lie_in_the_middle():
@@ -262,15 +227,6 @@ def test_r_122_both_hands_with_all_the_other_options():
         seated = table(hands, str(variant(game).but(both_hands=True)))
         seated.plays(*acts)
         assert seated.position.memo.due == due, (game, hands)
-
-
-@pytest.mark.parametrize("under", ["Qd", "9d"])
-def test_r_122_a_queen_is_a_cause_like_the_others(under):
-    """A queen on a queen is slapped for both, and on Queen she would be for three; nobody has more than two hands."""
-    seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more=f"layout: {under}")
-    verdict = seated.does("A Qc")
-    assert seated.position.memo.due == (2 if under == "Qd" else 1)
-    assert len([code for code in noted_codes(verdict) if code.startswith("snap.")]) == seated.position.memo.due
 
 
 def test_r_122_three_causes_are_answered_by_two_hands():

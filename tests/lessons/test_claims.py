@@ -1,7 +1,6 @@
 """Claims of the sources put to the test: by as many games as a test can wait for, and against sums made another way."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -122,22 +121,6 @@ def test_sss_4_what_is_paid_is_told_whatever_it_depends_on():
 # Figures
 
 
-def test_an_average_has_its_standard_error_and_a_margin_that_is_wider_for_few_games():
-    figure = average(DEALS, "ones and threes", [1, 3, 1, 3])
-    assert (figure.value, figure.games) == (2, 4)
-    assert figure.error == pytest.approx((1 + 1 / 3) ** 0.5 / 2)
-    assert figure.margin == pytest.approx(3 * figure.error)
-    assert average(DEALS, "many", [1, 3] * 500).margin == pytest.approx(
-        2 * average(DEALS, "many", [1, 3] * 500).error, 0.01
-    )
-
-
-def test_figures_that_hold_together_have_wider_margins():
-    """Of 15 figures, each may be wrong in 1 of 330 cases; that are 2.96 standard errors of many games."""
-    figure = average(DEALS, "many", [1, 3] * 50_000)
-    assert replace(figure, _together=15).margin == pytest.approx(2.96 * figure.error, 0.01)
-
-
 def test_a_figure_is_told_no_more_exactly_than_it_is_known():
     for figure, told, sure in [
         (average(OF_100, "", [0, 0, 0, 1] * 25), "25 of 100", "give or take 10"),
@@ -156,14 +139,6 @@ def test_a_figure_is_told_no_more_exactly_than_it_is_known():
         ),
     ]:
         assert (str(figure), figure.sure) == (told, sure), figure
-
-
-def test_figures_differ_when_they_lie_farther_apart_than_their_margins():
-    low, high = average(DEALS, "", [1, 3, 1, 3]), average(DEALS, "", [5, 7, 5, 7])
-    assert is_more(high, average(DEALS, "", [3, 5, 3, 5])) is False
-    assert is_more(high, low)
-    assert not is_more(low, high)
-    assert not is_more(low, low)
 
 
 # On the page

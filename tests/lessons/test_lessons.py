@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
 from cardlessons.engine.table import Lawful, Paid, Pass, Play
 from cardlessons.families.snap.acts import Flinch, Slap
@@ -10,7 +10,10 @@ from cardlessons.lessons.lesson import RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record.replay import replay
 
-LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels]
+
+def test_one_lesson_of_each_family_is_known_to_these_tests():
+    families = [LESSONS[slug].games[0].rules().family for slug in ONE_OF_A_FAMILY]
+    assert sorted(families) == sorted({lesson.games[0].rules().family for lesson in LESSONS.values()})
 
 
 def test_a_lesson_has_enough_of_everything():
@@ -52,7 +55,7 @@ def test_a_fault_says_if_a_card_or_silence_broke_the_rule():
 
 
 def test_a_level_says_what_it_must():
-    for level in LEVELS:
+    for level in (level for lesson in LESSONS.values() for level in lesson.levels):
         assert f"You are {level.you}" in level.asks, level.title
         assert len(set(level.hints)) == 3, level.title
         assert len({level.won, level.lost, *(wrong.told for wrong in level.wrong)}) == 2 + len(level.wrong), level.title

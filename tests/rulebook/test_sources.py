@@ -101,13 +101,6 @@ def test_what_a_source_also_states_stands_in_another_file():
         assert [id for id in also if id in SEEDS[name]["statements"]] == [], name
 
 
-def test_the_shorter_copy_of_peel_states_what_the_longer_one_does():
-    shorter, longer = SEEDS["peel-snip-snap-snorum.toml"], SEEDS["peel-round-games-part-13.toml"]
-    assert shorter["statements"] == {}
-    assert shorter["also"] == number_lines("SSS", 42) + number_lines("FULL", 12)
-    assert set(shorter["also"]) <= set(longer["statements"])
-
-
 def test_the_readings_are_in_order():
     numbers = [int(id.removeprefix("R-")) for id in READINGS if id not in GAPS]
     assert numbers[:83] == list(range(1, 84))
