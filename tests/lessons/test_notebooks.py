@@ -17,7 +17,7 @@ from cardlessons.lessons.stages import split_stages
 OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
 """The pages that are no lessons; they stand after the lessons."""
 
-TAUGHT = [slug for slug in LESSONS if slug not in OTHERS]
+TAUGHT = [path.stem for path in NOTEBOOKS if path.stem not in OTHERS]
 
 
 def read(path):

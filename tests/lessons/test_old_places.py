@@ -47,14 +47,16 @@ def list_old_places(*kinds):
 
 
 def test_an_old_link_leads_to_the_same_table_level_or_game():
+    places = {slug: list_places(lesson) for slug, lesson in LESSONS.items()}
     for old, lesson, now, start, *_ in list_old_places(""):
-        assert list_places(LESSONS[lesson])[now][0] == start, f"{old} leads to {lesson}#{now}"
+        assert places[lesson][now][0] == start, f"{old} leads to {lesson}#{now}"
 
 
 def test_each_step_of_an_old_table_can_still_be_played():
     """A step that the lesson does not show any more is a branch; a level begins where it began."""
+    records = {slug: list_records(lesson) for slug, lesson in LESSONS.items()}
     for old, lesson, now, _, *acts in list_old_places("example", "levels"):
-        record = list_records(LESSONS[lesson])[now]
+        record = records[lesson][now]
         if now.startswith("levels"):
             assert describe(record)[1:] == acts, old
             continue

@@ -75,12 +75,12 @@ def test_a_tree_written_as_a_record_is_read_again():
     assert shape(grow(parse(text)).root) == shape(tree.root)
 
 
-@pytest.mark.parametrize("slug", ["jig", "peel-full-pack", "jingo-dead-cards"])
-def test_a_whole_deal_with_ten_branches_stays_under_two_kilobytes(slug):
-    tree, record = grow_branches(slug)
-    link = write_link(tree, record, tree.nodes[-1])
-    assert len(tree) > 30
-    assert len(link) < 2048
+def test_a_whole_deal_with_ten_branches_stays_under_two_kilobytes():
+    for slug in ["jig", "peel-full-pack", "jingo-dead-cards"]:
+        tree, record = grow_branches(slug)
+        link = write_link(tree, record, tree.nodes[-1])
+        assert len(tree) > 30, slug
+        assert len(link) < 2048, slug
 
 
 def test_a_name_or_note_is_carried_as_it_is_and_nothing_else():
