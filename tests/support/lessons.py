@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
+from cardlessons.engine.variants import LazyRegistry
 from cardlessons.lessons import catalog
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.prerender.page import PrerenderedPage
 
-LESSONS = {slug: lesson for slug, lesson in catalog.LESSONS.items() if lesson.levels}
+LESSONS = LazyRegistry("lesson", lambda: {slug: lesson for slug, lesson in catalog.LESSONS.items() if lesson.levels})
 
-ONE_OF_A_FAMILY = list({lesson.games[0].rules().family: slug for slug, lesson in reversed(LESSONS.items())}.values())
+ONE_OF_A_FAMILY = ["irish-snap", "cassino", "jig", "four-nines"]
 """A lesson of each family of games: what hangs on the family alone is seen there, and not on every page."""
 
 
