@@ -14,7 +14,6 @@ from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table import factory
 from cardlessons.session.table.parts.analysis import build_analysis_data, describe_causes, describe_whole_play
 from cardlessons.simulation import analysis
-from cardlessons.simulation.chances import chances
 from cardlessons.simulation.estimates import Scale, average, make_share_scale
 from cardlessons.simulation.observation import Sight
 
@@ -46,38 +45,6 @@ def costly(game, seat=0):
     while not found.ended:
         found.go_on()
     return found
-
-
-def after_lead(game, lead):
-    """Return the end of a deal after this lead: everybody then makes the first lawful move."""
-    game = game.play(lead)
-    while game.turn is not None:
-        game = game.play(game.moves[0])
-    return game
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("fewer_deals")
-def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
-    """In this deal of Jig the ace of diamonds is best, by about two counters more than anything else."""
-    asked = deal("jig", 4, seed=1891)
-    told = chances(asked, "deal", 20)
-    best, worst = told.best.act, min(told.plays, key=lambda chance: chance.gain.value).act
-    (lead,) = costly(asked.play(worst)).costly()
-    assert lead.played == worst
-    assert lead.cost.value > 2
-    assert lead.better in asked.moves
-    assert costly(asked.play(best)).costly() == []
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("fewer_deals")
-def test_the_dearest_comes_first_and_the_same_game_gives_the_same_review():
-    asked = deal("jig", 4, seed=1891)
-    game = after_lead(asked, asked.moves[-1])
-    costs = [(one.played, one.better, one.cost) for one in costly(game).costly()]
-    assert costs == [(one.played, one.better, one.cost) for one in costly(game).costly()]
-    assert [cost.value for *_, cost in costs] == sorted((cost.value for *_, cost in costs), reverse=True)
 
 
 def test_it_goes_by_what_the_seat_could_see_and_not_by_the_hidden_cards():
@@ -151,20 +118,6 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
         "By the advice of the books: All can see that no card follows the jack of hearts, so you lead again.",
     ]
     assert "JIG-12" in first["told"][3]["cites"]
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("fewer_deals")
-def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
-    game = deal("jig", 4, seed=6)
-    random = Random(6)
-    while game.turn is not None:
-        game = game.play(random.choice(game.moves))
-    found = costly(game)
-    assert len(found.costly()[0].as_good) == 2
-    play = build_analysis_data(game.variant, found, 0)["plays"][0]
-    assert play["cards"] == ["8c", "2d"]
-    assert "the eight or the two was better" in play["told"][0]["text"]
 
 
 def test_where_nothing_cost_anything_for_certain_it_says_so():

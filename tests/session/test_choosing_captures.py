@@ -198,11 +198,6 @@ def test_nobody_looks_with_another_seats_card():
     assert "error" in browser.asks(do="capture", at=at[:1], card=others[0].text, takes=[])
 
 
-def test_a_game_that_is_not_of_fishing_knows_no_captures():
-    browser = Browser(open_table("motor"))
-    assert "error" in browser.asks(do="capture", at=[], card="9c", takes=[])
-
-
 # Building
 
 
@@ -318,12 +313,6 @@ def test_the_count_turns_every_pile_over_and_ends_at_the_scores():
         counted = {last["events"][int(n)]["why"]["code"]: some for n, some in count["cards"].items() if some}
         assert counted.get("count.great-cassino", ["Td"]) == ["Td"], slug
         assert {card[1] for card in counted.get("count.most-spades", ())} <= {"s"}, slug
-
-
-def test_nothing_is_counted_before_the_pack_is_played():
-    browser = Browser(open_table("cassino", 3, 1))
-    play_out(browser)
-    assert [("count" in node) for node in browser.nodes].count(True) == 1
 
 
 def test_partners_are_told_of_and_share_their_points():

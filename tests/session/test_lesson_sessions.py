@@ -24,7 +24,6 @@ from support.sessions import (
 from cardlessons.engine.table import Deal
 from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
-from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import GamePart, Lesson, LessonError, LiveGamePart, SourcesPart
 from cardlessons.record import RecordError, parse, read_act, write_act
 from cardlessons.record.answers import describe_answer, describe_reply, is_payment_question
@@ -56,11 +55,6 @@ def test_a_lawful_try_becomes_a_branch():
     assert (branch["n"], branch["parent"], branch["act"], branch["verdict"]) == (number, 0, "Ben 3c", "lawful")
     assert not branch["book"]
     assert branch["state"]["piles"]["Ben"] == ["3c"]
-
-
-def test_a_card_typed_without_its_seat_is_the_turns():
-    browser = example()
-    assert browser.asks(do="try", at=["Ben 9c"], act="9d") == browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
 
 
 def test_a_fault_is_fined_and_told_why():
@@ -141,15 +135,6 @@ def test_in_a_level_only_ones_own_cards_can_be_played():
     assert fingerprint(browser) == before
 
 
-def test_a_seat_may_be_typed_small_and_one_that_is_not_there_is_named():
-    browser = example()
-    assert "error" not in browser.asks(do="try", at=["Ben 9c"], act="c 9d")
-    assert (
-        "nobody called Z sits here; the players are: Anna, Ben, Clara"
-        in browser.asks(do="try", at=[], act="Z 9c")["error"]
-    )
-
-
 def test_a_try_at_a_level_that_is_over_is_told():
     browser = levels()
     (number, *_) = browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")["show"]
@@ -157,14 +142,6 @@ def test_a_try_at_a_level_that_is_over_is_told():
     before = fingerprint(browser)
     assert "This try is over" in browser.asks(do="try", at=list(lost.path), act="Clara 6h")["error"]
     assert fingerprint(browser) == before
-
-
-def test_another_level_lies_on_the_table():
-    browser = levels()
-    browser.asks(do="level", number=1)
-    assert browser.setting["at_level"]["number"] == 1
-    assert browser.setting["you"] == "Emil"
-    assert browser.branches == []
 
 
 def test_the_same_number_gives_the_same_deal():
@@ -189,16 +166,6 @@ def test_after_a_deal_comes_the_next():
         last = reply["show"][-1]
         assert "still cards to play" in browser.asks(do="deal", at=address(browser, last))["error"], slug
         assert fingerprint(browser) == before, slug
-
-
-def test_a_play_taken_back_can_be_played_otherwise():
-    browser = game()
-    start = browser.setting["begin"]
-    first, second, *_ = browser.nodes[start]["state"]["hands"]["Dora"]
-    browser.asks(do="try", at=address(browser, start), act=f"Dora {first}")
-    browser.asks(do="try", at=address(browser, start), act=f"Dora {second}")
-    tried = [node["card"] for node in browser.branches if node["parent"] == start]
-    assert tried == [first, second]
 
 
 def test_the_plays_of_an_earlier_visit_are_played_again():
@@ -299,14 +266,6 @@ def test_a_bad_place_leaves_nothing_of_its_good_beginning(table):
     assert fingerprint(browser) == before
 
 
-@TABLES
-def test_the_table_goes_on_after_every_bad_message(table):
-    browser = table()
-    for content in HOSTILE.values():
-        browser.says(content)
-    assert browser.asks(do="ping") == {}
-
-
 def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
     browser = example()
     monkeypatch.setattr(browser.session.state, "play", lambda *_: 1 / 0)
@@ -397,40 +356,9 @@ def test_seq_14_what_has_been_played_is_shown_in_the_order_of_the_pack(slug, ran
     assert game(slug).setting["map"] == ranks
 
 
-def test_no_hidden_card_of_a_level_is_sent():
-    assert sum(bool(find_hidden_levels(slug)) for slug in LESSONS) > len(LESSONS) / 2
-    for slug in LESSONS:
-        for number in find_hidden_levels(slug):
-            browser = levels(slug)
-            browser.asks(do="level", number=number)
-            sent = json.dumps([browser.nodes, browser.setting["at_level"]])
-            assert find_cards(sent) & find_closed_cards(browser) == set(), slug
-
-
 def find_hidden_levels(slug):
     levels = enumerate(LESSONS[slug].levels)
     return [number for number, level in levels if level.hidden or level.start.game().look.hands_hidden]
-
-
-def test_hidden_cards_of_a_level_cannot_be_asked_for():
-    """Nobody learns where a hidden card is by going to a place where its owner has played it."""
-    for slug in LESSONS:
-        for number in find_hidden_levels(slug):
-            browser = levels(slug)
-            browser.asks(do="level", number=number)
-            begin = browser.session.tree.nodes[browser.setting["at_level"]["begin"]]
-            if not all(begin.position.hands):
-                continue
-            you = begin.position.seats.index(level_of(slug, number).you)
-            other = (you + 1) % len(begin.position.seats)
-            own = f"{level_of(slug, number).you} {begin.position.hands[you][0]}"
-            theirs = f"{begin.position.seats[other]} {begin.position.hands[other][-1]}"
-            assert "error" in browser.asks(do="go", at=[*begin.path, own, theirs]), slug
-            assert "error" in browser.asks(do="try", at=[*begin.path, own], act=theirs), slug
-
-
-def level_of(slug, number):
-    return LESSONS[slug].levels[number]
 
 
 def test_nobody_deals_cards_of_their_own_choice():
@@ -446,32 +374,7 @@ def test_nobody_deals_cards_of_their_own_choice():
 # Judging
 
 
-def test_judging_reads_nothing_but_the_line():
-    browser = levels()
-    reply = browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
-    line = browser.session.tree.nodes[reply["show"][-1]].line()[1:]
-    level = LESSONS["four-nines"].levels[0]
-    assert judge(level, line) == judge(level, line)
-    assert judge(level, line)._asdict() == reply["judged"]
-    assert judge(level, ()).state == "open"
-
-
 # Pages
-
-
-def test_a_record_of_ones_own_is_shown(tmp_path):
-    text = str(LESSONS["four-nines"].examples[0].record)
-    (tmp_path / "mine.play").write_text(text, "utf-8")
-    for record in (text, tmp_path / "mine.play", str(tmp_path / "mine.play")):
-        table = show(record, "Mine").session
-        assert table.setting["title"] == "Mine"
-        assert [node["act"] for node in table.nodes if node["book"]][1:] == [
-            "Ben 9c",
-            "Clara 9d",
-            "Dora 9h",
-            "Emil 9s",
-            "Anna Kd",
-        ]
 
 
 @pytest.mark.parametrize(

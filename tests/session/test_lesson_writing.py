@@ -342,11 +342,6 @@ def test_what_is_put_in_holds(author, what):
     assert check_lesson(f"---\ntitle: T\n---\n\n# T\n\n{text}", ".md") == []
 
 
-def test_no_lesson_is_written_inside_of_another(author):
-    author.writes("# T\n\n```write\n```\n")
-    assert [piece["kind"] for piece in author.pieces.values()] == ["prose", "card"]
-
-
 def test_the_page_is_told_hints_apart_and_whether_there_are_levels(author):
     assert author.lesson["levels"]
     lesson = author.writes(

@@ -115,14 +115,6 @@ def test_a_round_goes_on_after_a_mistake_but_is_not_won(slug):
     assert learner.panel.won == {3}, "the next round begins without a mistake"
 
 
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
-def test_a_grade_has_the_same_name_in_every_round(slug):
-    learner = Learner(slug)
-    for _ in range(5):
-        learner.touches("grade-1")
-        assert learner.grades()[0] == ["Last answer missing", "Last two", "All of them"]
-
-
 def test_rounds_mix_the_games_and_name_them():
     games = ("nobble", "tuppenny-bump", "motor")
     learner, other, played = Learner(*games), Learner(*games), []
@@ -137,12 +129,6 @@ def test_rounds_mix_the_games_and_name_them():
     passes = [tuple(played[at : at + 3]) for at in range(0, 15, 3)]
     assert all({*one} == {*games} for one in passes)
     assert len({*passes}) > 2, "the order changes"
-
-
-def test_a_round_of_one_game_does_not_name_it_in_the_question():
-    learner = Learner("nobble")
-    learner.touches("next")
-    assert not learner.part("answers", "counters")["asks"].startswith("Nobble")
 
 
 def test_every_grade_can_be_chosen():
@@ -186,15 +172,6 @@ def test_a_round_to_which_the_learner_goes_back_stands_as_it_was_left():
     assert not learner.panel.faultless
     learner.touches("next")
     assert learner.panel.number == 3, "other cards than those of the round that follows, which is answered"
-
-
-def test_the_same_touches_lead_to_the_same_view():
-    """So a page that lost its connection is where it was."""
-    one, other = Learner("cassino"), Learner("cassino")
-    for learner in (one, other):
-        learner.touches("grade-2")
-        learner.answers(right=True)
-    assert one.panel.view() == other.panel.view()
 
 
 def test_counters_are_asked_in_words_too():

@@ -222,15 +222,6 @@ def test_the_author_s_cards_come_back_with_what_was_tried_with_them():
     assert browser.nodes == before
 
 
-def test_a_session_that_is_told_again_has_the_same_cards():
-    one, two = levels(), levels()
-    for browser in (one, two):
-        try_card(browser, "4c")
-        browser.asks(do="level", number=0, deal=1)
-        browser.asks(do="level", number=0, deal=2)
-    assert (one.view, one.nodes) == (two.view, two.nodes)
-
-
 def test_after_a_visit_the_next_deal_is_one_that_was_not_tried():
     browser = levels()
     try_card(browser, "4c")
@@ -267,12 +258,6 @@ def test_the_best_lead_is_not_told_of_new_cards_before_they_were_tried():
     assert "error" not in browser.asks(do="leads", at=begin)
     begin_again(browser)
     assert "error" in browser.asks(do="leads", at=begin)
-
-
-@pytest.mark.parametrize("deal", [-1, 1000])
-def test_a_deal_out_of_range_is_refused(deal):
-    browser = levels()
-    assert "error" in browser.asks(do="level", number=0, deal=deal)
 
 
 # Levels in which luck decides

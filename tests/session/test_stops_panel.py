@@ -21,13 +21,12 @@ from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.puzzles import make_puzzle as made
-from cardlessons.families.sequence.questions import describe_cards, describe_leads
+from cardlessons.families.sequence.questions import describe_leads
 from cardlessons.families.sequence.stops import find_stops, forecast_leads
-from cardlessons.lessons.lesson import GamePart, LessonError
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.rulebook import get_statement
 from cardlessons.session.table import factory
-from cardlessons.session.table.view import build_position_data
-from cardlessons.widgets import open_table, page, show
+from cardlessons.widgets import page, show
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
 ASLEEP = ["jingo-dead-cards", "jig(dead=12)", "schnipp-schnapp-32-cyclic(dead=5)"]
@@ -117,38 +116,6 @@ def test_a_game_without_stops_says_so():
     assert fingerprint(browser) == before
 
 
-def mix_hidden_cards(position, seat, random):
-    """Return the same table for all that this seat sees, with the cards that it does not see dealt otherwise."""
-    hidden = [card for s, cards in enumerate(position.hands) if s != seat for card in cards]
-    hidden += [*position.dead, *position.stock]
-    random.shuffle(hidden)
-    take = iter(hidden)
-    hands = tuple(cards if s == seat else tuple(next(take) for _ in cards) for s, cards in enumerate(position.hands))
-    dead, stock = (tuple(next(take) for _ in cards) for cards in (position.dead, position.stock))
-    return position._replace(hands=hands, dead=dead, stock=stock)
-
-
-def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen():
-    for slug in [*STOPS_GAMES[::3], *ASLEEP]:
-        game, random = variant(slug), Random(slug)
-        position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
-        position = after(position, game.rules.decide(position, Deal(shuffle(game.rules.cards, 11))).events)
-        looked = 0
-        while position.turn is not None:
-            for seat in range(4):
-                mixed = mix_hidden_cards(position, seat, random)
-                first, second = (
-                    describe_cards(game.rules, Inquiry(table, seat, True, {})) for table in (mixed, position)
-                )
-                assert first == second, slug
-                eyes = frozenset([seat])
-                assert build_position_data(game, mixed, eyes) == build_position_data(game, position, eyes), slug
-                looked += mixed.hands != position.hands
-            choices = game.rules.moves(position)
-            position = after(position, game.rules.decide(position, random.choice(choices)).events)
-        assert looked > 10, slug
-
-
 @pytest.mark.parametrize(
     "slug",
     [
@@ -186,14 +153,6 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
 
     play_to_the_end(browser, Random(3), after_each=ask)
     assert asked > 3
-
-
-def test_asking_changes_nothing():
-    browser = hearts()
-    before = fingerprint(browser)
-    browser.asks(do="stops", at=["Anna Th"], seat="Clara")
-    browser.asks(do="leads", at=[])
-    assert fingerprint(browser) == before
 
 
 # The best lead
@@ -321,13 +280,6 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
     assert find_cards(json.dumps(hint)) == set()
 
 
-def test_a_lead_with_a_word_beside_it_is_judged_like_the_lead():
-    browser = puzzles()
-    act = f'{lay_puzzle(browser).you} {lay_puzzle(browser).best.play.card} "Stop"'
-    reply = browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)
-    assert reply["judged"]["state"] == "won"
-
-
 def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
     browser = puzzles()
     puzzle = lay_puzzle(browser)
@@ -407,11 +359,6 @@ def test_every_game_of_stops_has_puzzles():
         ), slug
 
 
-def test_a_lesson_without_puzzles_says_so():
-    with pytest.raises(LessonError, match="has no such puzzles"):
-        page("open-table").puzzles()
-
-
 # Tables of one's own
 
 
@@ -433,11 +380,3 @@ def test_the_card_turned_up_and_those_that_nobody_had_are_told_with_every_table(
     assert [len(state["missed"]) for state in states] == [0, 0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3]
     assert states[-1]["missed"] == ["9d", "3c", "Jh"]
     assert hearts().nodes[0]["state"]["turned_up"] is None
-
-
-def test_the_open_table_is_sent_what_any_family_of_games_needs():
-    table = open_table()
-    browser = Browser(table)
-    assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
-    browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
-    assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]

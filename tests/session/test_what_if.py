@@ -11,9 +11,6 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.session.messages import MessageError
-from cardlessons.session.table.act_input import read_typed_act
-from cardlessons.session.table.parts.branch_names import LONGEST_NOTE
 from cardlessons.session.table.parts.levels import LevelsTablePart
 from cardlessons.session.table.parts.tries import TriesPart
 from cardlessons.session.table.state import TableState
@@ -98,14 +95,6 @@ def test_the_same_plays_are_laid_under_another_rulebook():
     assert part["causes"]
 
 
-@pytest.mark.parametrize("game", ["jig", "no-such-game", "", "nobble(stakes=999)", "<b>"])
-def test_no_rulebook_of_another_kind(game):
-    browser = example()
-    before = tree_of(browser)
-    assert "are not possible under that rulebook" in browser.asks(do="rulebook", at=["Ben 9c"], game=game)["error"]
-    assert tree_of(browser) == before
-
-
 def test_a_citation_tells_of_the_other_games():
     browser = example()
     told = browser.session.statements["SSS-23"]["elsewhere"]
@@ -130,12 +119,6 @@ def test_the_books_line_stays_as_it_is(do):
     assert "main line" in browser.asks(do=do, at=["Ben 9c"], text="mine")["error"]
 
 
-def test_a_note_has_its_bounds():
-    browser = example()
-    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
-    assert "room for" in browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="x" * (LONGEST_NOTE + 1))["error"]
-
-
 def test_half_a_letter_in_a_note_is_sent_to_nobody():
     browser = example()
     browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
@@ -144,21 +127,6 @@ def test_half_a_letter_in_a_note_is_sent_to_nobody():
     for do in ("words", "text", "link"):
         assert "error" not in browser.asks(do=do, at=["Ben 9c", "Clara 8s"])
     assert "whole \U0001f0a1" in json.dumps(browser.session.view(), ensure_ascii=False).encode().decode()
-
-
-def test_a_word_of_a_million_letters_is_no_play():
-    """Gone through once for each of its letters, it would never be refused."""
-    laid = example().session.state
-    with pytest.raises(MessageError, match="is no play"):
-        read_typed_act(laid, "a" * 1_000_000, laid.begin.position)
-
-
-@pytest.mark.parametrize("text", ["9z", "🂡", "zz"])
-def test_what_is_no_play_is_quoted_once(text):
-    laid = example().session.state
-    with pytest.raises(MessageError) as raised:
-        read_typed_act(laid, text, laid.begin.position)
-    assert str(raised.value).count(text) == 1
 
 
 def test_a_branch_becomes_the_main_line():
@@ -228,12 +196,6 @@ def test_the_open_table_does_not_show_what_a_game_of_the_same_number_hides(slug)
     shown = [set(hand) for hand in browser.session.tree.root.position.hands]
     assert len(shown) == len(hidden_there)
     assert not any(set(hand) in shown for hand in hidden_there)
-
-
-def test_twelve_can_sit_down_to_cassino():
-    browser = Browser(open_table())
-    assert browser.asks(do="lay", game="cassino", players=12, seed=1) == {"show": [0]}
-    assert len(browser.nodes[0]["state"]["hands"]) == 12
 
 
 @pytest.mark.parametrize(
