@@ -104,13 +104,10 @@ def test_a_round_goes_on_after_a_mistake_but_is_not_won(slug):
     learner.answers(right=False)
     assert learner.says().startswith("✗ ")
     assert not learner.panel.ended
-    while not learner.panel.ended:
-        learner.answers(right=True)
+    learner.wins()
     assert learner.panel.won == frozenset()
-    assert learner.says().startswith("✓ ")
     assert "“All of them” is won when you have them all." in learner.says()
     learner.touches("next")
-    assert learner.grades()[1] == "grade-3"
     learner.wins()
     assert learner.panel.won == {3}, "the next round begins without a mistake"
 
@@ -135,8 +132,9 @@ def test_every_grade_can_be_chosen():
     learner = Learner("jig")
     for grade, many in ((3, 3), (1, 1), (2, 2)):
         learner.touches(f"grade-{grade}")
-        assert learner.grades()[1] == f"grade-{grade}"
+        assert learner.grades() == (["Last answer missing", "Last two", "All of them"], f"grade-{grade}")
         assert len(learner.panel.missing) >= many
+        assert not learner.part("answers", "counters")["asks"].startswith("Jig"), "one game need not be named"
     assert "error" in learner.touches("grade-4")
 
 
@@ -179,8 +177,6 @@ def test_counters_are_asked_in_words_too():
     learner.touches("next")
     while learner.panel.run.kind.name != "pays":
         learner.touches("grade-1")
-    part = learner.part("counters")
-    assert part["payers"] == ["Anna", "Ben", "Clara", "Dora"]
     words = render_words(learner.panel)
-    assert part["asks"] in words
+    assert learner.part("counters")["asks"] in words
     assert "<li>Clara</li>" in words
