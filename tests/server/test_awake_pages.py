@@ -8,7 +8,6 @@ from collections import Counter
 
 import pytest
 from support.clock import Clock
-from support.servers import run
 
 from cardlessons.hosts.server.limits import page_capacity, rate_limit
 from cardlessons.hosts.server.limits.page_capacity import (
@@ -171,55 +170,49 @@ def test_each_address_has_a_budget_and_this_machine_none(monkeypatch: pytest.Mon
     assert len(budgets._budgets) == 3
 
 
-def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_between(
+async def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_between(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(page_capacity, "MAX_NEWCOMERS", 50)
     order: list[str] = []
 
-    async def visit() -> None:
-        admission = Admission()
-        come = [asyncio.ensure_future(admission.run(lambda: order.append("newcomer"))) for _ in range(50)]
-        assert admission.plan_return(0) is None
+    admission = Admission()
+    come = [asyncio.ensure_future(admission.run(lambda: order.append("newcomer"))) for _ in range(50)]
+    assert admission.plan_return(0) is None
+    await asyncio.sleep(0)
+    assert admission.plan_return(0) == page_capacity.RETURN_SECONDS  # whoever comes now comes again later
+    for _ in range(10):
+        order.append("act")
         await asyncio.sleep(0)
-        assert admission.plan_return(0) == page_capacity.RETURN_SECONDS  # whoever comes now comes again later
-        for _ in range(10):
-            order.append("act")
-            await asyncio.sleep(0)
-        await asyncio.gather(*come)
-        assert admission.plan_return(0) is None
-
-    run(visit())
+    await asyncio.gather(*come)
+    assert admission.plan_return(0) is None
     assert order.count("newcomer") == 50
     last_act = len(order) - order[::-1].index("act")
     assert order[:last_act].count("newcomer") <= 12
 
 
-def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later() -> None:
+async def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later() -> None:
     async def work() -> None:
         end = time.thread_time() + 2 * page_capacity.BUSY_TURN_SECONDS
         while time.thread_time() < end:
             pass
 
-    async def visit() -> None:
-        admission, crowd = Admission(lambda: 5.0), page_capacity.MIN_CROWD
-        for _ in range(20):
-            await asyncio.gather(admission.look(), work())
-        a_second = page_capacity.MAX_RETURNS_A_SECOND
-        planned = [admission.plan_return(crowd) for _ in range(200 * a_second)]
-        assert planned[0] == page_capacity.FULL_RETURN_SECONDS
-        most = int(page_capacity.MAX_RETURN_SECONDS)
-        assert all(planned.count(seconds) <= a_second for seconds in range(most // 2))  # one after the other
-        assert max(seconds or 0 for seconds in planned) == most
-        assert admission.plan_return(crowd - 1) is None
-        for _ in range(20):
-            await admission.look()
-        assert admission.plan_return(crowd) is None
-
-    run(visit())
+    admission, crowd = Admission(lambda: 5.0), page_capacity.MIN_CROWD
+    for _ in range(20):
+        await asyncio.gather(admission.look(), work())
+    a_second = page_capacity.MAX_RETURNS_A_SECOND
+    planned = [admission.plan_return(crowd) for _ in range(200 * a_second)]
+    assert planned[0] == page_capacity.FULL_RETURN_SECONDS
+    most = int(page_capacity.MAX_RETURN_SECONDS)
+    assert all(planned.count(seconds) <= a_second for seconds in range(most // 2))  # one after the other
+    assert max(seconds or 0 for seconds in planned) == most
+    assert admission.plan_return(crowd - 1) is None
+    for _ in range(20):
+        await admission.look()
+    assert admission.plan_return(crowd) is None
 
 
-def test_an_event_loop_that_uses_most_of_a_core_lets_nobody_in() -> None:
+async def test_an_event_loop_that_uses_most_of_a_core_lets_nobody_in() -> None:
     now = [0.0]
 
     def read_clock() -> float:
@@ -232,19 +225,16 @@ def test_an_event_loop_that_uses_most_of_a_core_lets_nobody_in() -> None:
         now[0] += within
         await admission.look()
 
-    async def visit() -> None:
-        admission, crowd = Admission(read_clock), page_capacity.MIN_CROWD
-        for _ in range(30):
-            await use(0.002, 0.0021, admission)
-        assert admission.plan_return(crowd) is not None
-        for _ in range(60):
-            await use(0.002, 0.1, admission)
-        assert admission.plan_return(crowd) is None
-
-    run(visit())
+    admission, crowd = Admission(read_clock), page_capacity.MIN_CROWD
+    for _ in range(30):
+        await use(0.002, 0.0021, admission)
+    assert admission.plan_return(crowd) is not None
+    for _ in range(60):
+        await use(0.002, 0.1, admission)
+    assert admission.plan_return(crowd) is None
 
 
-def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_capacity, "PAUSE_SECONDS", 0)
     come: list[int] = []
 
@@ -255,13 +245,10 @@ def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest.Monke
                 pass
             await asyncio.sleep(0)
 
-    async def visit() -> None:
-        admission = Admission()
-        busy = asyncio.ensure_future(work())
-        newcomers = [asyncio.ensure_future(admission.run(lambda n=n: come.append(n))) for n in range(3)]
-        await busy
-        assert come == [0]
-        await asyncio.gather(*newcomers)
-        assert come == [0, 1, 2]
-
-    run(visit())
+    admission = Admission()
+    busy = asyncio.ensure_future(work())
+    newcomers = [asyncio.ensure_future(admission.run(lambda n=n: come.append(n))) for n in range(3)]
+    await busy
+    assert come == [0]
+    await asyncio.gather(*newcomers)
+    assert come == [0, 1, 2]

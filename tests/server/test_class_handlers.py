@@ -8,7 +8,6 @@ from contextlib import suppress
 import pytest
 from support.channel import ServerProcess, start_server, write_lessons
 from support.clock import Clock
-from support.servers import run
 from support.together import Client
 
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
@@ -36,86 +35,64 @@ async def refusal_text(server: ServerProcess, address: str, **query: str) -> str
 
 
 @pytest.mark.long
-def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(server: ServerProcess) -> None:
-    async def visit() -> None:
-        try:
-            board = Client(server.url, "class-socket", {"lesson": "mine"})
-            await board.until(lambda: board.view)
-            code, key = board.query["code"], board.query["key"]
-            guest = {"code": code, "phone": "phone-number-1"}
-            phone = Client(server.url, "class-socket", guest, **{"X-Forwarded-For": "192.0.2.7"})
-            await phone.until(lambda: phone.view)
+async def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(server: ServerProcess) -> None:
+    board = Client(server.url, "class-socket", {"lesson": "mine"})
+    await board.until(lambda: board.view)
+    code, key = board.query["code"], board.query["key"]
+    guest = {"code": code, "phone": "phone-number-1"}
+    phone = Client(server.url, "class-socket", guest, **{"X-Forwarded-For": "192.0.2.7"})
+    await phone.until(lambda: phone.view)
 
-            assert (
-                await refusal_text(server, "192.0.2.7", code="22222", phone="phone-number-2") == "This class is over."
-            )
-            assert await refusal_text(server, "192.0.2.7", code=code, key="0" * 32) == "This class is over."
-            status, page, _ = server.ask("/class/33333", X_Forwarded_For="192.0.2.7")
-            assert (status, "There is no class with the code" in page) == (200, True)
-            assert "Wait a minute" in await refusal_text(server, "192.0.2.7", code=code, phone="phone-number-2")
-            assert "Wait a minute" in await refusal_text(
-                server, "192.0.2.7", code=code, phone="phone-number-1", key="0" * 32
-            )
-            status, page, _ = server.ask(f"/class/{code}", X_Forwarded_For="192.0.2.7")
-            assert (status, "Too many" in page) == (429, True)
+    assert await refusal_text(server, "192.0.2.7", code="22222", phone="phone-number-2") == "This class is over."
+    assert await refusal_text(server, "192.0.2.7", code=code, key="0" * 32) == "This class is over."
+    status, page, _ = server.ask("/class/33333", X_Forwarded_For="192.0.2.7")
+    assert (status, "There is no class with the code" in page) == (200, True)
+    assert "Wait a minute" in await refusal_text(server, "192.0.2.7", code=code, phone="phone-number-2")
+    assert "Wait a minute" in await refusal_text(server, "192.0.2.7", code=code, phone="phone-number-1", key="0" * 32)
+    status, page, _ = server.ask(f"/class/{code}", X_Forwarded_For="192.0.2.7")
+    assert (status, "Too many" in page) == (429, True)
 
-            assert phone.socket
-            phone.socket.close()
-            await phone.until(lambda: phone.connections == 2)
-            assert server.ask(f"/class/{code}", X_Forwarded_For="192.0.2.8")[0] == 200
-            lead = Client(server.url, "class-socket", {"code": code, "key": key}, **{"X-Forwarded-For": "192.0.2.8"})
-            await lead.until(lambda: lead.view.get("phones") == 1)
+    assert phone.socket
+    phone.socket.close()
+    await phone.until(lambda: phone.connections == 2)
+    assert server.ask(f"/class/{code}", X_Forwarded_For="192.0.2.8")[0] == 200
+    lead = Client(server.url, "class-socket", {"code": code, "key": key}, **{"X-Forwarded-For": "192.0.2.8"})
+    await lead.until(lambda: lead.view.get("phones") == 1)
 
-            second = {"code": code, "phone": "phone-number-3"}
-            other = Client(server.url, "class-socket", second, **{"X-Forwarded-For": "192.0.2.8"})
-            await other.until(lambda: other.view)
-            full = await refusal_text(server, "192.0.2.8", code=code, phone="phone-number-4")
-            assert full == "This class is full: 2 phones are here, and there cannot be more."
-            await board.say({"do": "end"})
-            await board.until(lambda: board.view.get("over"))
-        finally:
-            await Client.leave_all()
-
-    run(visit())
+    second = {"code": code, "phone": "phone-number-3"}
+    other = Client(server.url, "class-socket", second, **{"X-Forwarded-For": "192.0.2.8"})
+    await other.until(lambda: other.view)
+    full = await refusal_text(server, "192.0.2.8", code=code, phone="phone-number-4")
+    assert full == "This class is full: 2 phones are here, and there cannot be more."
+    await board.say({"do": "end"})
+    await board.until(lambda: board.view.get("over"))
 
 
 @pytest.mark.long
-def test_one_address_opens_few_classes(server: ServerProcess) -> None:
-    async def visit() -> None:
-        try:
-            for _ in range(2):
-                board = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.9"})
-                await board.until(lambda board=board: board.view)
-            assert "has opened many classes" in await refusal_text(server, "192.0.2.9", lesson="mine")
-            other = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.10"})
-            await other.until(lambda: other.view)
-            assert await refusal_text(server, "192.0.2.10", lesson="yours") == "There is no such lesson."
-        finally:
-            await Client.leave_all()
-
-    run(visit())
+async def test_one_address_opens_few_classes(server: ServerProcess) -> None:
+    for _ in range(2):
+        board = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.9"})
+        await board.until(lambda board=board: board.view)
+    assert "has opened many classes" in await refusal_text(server, "192.0.2.9", lesson="mine")
+    other = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.10"})
+    await other.until(lambda: other.view)
+    assert await refusal_text(server, "192.0.2.10", lesson="yours") == "There is no such lesson."
 
 
 @pytest.mark.long
-def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_log(server: ServerProcess) -> None:
-    async def visit() -> None:
-        try:
-            board = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.11"})
-            await board.until(lambda: board.view)
-            for text in ("[" * 4000, "{", "[]", '{"press": NaN}'):
-                before = board.connections
-                await board.until(lambda: board.socket)
-                assert board.socket
-                await board.socket.write_message(text)
-                await board.until(lambda before=before: board.connections > before)
-                assert board.close_code == 4400
-            await board.say({"step": ["\ud800", 0]})
-            await board.until(lambda: board.error)
-            assert board.error == "The lesson has no such table."
-        finally:
-            await Client.leave_all()
-
-    run(visit())
+async def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_log(server: ServerProcess) -> None:
+    board = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.11"})
+    await board.until(lambda: board.view)
+    for text in ("[" * 4000, "{", "[]", '{"press": NaN}'):
+        before = board.connections
+        await board.until(lambda: board.socket)
+        assert board.socket
+        await board.socket.write_message(text)
+        await board.until(lambda before=before: board.connections > before)
+        assert board.close_code == 4400
+    await board.say({"step": ["\ud800", 0]})
+    await board.until(lambda: board.error)
+    assert board.error == "The lesson has no such table."
     assert server.log_text() == ""
 
 

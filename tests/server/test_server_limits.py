@@ -80,7 +80,7 @@ def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
         assert server.ask("/voila/render/mine.md", X_Forwarded_For="192.0.2.7")[0] == 200
 
 
-def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
     from cardlessons.hosts.server.kernels import kernels
@@ -104,12 +104,9 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
     monkeypatch.setattr(kernels.Kernels, "_wait_for_answer", answer)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
 
-    async def arrive() -> None:
-        server = kernels.Kernels(most=20)
-        await asyncio.gather(*(server.start_kernel(kernel_id=str(number)) for number in range(12)))
-        assert len(server.slots.in_use) == 12
-
-    run(arrive())
+    server = kernels.Kernels(most=20)
+    await asyncio.gather(*(server.start_kernel(kernel_id=str(number)) for number in range(12)))
+    assert len(server.slots.in_use) == 12
     assert most == 2
 
 
@@ -131,17 +128,14 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(les
 
 
 @pytest.mark.long
-def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Path, tmp_path: Path) -> None:
-    async def visit() -> None:
-        await (await Page(server).connect()).plays()
-
+async def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     env = {**os.environ, "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "TMPDIR": str(tmp_path)}
     env.pop("IPYTHONDIR", None)
     home.chmod(0o555)
     with start_server(lessons, env=env) as server:
-        run(visit())
+        await (await Page(server).connect()).plays()
         assert "laid 42" in server.ask(OWN)[1]
         for path in ("/", "/voila/render/mine.md", "/handout/mine"):
             assert "Set-Cookie" not in server.ask(path)[2]
@@ -176,11 +170,12 @@ def test_the_memory_of_three_hundred_visits_is_free_again(lessons: Path) -> None
 
 
 @pytest.mark.long
-def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, tmp_path: Path) -> None:
+async def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, tmp_path: Path) -> None:
     ran = tmp_path / "ran"
     code = {"code": f"open({str(ran)!r}, 'w').close()", "silent": False, "user_expressions": {}}
 
-    async def attack(kernel: str) -> None:
+    with start_server(lessons) as server:
+        (kernel,) = {*re.findall(r'"kernelId": ?"([\w-]+)"', server.ask(OWN)[1])}
         url = f"{server.url}/api/kernels/{kernel}/channels".replace("http", "ws")
         with pytest.raises(HTTPClientError, match="403"):
             await websocket_connect(HTTPRequest(url, headers={"Origin": "https://elsewhere.example"}))
@@ -195,10 +190,6 @@ def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, 
         await page.say(_of_jupyter("kernel_info_request", {}))
         while "kernel_info_reply" not in (heard := str(await page.hears())):
             assert "execute" not in heard
-
-    with start_server(lessons) as server:
-        (kernel,) = {*re.findall(r'"kernelId": ?"([\w-]+)"', server.ask(OWN)[1])}
-        run(attack(kernel))
         assert not ran.exists()
         assert len(server.kernels()) == 1
         assert server.figure("dropped_total") == 20
@@ -251,19 +242,16 @@ def test_nothing_of_jupyters_own_is_shown(server: ServerProcess) -> None:
 
 
 @pytest.mark.long
-def test_no_visitor_writes_the_log(lessons: Path) -> None:
+async def test_no_visitor_writes_the_log(lessons: Path) -> None:
     forged = "x\n\x1b[31m[House] CRITICAL | the museum is on fire"
 
-    async def visit() -> None:
+    with start_server(lessons) as server:
         page = await (await Page(server).connect()).opens("table-1", forged)
         for _ in range(100):
             await page.asks(forged, do=forged)
         assert "error" in await page.does(do=forged, at=forged, act=forged)
         await page.say(forged)
         assert await page.wait_closed() == 4400
-
-    with start_server(lessons) as server:
-        run(visit())
         for path in ("/voila/render/%0a%1b[31mfire", "/nowhere", "/handout/none", "/drawn/0000000000000000.js"):
             assert server.ask(path)[0] == 404
         assert server.log_text() == ""
@@ -534,8 +522,8 @@ def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons
 
 
 @pytest.mark.long
-def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons: Path) -> None:
-    async def visit() -> None:
+async def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons: Path) -> None:
+    with start_server(lessons, "most=2") as server:
         first, second = [await (await Page(server).connect()).plays() for _ in range(2)]
         assert "error" not in await first.does(do="go", at=["B 9d"])
         third = await (await Page(server).connect()).plays()
@@ -544,25 +532,19 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
             assert "error" not in await page.does(do="go", at=["B 9d"])
         assert server.figure("pages_awake") == 2
         assert server.figure("evicted_total") == 1
-
-    with start_server(lessons, "most=2") as server:
-        run(visit())
         assert server.log_text() == ""
 
 
 @pytest.mark.long
-def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
+async def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
     slow = "from cardlessons.hosts.server.limits import page_capacity as at; at.AT_ONCE, at.EVERY = 2, 3600.0"
 
-    async def visit() -> None:
+    with start_server(lessons, "proxies=['127.0.0.1']", before=slow) as server:
         for _ in range(2):
             await (await Page(server).connect(X_Forwarded_For="192.0.2.7")).plays()
         late = await Page(server).connect(X_Forwarded_For="192.0.2.7")
         assert await late.wait_closed() == 4429
         await (await Page(server).connect(X_Forwarded_For="192.0.2.8")).plays()
-
-    with start_server(lessons, "proxies=['127.0.0.1']", before=slow) as server:
-        run(visit())
         assert server.figure('refused_total{why="crowded"}') == 1
 
 
@@ -576,8 +558,8 @@ async def told_to_end(server: ServerProcess) -> None:
 
 
 @pytest.mark.long
-def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: Path) -> None:
-    async def visit() -> None:
+async def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: Path) -> None:
+    with start_server(lessons, f"drain={10 * PATIENCE}") as server:
         page = await (await Page(server).connect()).plays()
         await told_to_end(server)
         assert await (await Page(server).connect()).wait_closed() == 4503
@@ -585,22 +567,16 @@ def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: 
         assert server.ask(OWN)[0] == 503
         assert server.ask("/healthz")[0] == 200
         assert "error" not in await page.does(do="go", at=[])
-
-    with start_server(lessons, f"drain={10 * PATIENCE}") as server:
-        run(visit())
         assert server.process.wait(PATIENCE) == 0
 
 
 @pytest.mark.long
-def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> None:
-    async def visit() -> None:
+async def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> None:
+    with start_server(lessons, f"drain={10 * PATIENCE}") as server:
         page = await (await Page(server).connect()).plays()
         await told_to_end(server)
         server.process.send_signal(signal.SIGTERM)
         assert await page.wait_closed() == 4408
-
-    with start_server(lessons, f"drain={10 * PATIENCE}") as server:
-        run(visit())
         assert server.process.wait(PATIENCE) == 0
 
 

@@ -43,10 +43,10 @@ def lessons(tmp_path: Path) -> Path:
 
 
 @pytest.mark.long
-def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: Path, tmp_path: Path) -> None:
+async def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: Path, tmp_path: Path) -> None:
     flag = tmp_path / "hangs"
 
-    async def visit() -> None:
+    with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
         page = await (await Page(server).connect()).plays()
         flag.touch()
         await page.asks(do="ask", at=[], act="B 9d")
@@ -54,9 +54,6 @@ def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: P
         until(lambda: "a new worker replaces it" in server.log_text())
         page = await (await Page(server).connect()).plays()
         assert "error" not in await page.does(do="ask", at=[], act="B 9d")
-
-    with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
-        run(visit())
         (line,) = server.log_text().splitlines()
         assert line.startswith("cardlessons: a worker hung at ")
         assert "base.py:" in line or "lesson.py:" in line
@@ -64,10 +61,11 @@ def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: P
 
 
 @pytest.mark.long
-def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons: Path, tmp_path: Path) -> None:
+async def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons: Path, tmp_path: Path) -> None:
     flag = tmp_path / "hangs"
 
-    async def visit() -> None:
+    with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
+        before = server.workers()
         other = await (await Page(server).connect()).plays()
         page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")
         flag.touch()
@@ -75,10 +73,6 @@ def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons:
         assert "took the server too long" in answer["error"]
         assert "error" not in await page.does("puzzles-1", do="puzzle", seed=1, grade=1)
         assert "error" not in await other.does(do="go", at=[])
-
-    with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
-        before = server.workers()
-        run(visit())
         (line,) = server.log_text().splitlines()
         assert "a job that took too long was cut at " in line
         assert "base.py:" in line or "lesson.py:" in line
@@ -86,8 +80,11 @@ def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons:
 
 
 @pytest.mark.long
-def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(lessons: Path) -> None:
-    async def visit() -> None:
+async def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(
+    lessons: Path,
+) -> None:
+    before = "from cardlessons.hosts.server import supervisor; supervisor.STILL_LOOKS = 2"
+    with start_server(lessons, before=before) as server:
         page = await (await Page(server).connect()).plays()
         (first,) = server.workers()
         os.kill(first, signal.SIGSTOP)
@@ -102,10 +99,6 @@ def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_a
             os.kill(worker, signal.SIGKILL)
             until(lambda worker=worker: server.workers() not in ([], [worker]))
         assert "a new worker replaces it in 1 s" in server.log_text()
-
-    before = "from cardlessons.hosts.server import supervisor; supervisor.STILL_LOOKS = 2"
-    with start_server(lessons, before=before) as server:
-        run(visit())
 
 
 # What the supervisor makes of what it sees
@@ -215,8 +208,8 @@ def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
 
 
 @pytest.mark.long
-def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(lessons: Path) -> None:
-    async def visit() -> None:
+async def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(lessons: Path) -> None:
+    with start_server(lessons, "workers=2") as server:
         for _ in range(4):
             await (await Page(server).connect()).plays()
         until(lambda: server.figure("pages_awake") == 4)
@@ -225,9 +218,6 @@ def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(
         until(lambda: len(server.workers()) == 2 and killed not in server.workers())
         await (await Page(server).connect()).plays()
         until(lambda: server.figure("messages_total") == 10)
-
-    with start_server(lessons, "workers=2") as server:
-        run(visit())
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])  # others are tried in other tests
