@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from support.clock import Clock
-from support.servers import PATIENCE
+from support.processes import PATIENCE
 
 from cardlessons.engine.giving_way import give_way
 from cardlessons.hosts.server.limits import background

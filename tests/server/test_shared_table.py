@@ -24,6 +24,19 @@ SNIP, SNAP = VARIANTS["peel-five-card"], VARIANTS["irish-snap"]
 TOKENS = ("token-A", "token-B", "token-C", "token-D")
 
 
+@pytest.fixture
+def logged():
+    """Return a table of four people at which a game has begun."""
+    begun = LoggedTable(SNIP)
+    begun.fill()
+    return begun
+
+
+@pytest.fixture
+def table(logged):
+    return logged.table
+
+
 def check_replay(logged):
     """Check that a table made anew of the log is the same, and that everybody is sent the same."""
     again = LoggedTable.of(logged.events)
@@ -134,9 +147,7 @@ def test_before_the_game_the_number_of_seats_can_be_changed():
     assert "has begun" in logged.do("one", "players", count=4)["error"]
 
 
-def test_a_refusal_is_told_to_its_player_alone_and_changes_nothing():
-    logged = LoggedTable(SNIP)
-    logged.fill()
+def test_a_refusal_is_told_to_its_player_alone_and_changes_nothing(logged):
     at, sent = logged.table.node, {token: len(frames) for token, frames in logged.sent.items()}
     card = next(card for card in SNIP.rules.cards if card not in at.position.hands[2])
     told = logged.play("token-C", f"C {card}")
@@ -217,10 +228,7 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
     assert table.head("token-A")["you"] is None
 
 
-def test_the_house_plays_at_once_for_somebody_lost_if_asked_and_its_plays_are_told_to_the_owner():
-    logged = LoggedTable(SNIP)
-    logged.fill()
-    table = logged.table
+def test_the_house_plays_at_once_for_somebody_lost_if_asked_and_its_plays_are_told_to_the_owner(logged, table):
     logged.do("token-A", "instead", seat="B")
     assert logged.turn() == "B", "the owner is there"
     logged.do("token-B", "gone")
@@ -258,10 +266,8 @@ def test_all_who_are_not_away_must_agree_before_play_goes_on_from_an_earlier_mom
     assert (table.node, table.head("token-A")["asked"]) == (before, None)
 
 
-def test_a_tab_opened_anew_has_the_seat_and_the_request_of_the_one_that_was_closed():
-    logged = LoggedTable(SNIP)
-    logged.fill()
-    table, before = logged.table, logged.table.node
+def test_a_tab_opened_anew_has_the_seat_and_the_request_of_the_one_that_was_closed(logged, table):
+    before = table.node
     logged.play_one(Random(1))
     logged.do("token-B", "ask", node=before.number)
     logged.do("another", "here", was="token-B")
@@ -276,10 +282,7 @@ def test_a_tab_opened_anew_has_the_seat_and_the_request_of_the_one_that_was_clos
     assert [seat["is"] for seat in table.head("token-A")["seats"]].count("free") == 1
 
 
-def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once():
-    logged = LoggedTable(SNIP)
-    logged.fill()
-    table = logged.table
+def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once(logged, table):
     with pytest.raises(SharedTableError, match="still hidden"):
         table.open_link(table.node.number)
     play_to_the_end(logged)
@@ -412,11 +415,8 @@ def play_to_the_end(logged, tokens=None):
             logged.play_one(lots)
 
 
-def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it():
-    logged = LoggedTable(SNIP)
-    logged.fill()
+def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it(logged, table):
     logged.come("watcher")
-    table = logged.table
     for token in ("token-A", "token-B", "watcher"):
         logged.do(token, "follow", follows=True)
     assert "not over yet" in logged.do("token-A", "step", node=1)["error"]
@@ -503,12 +503,10 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
     assert {seat for seat, hand in hands.items() if type(hand) is list} == {"A"}
 
 
-def test_only_its_player_is_told_why_a_play_cannot_be_tried():
-    logged = LoggedTable(SNIP)
-    logged.fill()
+def test_only_its_player_is_told_why_a_play_cannot_be_tried(logged, table):
     logged.come("watcher")
     play_to_the_end(logged)
-    table, dealt = logged.table, logged.table.last_deal
+    dealt = table.last_deal
     assert "You step alone" in logged.do("token-A", "try", node=dealt, act="2c")["error"]
     for token in ("token-A", "token-B", "watcher"):
         logged.do(token, "follow", follows=True)

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from support.channel import ServerProcess
 from support.clock import Clock
-from support.servers import PATIENCE, run
+from support.processes import PATIENCE
+from support.servers import run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -349,19 +350,6 @@ async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game
     with pytest.raises(HTTPClientError):
         await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
     assert await (await Guest(server, "ZZZZZ").connect("token-one")).wait_closed() == GONE
-
-
-async def test_a_form_opens_a_table_of_any_game_without_a_lesson(server: ServerProcess) -> None:
-    assert '<option value="jig">' in server.ask("/join")[1]
-    told = {"Origin": server.url, "Content-Type": "application/x-www-form-urlencoded"}
-    asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassino-two", follow_redirects=False)
-    answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
-    assert (answer.code, len(answer.headers["Location"].rpartition("/table/")[2])) == (302, CODE_LENGTH)
-    guest = await Guest(server, answer.headers["Location"].rpartition("/")[2]).connect("token-one")
-    assert [seat["seat"] for seat in (await guest.until('"head"'))["head"]["seats"]] == ["Anna", "Ben"]
-    guest.socket.close()
-    asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassini", follow_redirects=False)
-    assert (await AsyncHTTPClient().fetch(asked, raise_error=False)).code == 400
 
 
 def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
