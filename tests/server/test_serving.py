@@ -286,7 +286,7 @@ def test_a_cell_that_fails_costs_itself_alone(server: ServerProcess, lessons: Pa
 
 @pytest.mark.long
 def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server: ServerProcess, lessons: Path) -> None:
-    """Whoever does not sit before the server is not told why."""
+    """Only those who sit before the server are told why."""
     html = server.ask("/dies", X_Forwarded_For="192.0.2.7")[1]
     assert is_of_the_house(html)
     assert "The last words." in html
