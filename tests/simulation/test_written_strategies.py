@@ -116,7 +116,9 @@ def test_a_function_that_is_handed_in_is_told_the_same():
     def wrong(sight):
         return sight.hand
 
-    assert "which is none of its moves" in play_deal(Lab("jig", {"wrong": wrong}))["error"]
+    lab = Lab("jig", {"wrong": wrong})
+    assert "which is none of its moves" in play_deal(lab)["error"]
+    assert not lab.running
     with pytest.raises(WrittenError, match="goes wrong: ZeroDivisionError"):
         explain_errors(lambda _: 1 / 0)(None)
 
