@@ -10,11 +10,11 @@ from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.session.precompute import MOST_MOVES, precompute_questions, precompute_replies
 from cardlessons.session.table import factory
 
-EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
 
-
-SOME = range(0, len(EXAMPLES), 5)
-"""The numbers of the examples that are tried: of every family, and of most lessons."""
+@cache
+def find_examples():
+    """Return the examples that are tried: of every family, and of most lessons."""
+    return [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)][::5]
 
 
 def plain(data):
@@ -24,12 +24,12 @@ def plain(data):
 @cache
 def read_known(number):
     """Return what is known beforehand of an example by its number, as JSON."""
-    return json.dumps(precompute_replies(factory.open_example(EXAMPLES[number])))
+    return json.dumps(precompute_replies(factory.open_example(find_examples()[number])))
 
 
 def test_in_whatever_order_plays_are_tried_the_same_comes_of_them():
-    for number in SOME:
-        table = factory.open_example(EXAMPLES[number])
+    for number in range(len(find_examples())):
+        table = factory.open_example(find_examples()[number])
         known = json.loads(read_known(number))
         at_start = len(table.nodes)
         tries = [(int(at), act, to) for at, acts in known["tries"].items() for act, to in acts.items()]
@@ -48,11 +48,11 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them():
 
 
 def test_every_card_in_sight_and_every_answer_is_known():
-    for number in SOME:
+    for number in range(len(find_examples())):
         known = json.loads(read_known(number))
-        asked = [[answer.right for answer in question.answers] for _, question in EXAMPLES[number].questions]
+        asked = [[answer.right for answer in question.answers] for _, question in find_examples()[number].questions]
         assert [[answer["right"] for answer in answers] for answers in known["answers"]] == asked, number
-        table = factory.open_example(EXAMPLES[number])
+        table = factory.open_example(find_examples()[number])
         for node in table.nodes:
             for seat, hand in node["state"]["hands"].items():
                 if node["book"] and table.variant.look.hands == "own":
@@ -61,8 +61,8 @@ def test_every_card_in_sight_and_every_answer_is_known():
 
 def test_what_a_card_of_the_seat_to_play_takes_is_known_where_no_python_is():
     """A page asks before it plays a card that may take others; the cards are touched in any order."""
-    for number in SOME:
-        table, untouched = factory.open_example(EXAMPLES[number]), factory.open_example(EXAMPLES[number])
+    for number in range(len(find_examples())):
+        table, untouched = factory.open_example(find_examples()[number]), factory.open_example(find_examples()[number])
         if "capture" not in table.variant.of.questions:
             assert precompute_questions(table) == {}, number
             continue

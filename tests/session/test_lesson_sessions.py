@@ -343,27 +343,30 @@ def lesson_of(*parts):
     return Page(Lesson("mine", "Mine", parts))
 
 
-WORKED = LESSONS["four-nines"].examples[0]
-UNCITED = replace(WORKED, cites=("XXX-9",))
-MISTAKES = [
-    (lambda: lesson_of(UNCITED).example(), "no statement or reading 'XXX-9'"),
-    (lambda: lesson_of(SourcesPart(("SSS",), ("R-999",))).sources(), "no statement or reading 'R-999' in the"),
-    (lambda: lesson_of(WORKED).example(0), "no such example: there are 1, numbered from 1; 0 was asked for"),
-    (lambda: lesson_of(WORKED).example("x"), "there are 1, numbered from 1; 'x' was asked for"),
-    (lambda: lesson_of(WORKED).levels(), "this lesson has no such levels: there is none"),
-    (lambda: lesson_of(LiveGamePart(GamePart("pell", ("Anna", "Ben"), "Anna"))).live(), "no variant 'pell'"),
-    (lambda: show(3), "show takes a Record, Replay, Tree or Game, a file or the text of a record, not a int"),
-    (lambda: show(Tree(WORKED.record.game(), WORKED.record.start())), "a tree that was grown from a record"),
-    (lambda: page("no-such"), "four-nines, jig, hearts-of-a"),
-    (lambda: page("four-nine"), "did you mean four-nines"),
-    (lambda: show("lesson"), "line 1, column 1"),
-    (lambda: show("variant: jig\nA: zz\n"), "'zz' is no card"),
-    (lambda: show("no/such/file.play"), "No such file"),
-]
+def cite_nothing():
+    """Return a worked example of the nines that cites what is not there."""
+    return replace(LESSONS["four-nines"].examples[0], cites=("XXX-9",))
 
 
 def test_an_author_is_told_what_is_wrong_by_an_exception():
-    for part, told in MISTAKES:
+    uncited, worked = cite_nothing(), LESSONS["four-nines"].examples[0]
+    tree = Tree(worked.record.game(), worked.record.start())
+    pell = LiveGamePart(GamePart("pell", ("Anna", "Ben"), "Anna"))
+    for part, told in [
+        (lambda: lesson_of(uncited).example(), "no statement or reading 'XXX-9'"),
+        (lambda: lesson_of(SourcesPart(("SSS",), ("R-999",))).sources(), "no statement or reading 'R-999' in the"),
+        (lambda: lesson_of(worked).example(0), "no such example: there are 1, numbered from 1; 0 was asked for"),
+        (lambda: lesson_of(worked).example("x"), "there are 1, numbered from 1; 'x' was asked for"),
+        (lambda: lesson_of(worked).levels(), "this lesson has no such levels: there is none"),
+        (lambda: lesson_of(pell).live(), "no variant 'pell'"),
+        (lambda: show(3), "show takes a Record, Replay, Tree or Game, a file or the text of a record, not a int"),
+        (lambda: show(tree), "a tree that was grown from a record"),
+        (lambda: page("no-such"), "four-nines, jig, hearts-of-a"),
+        (lambda: page("four-nine"), "did you mean four-nines"),
+        (lambda: show("lesson"), "line 1, column 1"),
+        (lambda: show("variant: jig\nA: zz\n"), "'zz' is no card"),
+        (lambda: show("no/such/file.play"), "No such file"),
+    ]:
         with pytest.raises((LessonError, RecordError, VariantError, KeyError, FileNotFoundError), match=told):
             part()
 
@@ -371,7 +374,7 @@ def test_an_author_is_told_what_is_wrong_by_an_exception():
 def test_a_visitor_of_a_cell_is_told_calmly(monkeypatch, caplog):
     monkeypatch.setenv("VOILA_BASE_URL", "/")
     with caplog.at_level(logging.ERROR):
-        html = make_cell_output(UNCITED)._repr_html_()
+        html = make_cell_output(cite_nothing())._repr_html_()
     assert "could not be laid out. The rest of the page works; reload it to try again." in html
     assert "Traceback" in caplog.text
 

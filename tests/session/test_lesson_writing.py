@@ -237,7 +237,6 @@ def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author
     for name, text, told in [
         ("mine.play", "variant: jig", "that ends in .md or .ipynb"),
         ("mine.ipynb", "{", "Line 1, column 2"),
-        ("mine.ipynb", "[" * 50_000, "no notebook"),
         ("mine.md", "---\ntitle\n---\n", "Line 2, column 1: 'title' was read"),
         ("mine.md", "a\0b", "UTF-8"),
         ("mine.ipynb", write_notebook(read_markdown("x" * (LONGEST_LESSON + 1))), "at most 60,000"),

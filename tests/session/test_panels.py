@@ -228,7 +228,6 @@ def test_a_forged_message_is_answered_in_words_and_changes_nothing():
     for panel in [IdentifyGamePanel, lambda: RulebooksPanel("nobble", "motor"), lambda: composer().panel]:
         for content in [
             {"do": "touch"},
-            {"do": "touch", "name": "first", "value": None},
             {"do": "touch", "name": "_take_up", "value": "nobble"},
             {"do": "touch", "name": "first", "value": "x" * (LONGEST_VALUE + 1)},
             {"do": "touch", "name": "how-many", "value": "²"},

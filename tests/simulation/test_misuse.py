@@ -44,7 +44,6 @@ def keeper(bound):
 
 
 MISUSES = {
-    "no such end of a simulation": (lambda: FEW(until="match"), ValueError, "expected deal or game"),
     "no such end of a tournament": (lambda: MEET(["random", "advice"], until="gmae"), ValueError, "'gmae' .* deal"),
     "no such end of an advantage": (lambda: MEET_TWO(until="trick"), ValueError, "'trick' .* deal or game"),
     "two seats of one name": (lambda: deal("jig", ["A", "A", "B"]), ValueError, "two seats are called 'A'"),
@@ -65,7 +64,6 @@ MISUSES = {
     "one player that is a number": (lambda: FEW(players=["first", 3]), PlayerError, "3 is no player; expected a name"),
     "players of chances": (lambda: chances(GAME, players="advise"), PlayerError, "did you mean advice"),
     "no executor": (lambda: FEW(executor=2), TypeError, "2 is no executor; expected one with `submit`"),
-    "less than no workers": (lambda: FEW(workers=-2), ValueError, "-2 workers cannot be; .* at least 1"),
     "no seed to deal": (lambda: deal("jig", seed=None), TypeError, "None is no seed; expected a whole number"),
     "no game to solve": (lambda: solve("x"), TypeError, "solve takes a game, not 'x'"),
     "a name instead of a game": (lambda: chances("jig"), TypeError, "chances takes a game, not 'jig'; `deal`"),
