@@ -215,13 +215,10 @@ def test_no_solution_of_a_puzzle_is_told():
     assert to_plain_text(render_static(table).html) == told
 
 
-SPOTTED = [slug for slug, lesson in LESSONS.items() if any(game.rules().calls for game in lesson.games)]
-
-
-@pytest.mark.parametrize("slug", SPOTTED)
-def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
-    asked = [table for table in hidden_tables(slug) if table.state.spotting and needs_answer(table.state.begin)]
-    assert asked
+def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said():
+    hidden = [table for slug in ("irish-snap", "irish-snap-house-rules") for table in hidden_tables(slug)]
+    asked = [table for table in hidden if table.state.spotting and needs_answer(table.state.begin)]
+    assert len(asked) > 2
     for table in asked:
         begin, kept = table.state.begin, render_static(table)
         events = build_events_data(table.variant, begin.position.seats, begin.verdict)
