@@ -28,7 +28,6 @@ from cardlessons import cli
 from cardlessons.cli import serve_command
 from cardlessons.hosts.server.limits.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.pages import channel
 from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings
 
 DEPLOY = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "deploy").iterdir())}
@@ -280,25 +279,14 @@ def test_the_compose_file_puts_nginx_before_the_server(tmp_path: Path) -> None:
     assert f"server {at['server']}:8000 " in there.read_text("utf-8")
 
 
-def test_any_replica_of_the_cluster_answers_anything() -> None:
-    (ingress,), (service,) = of("Ingress"), of("Service")
-    (rule,) = ingress["spec"]["rules"]
-    assert rule["host"] == "cards.example"
-    (path,) = rule["http"]["paths"]
-    there = {"name": service["metadata"]["name"], "port": {"name": service["spec"]["ports"][0]["name"]}}
-    assert (path["path"], path["backend"]["service"]) == ("/", there)
-    idle = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-read-timeout"]
-    (in_nginx,) = re.findall(r"proxy_read_timeout (\d+s);", LINES)
-    assert seconds(in_nginx) == seconds(idle) > channel._PING
-    for told in (LINES, DEPLOY["kubernetes.yaml"]):
-        assert not re.search(r"hash|sticky|affinity|session_id", told)
-
-
 def test_what_belongs_together_in_the_cluster_is_called_the_same() -> None:
     (deployment,), (service,), (scaler,) = of("Deployment"), of("Service"), of("HorizontalPodAutoscaler")
     labels = deployment["spec"]["template"]["metadata"]["labels"]
     assert deployment["spec"]["selector"]["matchLabels"] == labels == service["spec"]["selector"]
     assert service["spec"]["ports"][0]["targetPort"] == CONTAINER["ports"][0]["name"]
+    (rule,) = of("Ingress")[0]["spec"]["rules"]
+    there = {"name": service["metadata"]["name"], "port": {"name": service["spec"]["ports"][0]["name"]}}
+    assert rule["http"]["paths"][0]["backend"]["service"] == there
     assert scaler["spec"]["scaleTargetRef"]["name"] == deployment["metadata"]["name"]
     assert "replicas" not in deployment["spec"]
     (metric,) = scaler["spec"]["metrics"]

@@ -17,7 +17,6 @@ from tornado.websocket import WebSocketClosedError
 pytestmark = pytest.mark.long
 
 IN_A_FOLDER = LINES.replace("cards.example", "school.example").replace("location / {", "location /cards/ {")
-WHERE = {"whole": (LINES, "cards.example", ""), "folder": (IN_A_FOLDER, "school.example", "/cards")}
 
 
 @pytest.fixture(scope="module")
@@ -33,12 +32,11 @@ async def plays(front: ServerProcess, **headers: str) -> Page:
 
 
 @BEHIND_NGINX
-@pytest.mark.parametrize("where", WHERE)
-def test_a_server_is_reached_through_nginx(lessons: Path, where: str) -> None:
-    told, name, base = WHERE[where]
+def test_a_server_is_reached_through_nginx_below_a_folder(lessons: Path) -> None:
+    base, name = "/cards", "school.example"
     with (
         start_server(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as server,
-        nginx(told, server) as port,
+        nginx(IN_A_FOLDER, server) as port,
     ):
         front = ServerProcess(server.process, f"http://127.0.0.1:{port}{base}")
         there = {"Host": f"{name}:{port}", "Origin": f"http://{name}:{port}"}

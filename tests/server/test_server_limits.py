@@ -496,11 +496,6 @@ def test_a_server_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons:
 # How it is
 
 
-def test_that_it_runs_and_is_ready_is_answered(server: ServerProcess) -> None:
-    assert server.ask("/healthz")[:2] == (200, "It runs.\n")
-    assert server.ask("/readyz")[:2] == (200, "It is ready.\n")
-
-
 @pytest.mark.long
 def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server.kernels import kernelspecs; sys.executable = '/bin/false'"

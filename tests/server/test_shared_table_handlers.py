@@ -325,17 +325,6 @@ def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -
     assert server.log_text() == ""
 
 
-async def test_half_a_letter_is_answered_as_any_other_word_is(server: ServerProcess) -> None:
-    guest = await Guest(server, (await post(server, SNIP))[1]["code"]).connect("token-one")
-    await guest.say({"do": "sit", "seat": "Ben", "name": "Mia \ud800", "id": 1})
-    assert (await guest.until('"you":"Ben"'))["head"]["seats"][1]["name"] == "Mia ?"
-    await guest.say({"do": "begin", "id": 2})
-    node = (await guest.until('"table"'))["table"]["setting"]["begin"]
-    await guest.say({"do": "act", "act": "\ud800", "at": node, "ms": 0, "id": 2})
-    assert "error" in await guest.until('"error"')
-    assert server.log_text() == ""
-
-
 async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(server: ServerProcess) -> None:
     assert (await post(server, SNIP, Origin="https://elsewhere.example"))[0] == 403
     code, answer = await post(server, {"game": "peel-five-crd", "seats": ["A", "B"]})
