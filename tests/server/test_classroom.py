@@ -2,16 +2,18 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from support.clock import Clock
+from support.lessons import PAYING
 from support.servers import run
 
 from cardlessons.hosts.server.rooms import classroom
 from cardlessons.hosts.server.rooms.classroom import BOARD, MOST_PHONES, REMOTE, Classes, Classroom
 from cardlessons.hosts.server.rooms.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room import RoomError
-from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.session.protocol import ToClass
 from cardlessons.session.validation import iter_problems
 
@@ -215,31 +217,48 @@ def test_what_a_lesson_does_not_have_is_refused(room: Classroom) -> None:
                 do(table, number)
 
 
-def test_phones_say_what_each_player_pays_and_the_board_sees_the_spread(classes: Classes) -> None:
-    room, board, phone, remote = run(classes.open("four-nines")), Screen(), Screen(), Screen()
+def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_known(
+    logs: MemoryEventLogs, tmp_path: Path
+) -> None:
+    file = tmp_path / "paying.md"
+    file.write_text(PAYING, encoding="utf-8")
+    classes = Classes(logs, {"paying": read_lesson_file(file)}.get)
+    room, board, phone, remote = run(classes.open("paying")), Screen(), Screen(), Screen()
     room.join(BOARD, board)
     room.join("phone-0", phone)
     room.act("begin")
     room.step("example-1", 0)
     room.ask("example-1", 0)
     room.join(REMOTE, remote)
-    assert board.last["question"]["pays"]
-    assert phone.last["question"]["answers"] == ["Anna", "Ben", "Clara", "Dora", "Emil"]
-    for wrong in (3, [0, 1, 2, 3], [0, 1, 2, 3, 10], [0, 1, 2, 3, -1]):
+    assert board.last["question"]["told"]
+    assert not phone.last["question"]["pays"]
+    assert phone.last["question"]["answers"] == ["A", "B", "C"]
+    room.append({"vote": [0, 1, 2], "by": "phone-1", "on": ("example-1", 0, 1)})  # as logs of older versions have it
+    room.vote("phone-0", 2)
+    assert remote.last["question"]["counts"] == [[0, 0, 1]]
+    assert remote.last["question"]["right_votes"] == 1
+    room.act("show")
+    assert phone.last["question"]["right"] == 2
+    assert phone.last["question"]["replies"] == ["", "", "The second nine in a row costs two."]
+
+    room.step("example-1", 2)
+    room.ask("example-1", 1)
+    assert phone.last["question"]["pays"]
+    for wrong in (2, [0, 1], [0, 1, 10], [0, 1, -1]):
         with pytest.raises(RoomError, match="no such answer"):
             room.vote("phone-0", wrong)
-    room.vote("phone-0", [0, 1, 2, 3, 0])
-    room.vote("phone-1", [0, 1, 0, 2, 0])
-    assert phone.last["question"]["yours"] == [0, 1, 2, 3, 0]
+    room.vote("phone-0", [0, 1, 2])
+    room.vote("phone-1", [0, 1, 0])
+    assert phone.last["question"]["yours"] == [0, 1, 2]
     assert remote.last["question"]["right_votes"] == 1
     assert "bars" not in board.last["question"]
     room.act("bars")
     spread = [{n: count for n, count in enumerate(counts) if count} for counts in board.last["question"]["bars"]]
-    assert spread == [{0: 2}, {1: 2}, {0: 1, 2: 1}, {2: 1, 3: 1}, {0: 2}]
+    assert spread == [{0: 2}, {1: 2}, {0: 1, 2: 1}]
     assert "right" not in phone.last["question"]
     room.act("show")
-    assert phone.last["question"]["right"] == [0, 1, 2, 3, 0]
-    assert len(phone.last["question"]["replies"]) == 1
+    assert phone.last["question"]["right"] == [0, 1, 2]
+    assert phone.last["question"]["replies"] == ["One and two."]
 
 
 def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(

@@ -624,7 +624,7 @@ def at_a_snap(seed=3):
 
 
 def test_the_hand_that_took_longest_on_its_own_device_is_last_but_none_is_sooner_than_the_server_saw():
-    """What the server saw counts less the way of the line, whatever the page says."""
+    """Subtract the way of the line from what the server saw, whatever the page says."""
     for hands, told in (
         ("A 400 0.4 0, B 100 1.4 0, C 700 0.8 100, D 150 0.9 5000", ["A", "D", "C", "B"]),  # 400, 1400, 700, 900 - 300
         ("A 900 0 0, B 400 0 0, C 2000 0 0, D 500 0 0", ["B", "D", "A", "C"]),
@@ -750,7 +750,7 @@ NAMES = [
     ("हिन्दी שָׁלוֹם", "हिन्दी שָׁלוֹם"),
     ("\ud800Tom", "Tom"),
 ]
-"""What is typed, and what becomes of it: nothing that cannot be seen, and no heap of marks upon one letter."""
+"""Names as typed, with the names that become of them: no sign that cannot be seen, no heap of marks on a letter."""
 
 
 def test_a_name_is_short_and_can_be_seen():

@@ -46,7 +46,7 @@ WORLD = "https://school.example/cards/"
 
 
 ODD = [None, "x", [None, "x", 3], [{"data": []}], [{"text": 3}], [{"data": {"text/plain": {"a": 1}, "image/png": [1]}}]]
-"""What notebooks have for outputs that are none."""
+"""The outputs of notebooks that are none."""
 
 
 @pytest.fixture

@@ -47,6 +47,14 @@ def install_node_packages(folder: Path, *packages: str) -> Path:
     return folder / "node_modules"
 
 
+def unpack_node_package(folder: Path, package: str) -> None:
+    """Unpack a package of Node.js into `package` in a new folder, without those that it needs."""
+    folder.mkdir()
+    install(shutil.which("npm") or "npm", "pack", "--silent", "--pack-destination", str(folder), package)
+    (packed,) = folder.iterdir()
+    shutil.unpack_archive(packed, folder)
+
+
 def install(*asked: str) -> None:
     """Run a command that installs packages; without a package index the test is skipped, and fails under CI."""
     try:
