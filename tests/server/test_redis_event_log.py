@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from support.processes import PATIENCE
 from support.redis import WITH_REDIS, RedisServer, redis_server
+from support.rooms import Screen
 from support.servers import run
 
 from cardlessons.cli import main
@@ -184,17 +185,10 @@ async def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
 
 @WITH_REDIS
 async def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_server: RedisServer) -> None:
-    class Board:
-        def __init__(self) -> None:
-            self.last: dict[str, Any] = {}
-
-        def show(self, make: Callable[[], dict[str, Any]]) -> None:
-            self.last = make()
-
     async with logs_of(own_server, 1) as (logs,):
         classes = Classes(logs, LESSONS.lessons_by_slug.get)
         room = await classes.open("jig")
-        board = Board()
+        board = Screen()
         room.join(BOARD, board)
         assert board.last["saved"]
         own_server.stop()
@@ -319,7 +313,7 @@ def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def read_refusal(address: str) -> str:
-        assert main(["serve", "--no-browser", "--port", "0", "--redis", address]) == 2
+        assert main(["serve", "--no-browser", "--redis", address]) == 2
         (line,) = capfd.readouterr().err.splitlines()
         return line
 

@@ -14,6 +14,7 @@ import pytest
 from support.channel import ServerProcess
 from support.clock import Clock
 from support.processes import PATIENCE
+from support.rooms import Screen
 from support.servers import run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
@@ -31,31 +32,10 @@ from cardlessons.simulation.players import HOUSE, Choice, Way
 SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 
 
-class Seen:
-    """A connection that keeps what it is told."""
-
-    def __init__(self, followed: TableRoom, token: str, connection: str) -> None:
-        self.connection, self.followed = connection, followed
-        self.refreshed = 0
-        self.told: list[object] = []
-        self.has_ended = False
-        followed.join(token, self)
-
-    def show(self, make: Callable[[], object]) -> None:
-        """Count."""
-        self.refreshed += 1
-
-    def tell(self, answer: object) -> None:
-        """Keep the answer."""
-        self.told.append(answer)
-
-    def end(self) -> None:
-        """Keep that the table has ended."""
-        self.has_ended = True
-
-    def leave(self) -> None:
-        """Close the connection."""
-        self.followed.leave(self)
+def join(followed: TableRoom, token: str, connection: str = "first") -> Screen:
+    """Return a connection of a person to a table."""
+    followed.join(token, screen := Screen(connection))
+    return screen
 
 
 async def a_table(logs: MemoryEventLogs | None = None, **choices: Any) -> tuple[SharedTables, TableRoom, SharedTable]:
@@ -68,11 +48,11 @@ async def a_table(logs: MemoryEventLogs | None = None, **choices: Any) -> tuple[
 
 async def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
     _, followed, table = await a_table()
-    first, second = Seen(followed, "one", "first"), Seen(followed, "one", "second")
+    first, second = join(followed, "one"), join(followed, "one", "second")
     followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
-    second.leave()
+    followed.leave(second)
     assert table.head("one")["seats"][1]["is"] == "taken"
-    first.leave()
+    followed.leave(first)
     assert table.head("one")["seats"][1]["is"] == "gone"
 
 
@@ -82,13 +62,13 @@ async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
     monkeypatch.setattr(table_opening, "MIN_AWAY_SECONDS", 0.0)
 
     _, followed, table = await a_table(away=0.05)
-    ben, anna = Seen(followed, "one", "first"), Seen(followed, "two", "second")
+    ben, anna = join(followed, "one"), join(followed, "two", "second")
     followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
     followed.append({"do": "sit", "token": "two", "seat": "Anna", "name": ""})
     followed.append({"do": "begin", "token": "two", "by": "second", "id": 3})
-    assert anna.told == [{"id": 3}]
+    assert {"id": 3} in anna.sent
     dealt = table.node
-    ben.leave()
+    followed.leave(ben)
     async with asyncio.timeout(PATIENCE):
         while table.node is dealt:
             await asyncio.sleep(0.01)
@@ -103,7 +83,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
         return HOUSE.choose(sight)
 
     _, followed, table = await a_table()
-    anna = Seen(followed, "one", "first")
+    anna = join(followed, "one")
     followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
     table.server = Way("slow", "thinks long", think, 0)
     followed.append({"do": "begin", "token": "one"})
@@ -112,13 +92,13 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     followed.append({"do": "name", "token": "one", "name": "Ada"})
     assert table.head("one")["seats"][0]["name"] == "Ada"
     assert table.node is dealt
-    before = anna.refreshed
+    before = anna.views
     may_play.set()
     async with asyncio.timeout(PATIENCE):
         while table.house_turn:
             await asyncio.sleep(0.01)
     assert [node.act.seat for node in table.node.line()[1:]] == [1, 2]
-    assert anna.refreshed == before + 2
+    assert anna.views == before + 2
 
 
 async def test_another_process_makes_the_same_table_of_the_log() -> None:
@@ -128,7 +108,7 @@ async def test_another_process_makes_the_same_table_of_the_log() -> None:
     one, other = await here.get(code), await there.get(code.lower())
     assert one
     assert other
-    Seen(one, "one", "first")
+    join(one, "one")
     other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
     other.append({"do": "begin", "token": "one"})
     assert one.table.head("one")["you"] == other.table.head("one")["you"] == "Tom"
@@ -183,13 +163,13 @@ async def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_lo
 async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> None:
     logs = SlowLogs()
     tables, followed, table = await a_table(logs)
-    one = Seen(followed, "one", "first")
-    seen = one.refreshed
+    one = join(followed, "one")
+    seen = one.views
     for is_saved in (False, True):
         for tell in logs.watchers:
             tell(is_saved)
         assert table.head("one")["saved"] is is_saved
-    assert one.refreshed == seen + 2
+    assert one.views == seen + 2
     await tables.tidy()
     assert not one.has_ended
     logs.end("table", followed.code)
