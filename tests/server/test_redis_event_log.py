@@ -323,4 +323,5 @@ def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(
     wrong = read_refusal("localhost")
     assert "expected the address of a Redis server, such as redis://127.0.0.1:6379/0" in wrong
     monkeypatch.setitem(sys.modules, "redis", None)
+    monkeypatch.delitem(sys.modules, redis_event_log.__name__)
     assert "pip install 'cardlessons[together]'" in read_refusal("redis://127.0.0.1")
