@@ -302,11 +302,11 @@ def test_python_in_the_browser_answers_as_it_does_elsewhere_and_runs_a_function_
             sent.append({"to": name, "message": message})
             sessions.take(sent[-1])
     touches = (("A", WRITTEN), (SCRIPT, OWN), ("play", ""))
-    own = [{"do": "touch", "name": name, "value": value} for name, value in touches] + [{"do": "on"}] * 9
     at(visit, site_url, parts_lesson.stem)
     visit.set_default_timeout(AWAKE)
-    lab = [{"to": "lab-1", "message": {**message, "id": number}} for number, message in enumerate(own)]
-    told = [json.loads(said) for said in look(visit, ANSWERS, [parts_lesson.name, [*sent, {"open": "lab-1"}, *lab]])]
+    own = [{"do": "touch", "name": name, "value": value, "id": number} for number, (name, value) in enumerate(touches)]
+    asked = [*sent, {"open": "lab-1"}, *({"to": "lab-1", "message": message} for message in own)]
+    told = [json.loads(said) for said in look(visit, ANSWERS, [parts_lesson.name, asked])]
     assert told[: len(answers)] == [*map(json.loads, answers)]
     assert len(answers) >= 6 * len(PART_NAMES)
     played = [one["reply"] for one in told[len(answers) :]]
