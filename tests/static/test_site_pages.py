@@ -141,7 +141,7 @@ def test_from_a_disk_a_lesson_is_stepped_old_questions_are_asked_and_it_says_wha
 
 def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone_and_a_link_leads_back(visit, site_url):
     page, held = visit, []
-    page.route("**/python/**", held.append)
+    page.route("**/python/**", lambda route: held.append(route))
     at(page, site_url, "four-nines")
     table = Table(page, "example")
     table.past_the_guess()
