@@ -50,9 +50,10 @@ def test_a_notebook_that_nobody_has_edited_is_brought_up_to_date(ours: Path, the
     run = json.loads((theirs / "jig.ipynb").read_text()) | {"nbformat_minor": 4}
     (theirs / "jig.ipynb").write_text(json.dumps(run))
     assert lay_out(theirs, ours) == []
-    (ours / "jig.ipynb").write_text("second")
-    assert lay_out(theirs, ours) == ["jig.ipynb: brought up to date"]
-    assert (theirs / "jig.ipynb").read_text() == "second"
+    for text in ("second", "third"):
+        (ours / "jig.ipynb").write_text(text)
+        assert lay_out(theirs, ours) == ["jig.ipynb: brought up to date"]
+        assert (theirs / "jig.ipynb").read_text() == text
 
 
 def test_beside_an_edited_notebook_the_newer_one_is_put_once(ours: Path, theirs: Path) -> None:
