@@ -11,13 +11,12 @@ from itertools import islice, product
 from typing import Any
 
 import pytest
-from support.channel import ServerProcess
+from support.channel import Page, ServerProcess
 from support.clock import Clock
 from support.processes import PATIENCE
 from support.rooms import Screen
-from support.servers import run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import websocket_connect
 
 from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
 from cardlessons.hosts.server.rooms import room_handlers, table_opening
@@ -207,45 +206,29 @@ async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int
     return answer.code, json.loads(answer.body) if answer.body.startswith(b"{") else {}
 
 
-class Guest:
+class Guest(Page):
     """The connection of a person to a table."""
 
-    def __init__(self, server: ServerProcess, code: str) -> None:
-        self.server, self.code = server, code
-        self.received: list[str] = []
-        self.socket: WebSocketClientConnection
-
-    async def connect(self, token: str, **headers: str) -> Guest:
+    async def join(self, code: str, token: str = "token-one", **headers: str) -> Guest:
         """Connect, and say who this is."""
-        url = f"{self.server.url}/table-socket/{self.code}".replace("http", "ws", 1)
+        url = f"{self.server.url}/table-socket/{code}".replace("http", "ws", 1)
         told = {"Origin": self.server.url, **headers}
         self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
+        self.connected.append(self)
         await self.say({"do": "here", "token": token, "was": ""})
         return self
 
-    async def say(self, message: object) -> None:
-        """Send a message."""
-        await self.socket.write_message(json.dumps(message))
-
     async def until(self, text: str) -> dict[str, Any]:
         """Return the first message with a text in it."""
-        while True:
-            heard = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
-            assert isinstance(heard, str), self.socket.close_code
-            self.received.append(heard)
-            if text in heard:
-                return dict(json.loads(heard))
-
-    async def wait_closed(self) -> int | None:
-        """Return the code with which the connection is closed."""
-        while await asyncio.wait_for(self.socket.read_message(), PATIENCE) is not None:
-            pass
-        return self.socket.close_code
+        while (heard := await self.hears()) is not None:
+            if text in json.dumps(heard):
+                return heard
+        raise ConnectionError(f"closed with {self.socket.close_code}")
 
 
 async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: ServerProcess) -> None:
     _, answer = await post(server, SNIP)
-    ben, clara = [await Guest(server, answer["code"]).connect(token) for token in ("token-ben", "token-clara")]
+    ben, clara = [await Guest(server).join(answer["code"], token) for token in ("token-ben", "token-clara")]
     await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
     await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
     await clara.until("Zebulon")
@@ -257,7 +240,7 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     assert [isinstance(hand, list) for hand in hands["Ben"].values()] == [False, True, False]
     assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
     # What one may type is shown with a card in it, to whoever sits there.
-    told = re.sub('"example": ?"[^"]*"', "", "".join(clara.received))
+    told = re.sub('"example": ?"[^"]*"', "", json.dumps(clara.heard))
     assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
     for number, (act, told) in enumerate(
         (
@@ -268,23 +251,18 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
         start=3,
     ):
         await clara.say({**act, "id": number})
-        assert told in (await clara.until(f'"id":{number}'))["error"]
+        assert told in (await clara.until(f'"id": {number}'))["error"]
     await clara.say({"do": "ping", "id": 11})
-    assert await clara.until('"id":11') == {"id": 11}
+    assert await clara.until('"id": 11') == {"id": 11}
     ben.socket.close()
     await clara.until('"gone"')
-    again = await Guest(server, answer["code"].lower()).connect("token-ben")
+    again = await Guest(server).join(answer["code"].lower(), "token-ben")
     assert (await again.until('"table"'))["head"]["you"] == "Zebulon"
     assert server.log_text() == ""
 
 
-def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
-    async def visit(message: object) -> int | None:
-        _, answer = await post(server, SNIP)
-        guest = await Guest(server, answer["code"]).connect("token-one")
-        await (guest.socket.write_message(message) if isinstance(message, str) else guest.say(message))
-        return await guest.wait_closed()
-
+async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
+    _, answer = await post(server, SNIP)
     for message in [
         {"do": "end"},
         {"do": "tick"},
@@ -301,7 +279,9 @@ def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -
         "{",
         '{"do": "name", "name": NaN}',
     ]:
-        assert run(visit(message)) == REFUSED, message
+        guest = await Guest(server).join(answer["code"])
+        await guest.say(message)
+        assert await guest.wait_closed() == REFUSED, message
     assert server.log_text() == ""
 
 
@@ -317,12 +297,12 @@ async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game
     assert server.log_text() == ""
     _, answer = await post(server, SNIP)
     with pytest.raises(HTTPClientError):
-        await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
-    assert await (await Guest(server, "ZZZZZ").connect("token-one")).wait_closed() == GONE
+        await Guest(server).join(answer["code"], Origin="https://elsewhere.example")
+    assert await (await Guest(server).join("ZZZZZ")).wait_closed() == GONE
 
 
-def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
-    code = run(post(server, SNIP))[1]["code"]
+async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
+    code = (await post(server, SNIP))[1]["code"]
     status, page, _ = server.ask(f"/join?code={code.lower()}")
     assert status == 200
     assert f'"code": "{code}"' in page
