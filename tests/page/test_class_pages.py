@@ -41,6 +41,13 @@ def open_class(board, server, slug):
     return group, code
 
 
+def take_remote_control(remote, group, server):
+    """Open the remote control on a phone, at the address that the board shows."""
+    group.get_by_text("Your own phone as remote control").click()
+    (to,) = parse_qs(urlsplit(attribute(group.locator("details img"), "src")).query)["to"]
+    remote.goto(server.url + to)
+
+
 def end_class(where):
     """End the class from the board or the remote control."""
     where.get_by_role("button", name="End the class").click()
@@ -130,9 +137,7 @@ def test_a_class_goes_from_stage_to_stage_after_a_reload_too_and_obeys_the_remot
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
     expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
-    group.get_by_text("Your own phone as remote control").click()
-    (to,) = parse_qs(urlsplit(attribute(group.locator("details img"), "src")).query)["to"]
-    remote.goto(server.url + to)
+    take_remote_control(remote, group, server)
     phone.goto(f"{server.url}class/{read(code)}")
     group.get_by_role("button", name="Begin").click()
     expect(phone.get_by_text("step 5 of 5")).to_be_visible()
