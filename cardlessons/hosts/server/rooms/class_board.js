@@ -308,7 +308,7 @@ class Board {
   /** Continue after a reload at the step of the class, which the table has restored from the address. */
   #comeBack({ at, question }) {
     if (!at) {
-      this.goOn();
+      this.start(); // the remote control has begun the class
       return;
     }
     this.leads = this.returns = true;
@@ -348,9 +348,11 @@ class Board {
   #followStage() {
     if (this.table && isDrawn(this.table)) return;
     const full = document.querySelector(".ct-filling");
-    if (this.box.parentElement === this.table) this.wasFull = Boolean(full);
-    /** @type {HTMLElement | null} */ (full?.querySelector('.ct-large-button[aria-pressed="true"]'))?.click();
-    const table = [...document.querySelectorAll(".ct-kind-example")].find(isDrawn);
+    if (full || this.box.parentElement === this.table) this.wasFull = Boolean(full);
+    const tables = [...document.querySelectorAll(".ct-kind-example")].filter(isDrawn);
+    const table = tables.find((one) => one === full) ?? tables[0]; // someone may have put it in full screen already
+    if (full !== table)
+      /** @type {HTMLElement | null} */ (full?.querySelector('.ct-large-button[aria-pressed="true"]'))?.click();
     this.#moveBox(table ?? document.querySelector(".cl-main"));
     if (!table) return;
     this.table = table;
@@ -365,7 +367,7 @@ class Board {
     if (question.open) return "close";
     if (question.talking) return "open";
     if (!question.bars) return "bars";
-    return question.pays ? null : "show"; // the example itself tells who pays, step by step
+    return question.told ? null : "show"; // the example itself tells who pays, step by step
   }
 
   /** Let a touch of a card or of an answer do nothing while the table leads the class. */
