@@ -158,13 +158,12 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
     """Yield one more server for all the tests, for pages that they make up."""
+    from support.channel import start_server
     from support.page_pool import TablePages
-    from support.servers import start
 
     folder = tmp_path_factory.mktemp("annex")
-    served = start(folder, "most_kernels=32")
-    yield TablePages(folder, served.url)
-    served.process.stop()
+    with start_server(folder, "most_kernels=32") as served:
+        yield TablePages(folder, served.url)
 
 
 @pytest.fixture(scope="session")

@@ -51,11 +51,6 @@ def test_a_seat_has_the_lead_before_a_run_and_after_it_and_nobody_has_it_when_th
     assert leads == [("A", True), ("B", False), ("B", True), (None, False)]
 
 
-def test_hands_of_stops_are_sorted_by_suit():
-    assert (look("jig").sorted_by, look("jig").suits, look("jig").played) == ("suit", True, "in front")
-    assert look("jingo").played == ("middle" if variant("jingo").rules.played == "middle" else "in front")
-
-
 @pytest.mark.parametrize("game", ["jig", "schnipp-schnapp-32"])
 def test_the_ace_is_high_in_the_short_pack_alone(game):
     cards = [*variant(game).rules.cards]
@@ -180,16 +175,6 @@ def test_the_direction_is_shown_where_anything_can_turn_it():
     assert snap_state("irish-snap-jokers", "X1 2c | 7d 3c | Kh 4c", "A X1")["direction"] == -1
     assert "direction" in snap_state("irish-snap-reverse", SEVENS)
     assert "direction" not in snap_state("irish-snap", SEVENS)
-
-
-@pytest.mark.parametrize(("game", "tells"), [("irish-snap", "at once"), ("irish-snap-silent", "when hands come down")])
-def test_where_the_count_is_silent_nothing_is_told_before_hands_come_down(game, tells):
-    assert look(game).tells == tells
-
-
-@pytest.mark.parametrize(("game", "cards"), [("irish-snap", 52), ("irish-snap-jokers", 54)])
-def test_the_two_jokers_are_added_to_the_whole_pack(game, cards):
-    assert len(variant(game).rules.cards) == cards
 
 
 # Options: how many can play

@@ -6,14 +6,27 @@ from random import Random
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.browser import Table, attribute, complaints, expect, is_on, is_seen, lingers, look, read, visiting
+from support.browser import (
+    Table,
+    attribute,
+    complaints,
+    expect,
+    is_on,
+    is_seen,
+    lingers,
+    look,
+    read,
+    run_command,
+    visiting,
+)
+from support.lessons import PAYING
 from support.playing import take_up, try_plays
 from support.solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 360, "height": 740}}
-SEATS = ("Anna", "Ben", "Clara", "Dora", "Emil")
+BOARD = {"viewport": {"width": 1024, "height": 768}}
 SMALLEST_BUTTON = """question => Math.min(...[...question.querySelectorAll("button")]
   .map(button => button.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]))"""
 """A script that returns the smallest side of all buttons of a question."""
@@ -237,39 +250,52 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
     expect(phone.get_by_text("The class is over.")).to_be_visible()
 
 
-def test_phones_say_what_each_player_pays_and_the_board_shows_the_spread(screens, server):
-    board, *phones = screens
-    board.set_viewport_size({"width": 1024, "height": 768})
-    group, code = open_class(board, server, "four-nines")
-    for phone in phones:
-        phone.goto(f"{server.url}class/{read(code)}")
-    group.get_by_role("button", name="Begin").click()
-    for phone, payments in zip(phones, ({"Ben": 1, "Clara": 2, "Dora": 3}, {"Ben": 1, "Dora": 2}, {}), strict=True):
-        question = phone.locator(".cl-class-question")
-        for seat, amount in payments.items():
-            for _ in range(amount):
-                question.get_by_role("button", name=f"One more for {seat}").click()
-        expect(question.locator("output")).to_have_text([str(payments.get(seat, 0)) for seat in SEATS])
-        question.get_by_role("button", name="Send").click()
-        said = ", ".join(f"{seat} {amount}" for seat, amount in payments.items()) or "nobody pays"
-        expect(question.get_by_role("status", name="Your answer")).to_contain_text(f"You said {said}.")
-        assert complaints(phone) == []
-    assert look(phones[0].locator(".cl-class-question"), SMALLEST_BUTTON) >= 44
-    phones[0].get_by_role("button", name="One fewer for Ben").click()
-    expect(phones[0].get_by_role("button", name="One fewer for Ben")).to_be_focused()
-    expect(group.get_by_role("status", name="Answers")).to_have_text("3 of 3 have answered")
-    rows = board.locator(".ct-filling .ct-class-row")
-    expect(rows).to_have_text([*SEATS])
-    group.get_by_role("button", name="Show the bars").click()
-    spread = ["0: 3 phones", "0: 1 phone1: 2 phones", "0: 2 phones2: 1 phone", "0: 1 phone2: 1 phone3: 1 phone"]
-    expect(rows).to_have_text([seat + said for seat, said in zip(SEATS, [*spread, "0: 3 phones"], strict=True)])
-    expect(board.locator(".ct-amount-right")).to_have_count(0)
-    group.get_by_role("button", name="Show me").click()
-    expect(board.locator(".ct-amount-right")).to_have_text(
-        ["✓ 0: 3 phones", "✓ 1: 2 phones", "✓ 2: 1 phone", "✓ 3: 1 phone", "✓ 0: 3 phones"]
-    )
-    expect(phones[2].locator(".ct-amount-right")).to_have_count(5)
-    assert complaints(board.locator(".ct-filling")) == []
+def test_phones_say_who_pays_most_and_later_what_each_player_pays(chromium, tmp_path):
+    (tmp_path / "paying.md").write_text(PAYING, encoding="utf-8")
+    with ExitStack() as stack:
+        server = stack.enter_context(run_command("serve", str(tmp_path)))
+        board, remote, *phones = [
+            stack.enter_context(visiting(chromium, **screen))[1] for screen in (BOARD, PHONE, PHONE, PHONE)
+        ]
+        group, code = open_class(board, server, "paying")
+        take_remote_control(remote, group, server)
+        for phone in phones:
+            phone.goto(f"{server.url}class/{read(code)}")
+        remote.get_by_role("button", name="Begin").click()
+        for phone, answer in zip(phones, ("2  B", "3  C"), strict=True):
+            phone.get_by_role("button", name=answer).click()
+            expect(phone.get_by_role("status", name="Your answer")).to_contain_text(f"You said {answer[0]}.")
+        rows = board.locator(".ct-filling .ct-class-row")
+        expect(rows).to_have_text(["1A", "2B", "3C"])
+        group.get_by_role("button", name="Show the bars").click()
+        expect(rows).to_have_text(["1A0 of 2", "2B1 of 2", "3C1 of 2"])
+        for _ in range(2):
+            remote.get_by_role("button", name="Next").click()  # the steps tell the answer
+            expect(remote.get_by_role("button", name="Show me")).to_have_count(0)
+
+        step_to_question(board, group)
+        for phone, payments in zip(phones, ({"B": 1, "C": 2}, {}), strict=True):
+            question = phone.locator(".cl-class-question")
+            for seat, amount in payments.items():
+                for _ in range(amount):
+                    question.get_by_role("button", name=f"One more for {seat}").click()
+            expect(question.locator("output")).to_have_text([str(payments.get(seat, 0)) for seat in "ABC"])
+            question.get_by_role("button", name="Send").click()
+            said = ", ".join(f"{seat} {amount}" for seat, amount in payments.items()) or "nobody pays"
+            expect(question.get_by_role("status", name="Your answer")).to_contain_text(f"You said {said}.")
+            assert complaints(phone) == []
+        assert look(phones[0].locator(".cl-class-question"), SMALLEST_BUTTON) >= 44
+        phones[0].get_by_role("button", name="One fewer for B").click()
+        expect(phones[0].get_by_role("button", name="One fewer for B")).to_be_focused()
+        expect(group.get_by_role("status", name="Answers")).to_have_text("2 of 2 have answered")
+        expect(rows).to_have_text(["A", "B", "C"])
+        group.get_by_role("button", name="Show the bars").click()
+        expect(rows).to_have_text(["A0: 2 phones", "B0: 1 phone1: 1 phone", "C0: 1 phone2: 1 phone"])
+        expect(board.locator(".ct-amount-right")).to_have_count(0)
+        group.get_by_role("button", name="Show me").click()
+        expect(board.locator(".ct-amount-right")).to_have_text(["✓ 0: 2 phones", "✓ 1: 1 phone", "✓ 2: 1 phone"])
+        expect(phones[1].locator(".ct-amount-right")).to_have_count(3)
+        assert complaints(board.locator(".ct-filling")) == []
 
 
 def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):

@@ -1,13 +1,13 @@
 """Families of games that the house has never heard of, in a browser: drawn, stepped, tried, played, compared."""
 
-from contextlib import ExitStack
+import os
 from urllib.parse import urlsplit
 
 import pytest
 from support.browser import Table, expect, look, many, read, visiting, wait_until_drawn
+from support.channel import start_server
 from support.page_pool import TablePages
 from support.paths import PLUGIN
-from support.servers import start
 
 pytestmark = pytest.mark.browser
 RECORD = PLUGIN / "beggared.play"
@@ -32,14 +32,12 @@ open_table("beggar-my-neighbour", 2)""",
 def page(chromium, plugin_folder, tmp_path_factory):
     """Yield a page with its tables."""
     folder = tmp_path_factory.mktemp("beggars")
-    served = start(folder, path=str(plugin_folder))
-    with ExitStack() as stack:
-        _, page, seen = stack.enter_context(visiting(chromium))
+    path = os.pathsep.join(filter(None, [str(plugin_folder), os.environ.get("PYTHONPATH")]))
+    with start_server(folder, env={**os.environ, "PYTHONPATH": path}) as served, visiting(chromium) as (_, page, seen):
         page.goto(TablePages(folder, served.url).page("beggars", *CELLS))
         wait_until_drawn(page)
         yield page
         seen.check(urlsplit(served.url).netloc)
-    served.process.stop()
 
 
 def test_its_record_is_stepped_to_the_end_and_something_else_tried(page):

@@ -9,7 +9,7 @@ from support.lessons import LESSONS
 from support.paths import RECORDS
 from support.solutions import SOLUTIONS
 
-from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.prerender.handout import MOST_LEVELS, MOST_QUESTIONS, render_handout
@@ -199,9 +199,3 @@ def test_a_narrow_figure_draws_one_disc_for_each_purse():
     start = grow(record).root.position
     discs = {narrow: figure(record.game(), start, narrow=narrow).count("<circle") for narrow in (True, False)}
     assert discs == {True: len(start.seats), False: sum(start.counters)}
-
-
-def test_house_rules_have_figures_too():
-    game = variant("jig(pool=each)")
-    start = deal_record(game, game.rules.cards, ("Anna", "Ben", "Clara"), 1).start()
-    assert "pool" in figure(game, start)

@@ -1,7 +1,6 @@
 """The levels of the computer player: each is better than the one below, uses only its seat's view, and gives
 reasons."""
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -9,7 +8,6 @@ import pytest
 
 from cardlessons import deal
 from cardlessons.record.replay import build_why_data
-from cardlessons.record.tree import Node
 from cardlessons.simulation.game import Game
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS
@@ -17,7 +15,6 @@ from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.tournament import advantage
 
 RANDOM, ADVICE, EXPERT = LEVELS
-GAMES = ("peel-five-card", "equal-cards", "tuppenny-bump", "jig", "jingo-dead-cards", "cassino-two", "snitchems")
 
 BETRAYED = """
 variant: {game}
@@ -109,7 +106,7 @@ def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
 
 @pytest.mark.long
 def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
-    found = advantage("peel-five-card", EXPERT, ADVICE, deals=200, workers=1)
+    found = advantage("peel-five-card", EXPERT, ADVICE, deals=120, workers=1)
     assert found.value > found.margin
 
 
@@ -144,20 +141,9 @@ def finish_deal(start, way):
 
 @pytest.mark.long
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
-    won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
+    won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 5)) for way in LEVELS]
     assert won == sorted(won)
     assert won[1] < won[2]
-
-
-@pytest.mark.long
-def test_an_expert_sees_no_more_than_its_seat():
-    """With other cards in the hands of the others it plays the same card, for the same reason."""
-    for slug in GAMES:
-        game = deal(slug, seed=6)
-        choice = EXPERT.choose(sight(game))
-        other = next(sight(game).deals(1))
-        assert other != game.position, slug
-        assert EXPERT.choose(sight(replace(game, _node=Node(other)))) == choice, slug
 
 
 def test_who_has_looked_ahead_says_so_and_no_more():

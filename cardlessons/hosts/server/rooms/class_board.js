@@ -308,7 +308,7 @@ class Board {
   /** Continue after a reload at the step of the class, which the table has restored from the address. */
   #comeBack({ at, question }) {
     if (!at) {
-      this.goOn();
+      this.start(); // the remote control has begun the class
       return;
     }
     this.leads = this.returns = true;
@@ -365,7 +365,7 @@ class Board {
     if (question.open) return "close";
     if (question.talking) return "open";
     if (!question.bars) return "bars";
-    return question.pays ? null : "show"; // the example itself tells who pays, step by step
+    return question.told ? null : "show"; // the example itself tells who pays, step by step
   }
 
   /** Let a touch of a card or of an answer do nothing while the table leads the class. */

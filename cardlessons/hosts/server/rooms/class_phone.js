@@ -192,7 +192,7 @@ function drawRemote({ phones, step, question, begun, free }) {
       text,
     );
   const asked = question && !question.shown;
-  const isDone = question?.pays && Boolean(question.bars); // the example itself tells who pays, step by step
+  const isDone = question?.told && Boolean(question.bars); // the example itself tells who pays, step by step
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
     !question.open &&
@@ -210,6 +210,7 @@ function drawRemote({ phones, step, question, begun, free }) {
       "div",
       { class: "cl-class-acts" },
       ...(acts || []),
+      !begun && drawPress(texts.begin, { do: "begin" }, true),
       begun && (!asked || isDone) && drawPress(texts.nextStep, { press: "next" }, true),
       begun && drawPress(texts.backStep, { press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
