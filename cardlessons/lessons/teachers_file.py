@@ -10,7 +10,8 @@ from typing import Any
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.toml_file import TomlError, TomlFile, TomlMistake
+from cardlessons.lessons.document import Remark
+from cardlessons.lessons.toml_file import TomlError, TomlFile
 
 TEACHERS_FILE = "teachers.toml"
 """The name of the file."""
@@ -62,7 +63,7 @@ def _read_cached_notes(path: Path, changed: int) -> dict[str, TeacherNotes]:
 
 def read_teachers_file(
     path: Path, slugs: Collection[str] | None = None, glossary: Collection[str] | None = None
-) -> tuple[dict[str, TeacherNotes], list[TomlMistake]]:
+) -> tuple[dict[str, TeacherNotes], list[Remark]]:
     """Return the notes in a file by the slugs of their lessons, and the mistakes; notes with mistakes are left out.
 
     Args:
@@ -78,7 +79,7 @@ def read_teachers_file(
     except TomlError as error:
         return {}, [error.mistake]
     notes: dict[str, TeacherNotes] = {}
-    mistakes: list[TomlMistake] = []
+    mistakes: list[Remark] = []
     for slug, table in file.values.items():
         if not isinstance(table, dict):
             mistakes.append(file.mistake([slug], f"expected a table for each lesson, as in [{_choose_slug(slugs)}]"))
@@ -100,7 +101,7 @@ def _choose_slug(slugs: Collection[str] | None) -> str:
 
 def _find_mistakes(
     file: TomlFile, slug: str, table: dict[str, Any], glossary: Collection[str] | None
-) -> Iterator[tuple[str, TomlMistake]]:
+) -> Iterator[tuple[str, Remark]]:
     """Yield the keys of a lesson's table that are wrong, each with its mistake."""
     for key, value in table.items():
         if key not in (*LISTS, *TEXTS):

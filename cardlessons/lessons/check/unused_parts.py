@@ -16,21 +16,7 @@ from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
 _COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
-_LANGUAGES = (
-    "plain",
-    "text",
-    "python",
-    "py",
-    "tex",
-    "latex",
-    "html",
-    "sh",
-    "console",
-    "lua",
-    "matlab",
-    "rust",
-    "swift",
-)
+_LANGUAGE = re.compile("plain|text|python|py|tex|latex|html|sh|console|lua|matlab|rust|swift")
 """The names that a fence may have besides those of parts."""
 _MAGICS = ("pylab", "reset", "store", "writefile")
 """The magics of IPython whose names are near those of parts."""
@@ -99,7 +85,7 @@ def _check_fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
             yield make_finding(
                 "part", line, column, f"in a notebook {quote(name)} is a cell of code: '{_get_sign(name)}{name} ...'"
             )
-        elif name and name not in (*FENCES, *_LANGUAGES) and (hint := suggest(name, [*FENCES])):
+        elif name and name not in FENCES and not _LANGUAGE.fullmatch(name) and (hint := suggest(name, [*FENCES])):
             yield make_finding("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
 
 
