@@ -82,7 +82,9 @@ def read_teachers_file(
     mistakes: list[Remark] = []
     for slug, table in file.values.items():
         if not isinstance(table, dict):
-            mistakes.append(file.mistake([slug], f"expected a table for each lesson, as in [{_choose_slug(slugs)}]"))
+            mistakes.append(
+                file.mistake([slug], f"expected a table for each lesson, as in [{min(slugs or ('my-lesson',))}]")
+            )
             continue
         if slugs is not None and slug not in slugs:
             near = suggest_or_list(slug, sorted(slugs)) if slugs else ""
@@ -95,10 +97,6 @@ def read_teachers_file(
     return notes, sorted(mistakes)
 
 
-def _choose_slug(slugs: Collection[str] | None) -> str:
-    return min(slugs or ("my-lesson",))
-
-
 def _find_mistakes(
     file: TomlFile, slug: str, table: dict[str, Any], glossary: Collection[str] | None
 ) -> Iterator[tuple[str, Remark]]:
@@ -107,7 +105,8 @@ def _find_mistakes(
         if key not in (*LISTS, *TEXTS):
             yield key, file.unknown_key([slug, key], (*LISTS, *TEXTS))
         elif message := _find_list_mistake(value) if key in LISTS else _find_text_mistake(value):
-            yield key, file.mistake([slug, key], f"{message}, as in {_format_example(key)}")
+            example = "['...']" if key in LISTS else "'...'"
+            yield key, file.mistake([slug, key], f"{message}, as in {key} = {example}")
         elif key == "goals" and len(value) > MOST_GOALS:
             yield key, file.mistake([slug, key], f"{len(value)} goals were read; a lesson has at most {MOST_GOALS}")
         elif key == "words" and glossary is not None:
@@ -127,7 +126,3 @@ def _find_text_mistake(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         return f"{quote(value)} was read; expected words in quotes"
     return f"a text has at most {LONGEST} characters; {len(value)} were read" if len(value) > LONGEST else ""
-
-
-def _format_example(key: str) -> str:
-    return f"{key} = ['...']" if key in LISTS else f"{key} = '...'"

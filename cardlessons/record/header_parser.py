@@ -62,10 +62,8 @@ class Header:
     def entry(self, key: str, value: str, line: int, column: int, value_column: int) -> None:
         name = key.casefold() if key.casefold() in KEYS else key
         if name in self.places:
-            hint = (
-                f"; a play has no colon, as in '{name} {value.strip()}'" if CARD_TEXT.fullmatch(value.strip()) else ""
-            )
-            first = self.places[name][0]
+            first, value = self.places[name][0], value.strip()
+            hint = f"; a play has no colon, as in '{name} {value}'" if CARD_TEXT.fullmatch(value) else ""
             raise RecordError(line, column, f"{quote(name)} is given twice; the first is in line {first}{hint}")
         self.places[name] = (line, column)
         if name in KEYS:
@@ -103,9 +101,8 @@ class Header:
         if "pool" not in self.keys:
             return None
         if not re.fullmatch(r"\d{1,6}", self.keys["pool"]):
-            raise RecordError(
-                *self.places["pool="], f"{quote(self.keys['pool'])} is no number of counters, as in 'pool: 3'"
-            )
+            message = f"{quote(self.keys['pool'])} is no number of counters, as in 'pool: 3'"
+            raise RecordError(*self.places["pool="], message)
         return int(self.keys["pool"])
 
     def numbers(self, key: str) -> dict[str, int] | None:
