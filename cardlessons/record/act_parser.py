@@ -167,11 +167,8 @@ class Acts(Tokens):
             rank = f"{rank} {self.take().text}"
         if self.peek().kind != "word" or self.peek().text in self.seats:
             return None
-        try:
-            card = Card.read(f"{rank} {self.peek().text}".rstrip(".,"))
-        except CardError:
-            return None
-        self.take()
+        if card := Card.find(f"{rank} {self.peek().text}".rstrip(".,")):
+            self.take()
         return card
 
     def cards_here(self) -> Cards:

@@ -86,10 +86,9 @@ def list_verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
 
 def list_step_citations(game: Variant, step: PlayedStep) -> list[str]:
     """Return the citations of a step's reasons, each once."""
-    explanations = (
-        explain(why, step.position.seats, game.sections, game.borrowed) for why in list_verdict_reasons(step.verdict)
-    )
-    return [*dict.fromkeys(id_ for one in explanations for id_ in one.cites)]
+    seats, reasons = step.position.seats, list_verdict_reasons(step.verdict)
+    cites = (explain(why, seats, game.sections, game.borrowed).cites for why in reasons)
+    return [*dict.fromkeys(id_ for some in cites for id_ in some)]
 
 
 def list_cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
@@ -127,16 +126,9 @@ def check_pays(line: PlayedLine, words: Words) -> bool:
 
 
 def check_says(line: PlayedLine, words: Words) -> bool:
-    speaker, *rest = words
-    return any(
-        _normalize_words(event.words) == _normalize_words(" ".join(words))
-        or (
-            bool(rest)
-            and line.seats[event.seat] == speaker
-            and _normalize_words(event.words) == _normalize_words(" ".join(rest))
-        )
-        for event in line.events(Said)
-    )
+    call, call_of_seat = (_normalize_words(" ".join(some)) for some in (words, words[1:]))
+    said = [(line.seats[event.seat], _normalize_words(event.words)) for event in line.events(Said)]
+    return any(heard == call or (seat, heard) == (words[0], call_of_seat or None) for seat, heard in said)
 
 
 def _normalize_words(words: str) -> str:

@@ -31,6 +31,7 @@ class Header:
         self.seats: list[str] = []
         self.hands: list[Cards] = []
         self.keys: dict[str, str] = {}
+        self.cards: dict[str, Cards] = {}
         self.margins: dict[str, Margin] = {}
         self.places: dict[str, tuple[int, int]] = {}
         self.remarks: list[str] = []
@@ -70,7 +71,7 @@ class Header:
             self.keys[name] = value.strip()
             self.places[f"{name}="] = (line, value_column + len(value) - len(value.lstrip()))
             if name in ("layout", "stock", "dead"):
-                self.read_cards(name, value, line, value_column)
+                self.cards[name] = self.read_cards(name, value, line, value_column)
             return
         if against := check_seat_name(name):
             raise RecordError(line, column, against)
@@ -93,9 +94,6 @@ class Header:
             cards.append(card)
             self.places[f"{part} {card}"] = where
         return tuple(cards)
-
-    def cards_of(self, key: str) -> Cards:
-        return tuple(Card.read(word) for word in self.keys.get(key, "").split())
 
     def pool(self) -> int | None:
         if "pool" not in self.keys:

@@ -99,9 +99,8 @@ def _check_acts(
     `before` is the table at which the question is asked, if it is known.
     """
     one = sum(answer.right for answer in question.answers) == 1
-    seats = [
-        act.seat for act in (find_answer_act(record, answer) for answer in question.answers) if isinstance(act, Play)
-    ]
+    acts = [find_answer_act(record, answer) for answer in question.answers]
+    seats = [act.seat for act in acts if isinstance(act, Play)]
     turn = None if len(seats) == len({*seats}) else seat_of(step.act)
     book = f"but the book then plays {write_act(step.act, record.seats)}"
     for answer in question.answers:

@@ -67,14 +67,8 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
             continue
         first, *words = bare.split()
         name = first.rstrip(";,.=")
-        if (
-            not name
-            or name[0] in "?({"
-            or name[0].isdigit()
-            or name.casefold() in list_all_act_words()
-            or name in given
-            or not words
-        ):
+        is_named = name in given or name.casefold() in list_all_act_words()
+        if not words or is_named or not name or name[0] in "?({" or name[0].isdigit():
             return
         in_head = any(_KEY.match(after) for after in lines[number : number + 1])
         if name.casefold() in KEYS or name != first:
