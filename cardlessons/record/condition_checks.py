@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
     LAYOUT,
-    Act,
     Fault,
     Interruption,
     Lawful,
@@ -31,31 +30,18 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.model import NOBODY, get_purse_name
 from cardlessons.rulebook import explain
 
+if TYPE_CHECKING:
+    from cardlessons.record.tree import Node
+
 Words = tuple[str, ...]
 E = TypeVar("E", Left, Moved, Paid, Said, Scored)
-
-
-class PlayedStep(Protocol):
-    """The interface of a step that is checked: an act, its verdict, and the table after it."""
-
-    @property
-    def act(self) -> Act | None:
-        """Return the act."""
-
-    @property
-    def verdict(self) -> Verdict:
-        """Return the verdict on the act."""
-
-    @property
-    def position(self) -> Position:
-        """Return the table after the act."""
 
 
 class PlayedLine(NamedTuple):
     """The steps that are checked, in order, and their game."""
 
     game: Variant
-    steps: Sequence[PlayedStep]
+    steps: Sequence[Node]
 
     @property
     def end(self) -> Position | None:
@@ -84,7 +70,7 @@ def list_verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
     return tuple(event.why for event in verdict.events if event.why)
 
 
-def list_step_citations(game: Variant, step: PlayedStep) -> list[str]:
+def list_step_citations(game: Variant, step: Node) -> list[str]:
     """Return the citations of a step's reasons, each once."""
     seats, reasons = step.position.seats, list_verdict_reasons(step.verdict)
     cites = (explain(why, seats, game.sections, game.borrowed).cites for why in reasons)

@@ -35,15 +35,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names
 from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
-from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
+from cardlessons.record.condition_checks import PlayedLine, Words
 from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tokens import Token, Tokens
+
+if TYPE_CHECKING:
+    from cardlessons.record.tree import Node
 
 MAX_WORDS = 99
 """The most words of a condition, not counting the first."""
@@ -88,7 +92,7 @@ WORDS = {
 }
 
 
-def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
+def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[Node]) -> bool:
     """Return whether a condition holds for one step or for a line of steps.
 
     Raises:

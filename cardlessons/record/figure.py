@@ -13,7 +13,14 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import describe_balance, describe_table, get_corner, is_visible, list_heaps
+from cardlessons.record.narration import (
+    describe_balance,
+    describe_marks,
+    describe_table,
+    get_corner,
+    is_visible,
+    list_heaps,
+)
 from cardlessons.rulebook import get_title, narrate
 from cardlessons.rulebook.languages import get_language
 
@@ -160,15 +167,7 @@ def _compute_purse_width(number: int, most: int) -> int:
 
 
 def _describe_seat(position: Position, seat: int) -> str:
-    """Return the name of a seat with its marks (dealer, to play, out, winner)."""
-    marks = {
-        "dealer": seat == position.dealer,
-        "to-play": seat == position.turn,
-        "out": seat in position.left,
-        "winner": seat in position.winners,
-    }
-    told = ", ".join(narrate(f"figure.{mark}") for mark, is_true in marks.items() if is_true)
-    return position.seats[seat] + (told and f" ({told})")
+    return position.seats[seat] + describe_marks(position, seat, "figure")
 
 
 def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int, int, int]) -> Iterator[str]:
