@@ -79,16 +79,6 @@ def test_a_log_replays_exactly_in_another_process():
     assert told.stdout.strip() == everything(logged.table)
 
 
-def test_the_house_plays_the_seats_left_free_up_to_a_persons_turn():
-    logged = LoggedTable(SNIP)
-    logged.come("one", "D", "Tom")
-    assert logged.do("watcher", "begin") == {"error": "You are not at this table."}
-    logged.do("one", "begin")
-    assert (logged.turn(), [node.act.seat for node in logged.table.node.line()[1:]]) == ("Tom", [1, 2])
-    seats = logged.table.head("one")["seats"]
-    assert [(seat["is"], seat["name"]) for seat in seats] == [("free", "")] * 3 + [("taken", "Tom")]
-
-
 def test_before_the_game_the_way_of_the_house_is_chosen():
     logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
     logged.come("one", "A")
@@ -179,6 +169,13 @@ def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
     logged.now += 100
     logged.do("token-A", "tick")
     assert logged.turn() == "C", "the house waits where all are away"
+
+
+def test_an_older_connection_that_ends_leaves_the_newer_one_there(logged, table):
+    logged.do("token-A", "here", by="second")
+    for connection, state in (("token-A", "taken"), ("second", "gone")):
+        logged.do("token-A", "gone", by=connection)
+        assert table.head("token-A")["seats"][0]["is"] == state
 
 
 def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_name():
