@@ -125,7 +125,7 @@ class LessonsExtension(ExtensionApp):
         server.web_app.settings[_SETTINGS] = {
             "base_url": base,
             "frame_ancestors": build_ancestors(()),
-            "frame_facts": pages.frame_facts,
+            "get_frame_facts": lambda: pages.frame_facts,
             "outside": "",
             "visitors": _OneUser(),
         }

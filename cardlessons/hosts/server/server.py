@@ -161,7 +161,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         pages = PageCache(
             settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared
         )
-        self.app.settings["frame_facts"] = pages.frame_facts
+        self.app.settings["get_frame_facts"] = lambda: pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
         may_open = settings.workers == 1 or bool(settings.redis)
