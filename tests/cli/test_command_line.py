@@ -86,7 +86,6 @@ def test_a_record_that_cannot_be_read_is_status_2(write_record, tmp_path, capsys
         ("", "a.play: line 1, column 1: a record needs a line 'variant: ...'"),
         (STARTER.replace("peel-five", "pel-five"), "column 10: there is no variant 'pel-five-card'; did you mean"),
         (STARTER + "\nB {two\nlines} 9c", "column 3: 'two lines' was read; expected a card"),
-        (STARTER + "\nA 2h ( A 5c" * 200, "120 deep at most"),
         (STARTER + "\nA 2h" * 20_000, "line 20009, column 1: a record has at most 20,000 acts; here one more was read"),
     ]:
         assert run("replay", write_record(text)) == 2
@@ -425,14 +424,15 @@ def test_a_figure_of_a_step_is_one_svg(write_record, capsys):
 
 
 def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
-    assert run("handout", "four-nines") == 0
-    whole = capsys.readouterr().out
-    assert whole.startswith("<!DOCTYPE html>")
-    assert "The key" in whole
-    assert run("handout", "four-nines", "--key", "none") == 0
-    assert "The key" not in capsys.readouterr().out
-    assert run("handout", "four-nines", "--key=only") == 0
-    assert "Name:" not in capsys.readouterr().out
+    for options, has_key, has_name in [
+        ([], True, True),
+        (["--key", "none"], False, True),
+        (["--key=only"], True, False),
+    ]:
+        assert run("handout", "four-nines", *options) == 0
+        out = capsys.readouterr().out
+        assert out.startswith("<!DOCTYPE html>")
+        assert ("The key" in out, "Name:" in out) == (has_key, has_name)
     assert run("handout", "open-table", "--key=only") == 2
     assert "holds neither a question nor a level" in one_line(capsys)
     assert run("handout", "four-nine") == 2
@@ -462,16 +462,14 @@ def test_a_starter_of_a_lesson_is_a_small_good_lesson(tmp_path, capsys):
 
 
 def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, capsys):
-    text, there, again = (tmp_path / name for name in ("mine.md", "there.ipynb", "again.ipynb"))
+    text, there = tmp_path / "mine.md", tmp_path / "there.ipynb"
     assert run("new", str(text)) == 0
     assert run("notebook", str(text), str(there)) == 0
     capsys.readouterr()
     assert run("text", str(there)) == 0
     assert capsys.readouterr().out == text.read_text("utf-8")
-    assert run("notebook", str(there), str(again)) == 0
-    assert again.read_text("utf-8") == there.read_text("utf-8")
     assert run("notebook", str(text), str(there)) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "is there already" in one_line(capsys)
 
 
 def test_what_is_no_lesson_is_told_in_one_line(tmp_path, capsys):
@@ -530,8 +528,6 @@ def test_unknown_variants_and_options_are_status_2_and_near_names_are_given(caps
     for arguments, words in [
         (["jigg"], "there is no variant 'jigg'; did you mean jig"),
         (["jig(pol=each)"], "there is no option 'pol'; did you mean pool"),
-        (["jig(pool=lots)"], "expected none or each or dealer or fines"),
-        (["peel-five-card(stakes=0)"], "expected a number from 1 to 99"),
         (["jig\njig"], "is no variant"),
         (["jig", "peel-five-card"], "share no rules"),
         (["jig", "jig", "jig"], "at most two"),

@@ -244,20 +244,6 @@ def test_r_119_others_add_to_a_double_build_and_then_it_is_theirs():
     assert play.position.memo.builds[0].sets == 3
 
 
-def test_r_119_where_single_builds_only_are_played_nothing_is_added_but_they_may_lie_side_by_side():
-    play = table(SINGLE, "3h 2d 8d 8s | Kc 9d", "5c 6d 8h")
-    assert codes(play.does('A 8d + 8h "8"')) == ["build.one-sum"]
-    assert codes(play.does('A 3h + 5c 8h "8"')) == ["build.one-sum"]
-    play.plays('A 3h + 5c "8"', "B Kc")
-    assert [(str(move.card), move.onto) for move in play.rules.moves(play.position) if move.onto] == [
-        ("2d", cards("6d"))
-    ]
-    play.plays('A 2d + 6d "8"', "B 9d")
-    assert len(play.position.memo.builds) == 2
-    assert play.choices() == "8d 8s"
-    assert lawful(play.does("A 8d x 5c 3h 6d 2d 8h"))
-
-
 # the duties of a builder
 
 

@@ -272,6 +272,11 @@ def test_r_51_why_a_last_capture_that_clears_the_table_is_not_two_sweeps_is_told
     assert "left.cleared" not in noted_codes(table("snitchems", "9c | 9d").plays("A 9c", "B 9d x 9c"))
 
 
+def test_r_51_cards_left_that_are_no_sweep_here_are_told():
+    verdict = table("cassino(last-sweep=no)", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
+    assert "sweep.last-none" in noted_codes(verdict)
+
+
 def test_r_102_a_sweep_to_eleven_does_not_end_the_game_in_the_middle_of_a_pack():
     seated = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 10")
     assert noted_codes(seated.plays("A 9d x 9c")) == ["game.not-yet"]

@@ -1,9 +1,9 @@
 """Tests of the other matching games by statement (FULL, CAV, TURN, EQ, EARL, NOB) and by reading (R)."""
 
 import pytest
-from support.tables import TableSetup, codes, lawful, noted_codes, payments, refusal_codes
+from support.tables import TableSetup, codes, noted_codes, payments, refusal_codes
 
-from cardlessons.engine.players import choose_house_play, shuffle
+from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import (
     POOL,
     Deal,
@@ -14,7 +14,6 @@ from cardlessons.engine.table import (
     SetupError,
     Turned,
     Why,
-    after,
 )
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import read_act
@@ -170,26 +169,6 @@ def test_nob_1_five_cards_each_are_told_as_such():
 
 
 # The computer player
-
-
-def test_every_game_is_played_to_its_end_by_the_house_and_by_first_cards():
-    for advised in [True, False]:
-        for game in MATCHING:
-            found = variant(game)
-            rules = found.rules
-            position = rules.begin(Setup(tuple("ABCD"), "A", ((),) * 4))
-            deals = 0
-            while not position.over:
-                if position.turn is None:
-                    deals += 1
-                    act = Deal(shuffle(rules.cards, 7, deals))
-                else:
-                    act = choose_house_play(found, position) if advised else rules.moves(position)[0]
-                verdict = rules.decide(position, act)
-                assert lawful(verdict), (act, verdict)
-                position = after(position, verdict.events)
-                assert deals < 400, (game, advised)
-            assert position.winners, (game, advised)
 
 
 @pytest.mark.parametrize(("coins", "plays"), [(4, "C 9h"), (3, "C 5c")])

@@ -1,4 +1,4 @@
-"""What no table of a family allows (R-75): each act is refused, changes nothing, and the reason is told."""
+"""Tests of refusals (R-75): an act that no table of a family allows changes nothing, and the reason is told."""
 
 from support.tables import TableSetup, codes, refusal_codes
 

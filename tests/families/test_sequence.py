@@ -44,6 +44,11 @@ def test_cards_named_nowhere_are_dead():
     assert set(position.on_table()) == set(PACK)
 
 
+def test_a_seat_without_cards_cannot_begin():
+    with pytest.raises(SetupError, match="B holds no cards"):
+        variant("jig").rules.begin(Setup(("A", "B"), "A", (PACK.cards[:3], ())))
+
+
 def test_r_75_every_reason_is_given():
     table = stops("2c 9d | 3c 8d | 5h 6h")
     table.plays("A 2c")

@@ -420,3 +420,15 @@ def test_each_step_tells_the_number_the_card_and_whether_it_is_a_snap():
         verdict = seated.does(act)
         kinds = [type(event) for event in verdict.events]
         assert kinds.count(Said) == kinds.count(Noted) == kinds.count(Turned) == 1
+
+
+def test_replaying_on_the_command_line_counts_cards(tmp_path, capsys):
+    from cardlessons.cli import main
+
+    path = tmp_path / "one.play"
+    path.write_text("variant: irish-snap\ndealer: B\nA: 9c 8h\nB: 9d 6h\n\nA 9c\nB 9d\n", "utf-8")
+    assert main(["replay", str(path)]) == 0
+    told_ = " ".join(capsys.readouterr().out.split())
+    assert "cards: A 1 B 2 middle 1; turn: B's" in told_
+    assert "cards: A 1 B 1 middle 2; turn: nobody's" in told_
+    assert "Snap: the nine of diamonds lies on the nine of clubs, and both are nines. [IRI-6]" in told_

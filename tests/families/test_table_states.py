@@ -7,7 +7,7 @@ from support.tables import TableSetup, stops
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Inquiry, QuestionError
-from cardlessons.engine.table import Remembered, Setup
+from cardlessons.engine.table import Remembered, Setup, SetupError
 from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
 from cardlessons.families.fishing.questions import describe_capture
 
@@ -220,7 +220,10 @@ def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic():
         ("cassino-partners", 3, "it is a game for 4"),
         ("snitchems", 5, "it takes 2, 3 or 4 players"),
     ]:
-        assert variant(game).rules.why_not(players) == why, (game, players)
+        rules, names = variant(game).rules, tuple("ABCDEFGHIJKLM"[:players])
+        assert rules.why_not(players) == why, (game, players)
+        with pytest.raises(SetupError, match=f"{players} cannot play this game"):
+            rules.begin(Setup(names, "A", ((),) * players))
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 13), (3, 13), (4, None)])

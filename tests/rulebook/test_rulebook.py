@@ -193,6 +193,7 @@ def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
     assert explain(why, SEATS, ("SSS",)).cites == ("SSS-14",)
     assert explain(why, SEATS, ("JIG",)).cites == ("JIG-3",)
     assert explain(why, SEATS, ("SEQ", "PAG")).cites == ("SEQ-1",)
+    assert {"SSS-14", "JIG-3", "SEQ-1"} <= {*explain(why, SEATS, ()).cites}
 
 
 @pytest.mark.parametrize(("nth", "cite"), [(1, "SSS-18"), (2, "SSS-19"), (3, "SSS-20")])
@@ -230,6 +231,13 @@ def texts(game, node):
     yield from (e["why"]["text"] for e in build_events_data(game, node.position.seats, node.verdict) if e["why"])
     for child in node.children.values():
         yield from texts(game, child)
+
+
+def test_what_is_unknown_is_a_key_error():
+    with pytest.raises(KeyError):
+        explain(Why("no.such-code", {}), SEATS, ("SSS",))
+    with pytest.raises(KeyError):
+        get_statement("SSS-99")
 
 
 def test_a_reading_is_ours_and_shows_what_the_source_says():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -36,11 +36,21 @@ def run_for_ever() -> None:
         pass
 
 
-def ignore(where: str) -> None:
-    """Take a report that the test does not look at."""
+@pytest.fixture
+def reports() -> list[str]:
+    """Return the list of what a worker reports."""
+    return []
 
 
-async def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
+@pytest.fixture
+def work(reports: list[str]) -> Iterator[BackgroundWorker]:
+    """Yield a worker, closed at the end."""
+    worker = BackgroundWorker(reports.append)
+    yield worker
+    worker.close()
+
+
+async def test_each_address_has_its_turn_and_the_loop_goes_on(work: BackgroundWorker) -> None:
     done: list[str] = []
     begin = threading.Event()
 
@@ -52,37 +62,32 @@ async def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
 
         return work
 
-    work = BackgroundWorker(ignore)
     asked = ["a1", "a2", "a3", "b1", "b2", "c1"]
     jobs = [asyncio.ensure_future(work.run(name[0], job(name))) for name in asked]
     await asyncio.sleep(0)
     assert done == []  # the thread waits, and this loop goes on
     begin.set()
     assert await asyncio.gather(*jobs) == asked
-    work.close()
     assert done == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1", None])
-async def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None) -> None:
+async def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None, work: BackgroundWorker) -> None:
     """Others are other addresses, or other pages of the same address or of this machine."""
     done: list[str] = []
 
-    work = BackgroundWorker(ignore)
     await work.run(address, lambda: use_processor(0.1), "busy")
     asked = [("busy", address), ("busy", address), ("quiet", address), ("other", "192.0.2.2")]
     jobs = [asyncio.ensure_future(work.run(where, lambda page=page: done.append(page), page)) for page, where in asked]
     await asyncio.gather(*jobs)
-    work.close()
     assert done.index("quiet") < done.index("busy")
     assert done.index("other") < done.index("busy")
 
 
-async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on() -> None:
+async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on(work: BackgroundWorker) -> None:
     """The other one is in the middle of a job that ends only after the one of the quiet reader."""
     end = threading.Event()
 
-    work = BackgroundWorker(ignore)
     await work.run("a", lambda: use_processor(0.3), "busy")
     long = asyncio.ensure_future(work.run("a", end.wait, "busy"))
     await work.run("b", end.is_set, "quiet")
@@ -92,7 +97,6 @@ async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on() -> N
     end.set()
     await long
     assert await waiting
-    work.close()
 
 
 def test_what_was_used_is_forgotten_after_a_while() -> None:
@@ -107,7 +111,7 @@ def test_what_was_used_is_forgotten_after_a_while() -> None:
 
 
 async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
 ) -> None:
     monkeypatch.setattr(background, "MOST_WAITING", 3)
     begun, begin = threading.Event(), threading.Event()
@@ -116,7 +120,6 @@ async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refus
         begun.set()
         return begin.wait()
 
-    work = BackgroundWorker(ignore)
     jobs = [asyncio.ensure_future(work.run("a", first))]
     assert await asyncio.to_thread(begun.wait, PATIENCE)
     jobs += [asyncio.ensure_future(work.run("a", begin.wait)) for _ in range(3)]
@@ -127,37 +130,36 @@ async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refus
     begin.set()
     await asyncio.gather(*jobs)
     await work.run("a", begin.wait)
-    work.close()
 
 
-async def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done() -> None:
-    work = BackgroundWorker(ignore)
+async def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done(
+    work: BackgroundWorker,
+) -> None:
     with pytest.raises(ZeroDivisionError):
         await work.run("a", lambda: 1 / 0)
     assert await work.run("a", lambda: 7) == 7
-    work.close()
 
 
 @pytest.mark.parametrize("hangs", ["computes", "stands still"])
-async def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(monkeypatch: pytest.MonkeyPatch, hangs: str) -> None:
+async def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(
+    monkeypatch: pytest.MonkeyPatch, hangs: str, work: BackgroundWorker, reports: list[str]
+) -> None:
     """One that computes is cut at once; the thread of one that waits for the system is left behind."""
     monkeypatch.setattr(background, "TICK_SECONDS", 0.01)
     monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05 if hangs == "computes" else 1e9)
     monkeypatch.setattr(background, "MAX_STILL_SECONDS", 0.05 if hangs == "stands still" else 1e9)
-    told: list[str] = []
     end = threading.Event()
-
-    work = BackgroundWorker(told.append)
     with pytest.raises(CutError):
         await work.run("a", run_for_ever if hangs == "computes" else end.wait)
     assert await work.run("a", lambda: 7) == 7
-    work.close()
     end.set()
-    (where,) = told
+    (where,) = reports
     assert ("test_background_jobs.py:" if hangs == "computes" else "threading.py:") in where
 
 
-async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(
+    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
+) -> None:
     """A job of little work is looked at a hundred times before it ends."""
     monkeypatch.setattr(background, "TICK_SECONDS", 0.001)
     monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05)
@@ -170,12 +172,10 @@ async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(m
             looked.acquire()
         return "done"
 
-    work = BackgroundWorker(ignore)
     assert await work.run("a", wait_to_be_looked_at) == "done"
-    work.close()
 
 
-async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut() -> None:
+async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut(work: BackgroundWorker) -> None:
     begun = threading.Event()
     done: list[str] = []
 
@@ -183,7 +183,6 @@ async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_
         begun.set()
         run_for_ever()
 
-    work = BackgroundWorker(ignore)
     running = asyncio.ensure_future(work.run("a", first, "gone"))
     assert await asyncio.to_thread(begun.wait, PATIENCE)
     waiting = asyncio.ensure_future(work.run("a", lambda: done.append("gone"), "gone"))
@@ -195,7 +194,6 @@ async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_
             await job
     await other
     assert done == ["here"]
-    work.close()
 
 
 async def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up() -> None:
@@ -209,7 +207,7 @@ async def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up(
 
         return work
 
-    work = BackgroundWorker(ignore, lambda: late[0])
+    work = BackgroundWorker(print, lambda: late[0])
     jobs = [asyncio.ensure_future(work.run(f"192.0.2.{number}", job(number))) for number in range(2)]
     await jobs[0]
     await asyncio.sleep(0)
@@ -235,7 +233,7 @@ async def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch: pyt
         return "done"
 
     idle = Idle()
-    work = BackgroundWorker(ignore, idle=idle)
+    work = BackgroundWorker(print, idle=idle)
     asked = asyncio.ensure_future(work.run("192.0.2.1", job))
     while not waits.is_set():
         await asyncio.sleep(0.01)

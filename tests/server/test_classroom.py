@@ -1,12 +1,11 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from support.clock import Clock
 from support.lessons import PAYING
+from support.rooms import Screen as AnyScreen
 from support.servers import run
 
 from cardlessons.hosts.server.rooms import classroom
@@ -20,22 +19,12 @@ from cardlessons.session.validation import iter_problems
 SECRETS = ("right", "replies", "right_votes", "counts")
 
 
-class Screen:
-    """A viewer that keeps all it was sent."""
-
-    def __init__(self) -> None:
-        self.sent: list[dict] = []
-
-    def show(self, make: Callable[[], object]) -> None:
-        self.tell(make())
+class Screen(AnyScreen):
+    """A viewer of a class: what it is sent is of the protocol."""
 
     def tell(self, message: object) -> None:
-        self.sent.append(json.loads(json.dumps(message)))
+        super().tell(message)
         assert [*iter_problems(message, ToClass)] == []
-
-    @property
-    def last(self) -> dict:
-        return self.sent[-1]
 
 
 @pytest.fixture

@@ -280,25 +280,18 @@ def test_the_compose_file_puts_nginx_before_the_server(tmp_path: Path) -> None:
     assert f"server {at['server']}:8000 " in there.read_text("utf-8")
 
 
-def test_any_replica_of_the_cluster_answers_anything() -> None:
-    (ingress,), (service,) = of("Ingress"), of("Service")
-    (rule,) = ingress["spec"]["rules"]
-    assert rule["host"] == "cards.example"
-    (path,) = rule["http"]["paths"]
-    there = {"name": service["metadata"]["name"], "port": {"name": service["spec"]["ports"][0]["name"]}}
-    assert (path["path"], path["backend"]["service"]) == ("/", there)
-    idle = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-read-timeout"]
-    (in_nginx,) = re.findall(r"proxy_read_timeout (\d+s);", LINES)
-    assert seconds(in_nginx) == seconds(idle) > channel._PING
-    for told in (LINES, DEPLOY["kubernetes.yaml"]):
-        assert not re.search(r"hash|sticky|affinity|session_id", told)
-
-
-def test_what_belongs_together_in_the_cluster_is_called_the_same() -> None:
+def test_any_replica_answers_anything_and_what_belongs_together_is_called_the_same() -> None:
     (deployment,), (service,), (scaler,) = of("Deployment"), of("Service"), of("HorizontalPodAutoscaler")
     labels = deployment["spec"]["template"]["metadata"]["labels"]
     assert deployment["spec"]["selector"]["matchLabels"] == labels == service["spec"]["selector"]
     assert service["spec"]["ports"][0]["targetPort"] == CONTAINER["ports"][0]["name"]
+    (ingress,) = of("Ingress")
+    there = {"name": service["metadata"]["name"], "port": {"name": service["spec"]["ports"][0]["name"]}}
+    assert ingress["spec"]["rules"][0]["http"]["paths"][0]["backend"]["service"] == there
+    idle = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-read-timeout"]
+    (in_nginx,) = re.findall(r"proxy_read_timeout (\d+s);", LINES)
+    assert seconds(in_nginx) == seconds(idle) > channel._PING
+    assert not re.search(r"hash|sticky|affinity|session_id", LINES + DEPLOY["kubernetes.yaml"])
     assert scaler["spec"]["scaleTargetRef"]["name"] == deployment["metadata"]["name"]
     assert "replicas" not in deployment["spec"]
     (metric,) = scaler["spec"]["metrics"]
@@ -346,3 +339,10 @@ def test_the_service_of_a_hub_is_opened_where_the_hub_shows_it(monkeypatch: pyte
     assert chosen.base_url == f"/services/{service['name']}/"
     assert service["url"] == f"http://{chosen.host}:{chosen.port}"
     assert chosen.proxies == [ip for ip in chosen.proxies if ip_address(ip).is_loopback] != []
+
+
+def test_the_notebooks_are_laid_for_users_of_a_hub_by_the_guides_line(tmp_path: Path) -> None:
+    (line,) = [line for line in GUIDE.splitlines() if line.startswith("python -c")]
+    _, flag, code = shlex.split(line)
+    subprocess.run([sys.executable, flag, code], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    assert (tmp_path / "cardlessons-notebooks" / "four-nines.ipynb").is_file()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -15,8 +14,10 @@ from typing import Any
 import pytest
 from support.processes import PATIENCE
 from support.redis import WITH_REDIS, RedisServer, redis_server
+from support.rooms import Screen
 from support.servers import run
 
+from cardlessons.cli import main
 from cardlessons.hosts.server.rooms import redis_event_log
 from cardlessons.hosts.server.rooms.classroom import BOARD, Classes
 from cardlessons.hosts.server.rooms.event_log import (
@@ -184,17 +185,10 @@ async def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
 
 @WITH_REDIS
 async def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_server: RedisServer) -> None:
-    class Board:
-        def __init__(self) -> None:
-            self.last: dict[str, Any] = {}
-
-        def show(self, make: Callable[[], dict[str, Any]]) -> None:
-            self.last = make()
-
     async with logs_of(own_server, 1) as (logs,):
         classes = Classes(logs, LESSONS.lessons_by_slug.get)
         room = await classes.open("jig")
-        board = Board()
+        board = Screen()
         room.join(BOARD, board)
         assert board.last["saved"]
         own_server.stop()
@@ -315,24 +309,19 @@ async def test_a_clock_that_differs_deletes_nobodys_log(server: RedisServer, mon
         assert {code, later} <= {*await one.codes("class")}
 
 
-def serve_with(*options: str, before: str = "pass") -> subprocess.CompletedProcess[str]:
-    code = (
-        f"import sys\n{before}\nfrom cardlessons.cli import main\nsys.exit(main({['serve', '--no-browser', *options]}))"
-    )
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
+def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_refusal(address: str) -> str:
+        assert main(["serve", "--no-browser", "--redis", address]) == 2
+        (line,) = capfd.readouterr().err.splitlines()
+        return line
 
-
-@pytest.mark.long
-def test_a_server_that_cannot_use_redis_says_why_and_does_not_start() -> None:
-    away = serve_with("--redis", "redis://:secret@127.0.0.1:1/0")
-    assert away.returncode == 2
-    (line,) = away.stderr.splitlines()
-    assert line.startswith("cardlessons: the Redis server at redis://127.0.0.1:1/0 cannot be reached (")
-    assert "secret" not in line
-    wrong = serve_with("--redis", "localhost")
-    assert wrong.returncode == 2
-    assert "expected the address of a Redis server, such as redis://127.0.0.1:6379/0" in wrong.stderr
-    missing = serve_with("--redis", "redis://127.0.0.1", before="sys.modules['redis'] = None")
-    assert missing.returncode == 2
-    assert "pip install 'cardlessons[together]'" in missing.stderr
-    assert len(missing.stderr.splitlines()) == 1
+    away = read_refusal("redis://:secret@127.0.0.1:1/0")
+    assert away.startswith("cardlessons: the Redis server at redis://127.0.0.1:1/0 cannot be reached (")
+    assert "secret" not in away
+    wrong = read_refusal("localhost")
+    assert "expected the address of a Redis server, such as redis://127.0.0.1:6379/0" in wrong
+    monkeypatch.setitem(sys.modules, "redis", None)
+    monkeypatch.delitem(sys.modules, redis_event_log.__name__)
+    assert "pip install 'cardlessons[together]'" in read_refusal("redis://127.0.0.1")

@@ -93,7 +93,6 @@ async def test_when_one_of_two_servers_is_killed_nothing_of_a_class_or_a_table_i
         acts = [[node["act"] for node in player.nodes] for player in players]
         assert acts[0][: len(played)] == played
         assert all(seen == acts[0] for seen in acts)
-        assert len(acts[0]) >= 20
         assert two.log_text() == ""
 
 

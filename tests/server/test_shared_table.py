@@ -79,16 +79,6 @@ def test_a_log_replays_exactly_in_another_process():
     assert told.stdout.strip() == everything(logged.table)
 
 
-def test_the_house_plays_the_seats_left_free_up_to_a_persons_turn():
-    logged = LoggedTable(SNIP)
-    logged.come("one", "D", "Tom")
-    assert logged.do("watcher", "begin") == {"error": "You are not at this table."}
-    logged.do("one", "begin")
-    assert (logged.turn(), [node.act.seat for node in logged.table.node.line()[1:]]) == ("Tom", [1, 2])
-    seats = logged.table.head("one")["seats"]
-    assert [(seat["is"], seat["name"]) for seat in seats] == [("free", "")] * 3 + [("taken", "Tom")]
-
-
 def test_before_the_game_the_way_of_the_house_is_chosen():
     logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
     logged.come("one", "A")
@@ -179,6 +169,13 @@ def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
     logged.now += 100
     logged.do("token-A", "tick")
     assert logged.turn() == "C", "the house waits where all are away"
+
+
+def test_an_older_connection_that_ends_leaves_the_newer_one_there(logged, table):
+    logged.do("token-A", "here", by="second")
+    for connection, state in (("token-A", "taken"), ("second", "gone")):
+        logged.do("token-A", "gone", by=connection)
+        assert table.head("token-A")["seats"][0]["is"] == state
 
 
 def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_name():
@@ -634,7 +631,7 @@ def at_a_snap(seed=3):
 
 
 def test_the_hand_that_took_longest_on_its_own_device_is_last_but_none_is_sooner_than_the_server_saw():
-    """What the server saw counts less the way of the line, whatever the page says."""
+    """Subtract the way of the line from what the server saw, whatever the page says."""
     for hands, told in (
         ("A 400 0.4 0, B 100 1.4 0, C 700 0.8 100, D 150 0.9 5000", ["A", "D", "C", "B"]),  # 400, 1400, 700, 900 - 300
         ("A 900 0 0, B 400 0 0, C 2000 0 0, D 500 0 0", ["B", "D", "A", "C"]),
@@ -760,7 +757,7 @@ NAMES = [
     ("हिन्दी שָׁלוֹם", "हिन्दी שָׁלוֹם"),
     ("\ud800Tom", "Tom"),
 ]
-"""What is typed, and what becomes of it: nothing that cannot be seen, and no heap of marks upon one letter."""
+"""Names as typed, with the names that become of them: no sign that cannot be seen, no heap of marks on a letter."""
 
 
 def test_a_name_is_short_and_can_be_seen():

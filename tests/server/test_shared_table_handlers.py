@@ -11,12 +11,12 @@ from itertools import islice, product
 from typing import Any
 
 import pytest
-from support.channel import ServerProcess
+from support.channel import Page, ServerProcess
 from support.clock import Clock
 from support.processes import PATIENCE
-from support.servers import run
+from support.rooms import Screen
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import websocket_connect
 
 from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
 from cardlessons.hosts.server.rooms import room_handlers, table_opening
@@ -31,31 +31,10 @@ from cardlessons.simulation.players import HOUSE, Choice, Way
 SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 
 
-class Seen:
-    """A connection that keeps what it is told."""
-
-    def __init__(self, followed: TableRoom, token: str, connection: str) -> None:
-        self.connection, self.followed = connection, followed
-        self.refreshed = 0
-        self.told: list[object] = []
-        self.has_ended = False
-        followed.join(token, self)
-
-    def show(self, make: Callable[[], object]) -> None:
-        """Count."""
-        self.refreshed += 1
-
-    def tell(self, answer: object) -> None:
-        """Keep the answer."""
-        self.told.append(answer)
-
-    def end(self) -> None:
-        """Keep that the table has ended."""
-        self.has_ended = True
-
-    def leave(self) -> None:
-        """Close the connection."""
-        self.followed.leave(self)
+def join(followed: TableRoom, token: str, connection: str = "first") -> Screen:
+    """Return a connection of a person to a table."""
+    followed.join(token, screen := Screen(connection))
+    return screen
 
 
 async def a_table(logs: MemoryEventLogs | None = None, **choices: Any) -> tuple[SharedTables, TableRoom, SharedTable]:
@@ -68,11 +47,11 @@ async def a_table(logs: MemoryEventLogs | None = None, **choices: Any) -> tuple[
 
 async def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
     _, followed, table = await a_table()
-    first, second = Seen(followed, "one", "first"), Seen(followed, "one", "second")
+    first, second = join(followed, "one"), join(followed, "one", "second")
     followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
-    second.leave()
+    followed.leave(second)
     assert table.head("one")["seats"][1]["is"] == "taken"
-    first.leave()
+    followed.leave(first)
     assert table.head("one")["seats"][1]["is"] == "gone"
 
 
@@ -82,13 +61,13 @@ async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
     monkeypatch.setattr(table_opening, "MIN_AWAY_SECONDS", 0.0)
 
     _, followed, table = await a_table(away=0.05)
-    ben, anna = Seen(followed, "one", "first"), Seen(followed, "two", "second")
+    ben, anna = join(followed, "one"), join(followed, "two", "second")
     followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
     followed.append({"do": "sit", "token": "two", "seat": "Anna", "name": ""})
     followed.append({"do": "begin", "token": "two", "by": "second", "id": 3})
-    assert anna.told == [{"id": 3}]
+    assert {"id": 3} in anna.sent
     dealt = table.node
-    ben.leave()
+    followed.leave(ben)
     async with asyncio.timeout(PATIENCE):
         while table.node is dealt:
             await asyncio.sleep(0.01)
@@ -103,7 +82,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
         return HOUSE.choose(sight)
 
     _, followed, table = await a_table()
-    anna = Seen(followed, "one", "first")
+    anna = join(followed, "one")
     followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
     table.server = Way("slow", "thinks long", think, 0)
     followed.append({"do": "begin", "token": "one"})
@@ -112,13 +91,13 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     followed.append({"do": "name", "token": "one", "name": "Ada"})
     assert table.head("one")["seats"][0]["name"] == "Ada"
     assert table.node is dealt
-    before = anna.refreshed
+    before = anna.views
     may_play.set()
     async with asyncio.timeout(PATIENCE):
         while table.house_turn:
             await asyncio.sleep(0.01)
     assert [node.act.seat for node in table.node.line()[1:]] == [1, 2]
-    assert anna.refreshed == before + 2
+    assert anna.views == before + 2
 
 
 async def test_another_process_makes_the_same_table_of_the_log() -> None:
@@ -128,7 +107,7 @@ async def test_another_process_makes_the_same_table_of_the_log() -> None:
     one, other = await here.get(code), await there.get(code.lower())
     assert one
     assert other
-    Seen(one, "one", "first")
+    join(one, "one")
     other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
     other.append({"do": "begin", "token": "one"})
     assert one.table.head("one")["you"] == other.table.head("one")["you"] == "Tom"
@@ -183,13 +162,13 @@ async def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_lo
 async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> None:
     logs = SlowLogs()
     tables, followed, table = await a_table(logs)
-    one = Seen(followed, "one", "first")
-    seen = one.refreshed
+    one = join(followed, "one")
+    seen = one.views
     for is_saved in (False, True):
         for tell in logs.watchers:
             tell(is_saved)
         assert table.head("one")["saved"] is is_saved
-    assert one.refreshed == seen + 2
+    assert one.views == seen + 2
     await tables.tidy()
     assert not one.has_ended
     logs.end("table", followed.code)
@@ -227,45 +206,29 @@ async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int
     return answer.code, json.loads(answer.body) if answer.body.startswith(b"{") else {}
 
 
-class Guest:
+class Guest(Page):
     """The connection of a person to a table."""
 
-    def __init__(self, server: ServerProcess, code: str) -> None:
-        self.server, self.code = server, code
-        self.received: list[str] = []
-        self.socket: WebSocketClientConnection
-
-    async def connect(self, token: str, **headers: str) -> Guest:
+    async def join(self, code: str, token: str = "token-one", **headers: str) -> Guest:
         """Connect, and say who this is."""
-        url = f"{self.server.url}/table-socket/{self.code}".replace("http", "ws", 1)
+        url = f"{self.server.url}/table-socket/{code}".replace("http", "ws", 1)
         told = {"Origin": self.server.url, **headers}
         self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
+        self.connected.append(self)
         await self.say({"do": "here", "token": token, "was": ""})
         return self
 
-    async def say(self, message: object) -> None:
-        """Send a message."""
-        await self.socket.write_message(json.dumps(message))
-
     async def until(self, text: str) -> dict[str, Any]:
         """Return the first message with a text in it."""
-        while True:
-            heard = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
-            assert isinstance(heard, str), self.socket.close_code
-            self.received.append(heard)
-            if text in heard:
-                return dict(json.loads(heard))
-
-    async def wait_closed(self) -> int | None:
-        """Return the code with which the connection is closed."""
-        while await asyncio.wait_for(self.socket.read_message(), PATIENCE) is not None:
-            pass
-        return self.socket.close_code
+        while (heard := await self.hears()) is not None:
+            if text in json.dumps(heard):
+                return heard
+        raise ConnectionError(f"closed with {self.socket.close_code}")
 
 
 async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: ServerProcess) -> None:
     _, answer = await post(server, SNIP)
-    ben, clara = [await Guest(server, answer["code"]).connect(token) for token in ("token-ben", "token-clara")]
+    ben, clara = [await Guest(server).join(answer["code"], token) for token in ("token-ben", "token-clara")]
     await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
     await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
     await clara.until("Zebulon")
@@ -277,7 +240,7 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     assert [isinstance(hand, list) for hand in hands["Ben"].values()] == [False, True, False]
     assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
     # What one may type is shown with a card in it, to whoever sits there.
-    told = re.sub('"example": ?"[^"]*"', "", "".join(clara.received))
+    told = re.sub('"example": ?"[^"]*"', "", json.dumps(clara.heard))
     assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
     for number, (act, told) in enumerate(
         (
@@ -288,23 +251,18 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
         start=3,
     ):
         await clara.say({**act, "id": number})
-        assert told in (await clara.until(f'"id":{number}'))["error"]
+        assert told in (await clara.until(f'"id": {number}'))["error"]
     await clara.say({"do": "ping", "id": 11})
-    assert await clara.until('"id":11') == {"id": 11}
+    assert await clara.until('"id": 11') == {"id": 11}
     ben.socket.close()
     await clara.until('"gone"')
-    again = await Guest(server, answer["code"].lower()).connect("token-ben")
+    again = await Guest(server).join(answer["code"].lower(), "token-ben")
     assert (await again.until('"table"'))["head"]["you"] == "Zebulon"
     assert server.log_text() == ""
 
 
-def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
-    async def visit(message: object) -> int | None:
-        _, answer = await post(server, SNIP)
-        guest = await Guest(server, answer["code"]).connect("token-one")
-        await (guest.socket.write_message(message) if isinstance(message, str) else guest.say(message))
-        return await guest.wait_closed()
-
+async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
+    _, answer = await post(server, SNIP)
     for message in [
         {"do": "end"},
         {"do": "tick"},
@@ -321,18 +279,9 @@ def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -
         "{",
         '{"do": "name", "name": NaN}',
     ]:
-        assert run(visit(message)) == REFUSED, message
-    assert server.log_text() == ""
-
-
-async def test_half_a_letter_is_answered_as_any_other_word_is(server: ServerProcess) -> None:
-    guest = await Guest(server, (await post(server, SNIP))[1]["code"]).connect("token-one")
-    await guest.say({"do": "sit", "seat": "Ben", "name": "Mia \ud800", "id": 1})
-    assert (await guest.until('"you":"Ben"'))["head"]["seats"][1]["name"] == "Mia ?"
-    await guest.say({"do": "begin", "id": 2})
-    node = (await guest.until('"table"'))["table"]["setting"]["begin"]
-    await guest.say({"do": "act", "act": "\ud800", "at": node, "ms": 0, "id": 2})
-    assert "error" in await guest.until('"error"')
+        guest = await Guest(server).join(answer["code"])
+        await guest.say(message)
+        assert await guest.wait_closed() == REFUSED, message
     assert server.log_text() == ""
 
 
@@ -348,12 +297,12 @@ async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game
     assert server.log_text() == ""
     _, answer = await post(server, SNIP)
     with pytest.raises(HTTPClientError):
-        await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
-    assert await (await Guest(server, "ZZZZZ").connect("token-one")).wait_closed() == GONE
+        await Guest(server).join(answer["code"], Origin="https://elsewhere.example")
+    assert await (await Guest(server).join("ZZZZZ")).wait_closed() == GONE
 
 
-def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
-    code = run(post(server, SNIP))[1]["code"]
+async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
+    code = (await post(server, SNIP))[1]["code"]
     status, page, _ = server.ask(f"/join?code={code.lower()}")
     assert status == 200
     assert f'"code": "{code}"' in page

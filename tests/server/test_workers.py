@@ -196,7 +196,7 @@ async def test_two_workers_answer_together_and_when_one_is_killed_what_was_count
         until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])  # others are tried in other tests
 @pytest.mark.long
 def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
     with start_server(lessons) as server:

@@ -147,19 +147,6 @@ def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
     assert reply["more"] > 0
 
 
-def test_nonsense_is_answered_with_a_sentence():
-    for message in [
-        {"card": "9h", "takes": []},
-        {"card": "zz", "takes": []},
-        {"card": "Th", "takes": ["zz"]},
-        {"card": "Th", "takes": ["9c"] * 60},
-    ]:
-        browser = lay_table(TEN)
-        reply = browser.asks(do="capture", at=[], **message)
-        assert list(reply) == ["error"], message
-        assert reply["error"].endswith("Nothing has changed."), message
-
-
 def test_nobody_looks_with_another_seats_card():
     """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
     game = GamePart("cassino", ("A", "B", "C"), "B", 3)

@@ -164,9 +164,8 @@ def test_when_all_levels_but_the_extra_ones_are_won_it_is_said_what_one_can_do()
 
 
 def test_the_rule_is_told_as_it_is():
-    nines, hearts = LESSONS["four-nines"].levels, LESSONS["hearts-of-a"].levels
-    assert "hint or play costs" in describe_stars(nines)
-    assert "or play" not in describe_stars(hearts)
+    assert "hint or play costs" in describe_stars(LESSONS["four-nines"].levels)
+    assert "or play" not in describe_stars(LESSONS["hearts-of-a"].levels)
 
 
 # Other cards

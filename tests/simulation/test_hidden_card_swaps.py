@@ -192,7 +192,7 @@ def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slugs):
             one, two = at_a_table(game, node), at_a_table(game, there)
             assert one.view() == two.view(), slug
             hidden = read_seen_deal(game, node, SEAT).hidden
-            cards = [*hidden[::17], *node.position.on_table()[:1]]
+            cards = [*hidden[:: 17 if slugs is SAMPLE else 30], *node.position.on_table()[:1]]
             for message in askings(game, node, cards):
                 answers = one.hear(message), two.hear(message)
                 assert answers[0] == answers[1], message
@@ -220,6 +220,8 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slugs):
                     why = None if choice.why is None else build_why_data(game, position.seats, choice.why)["text"]
                     told[way.name, choice.act].add(why)
             assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}, slug
+            if slugs is OTHERS:
+                break
 
 
 @EVERY_GAME
@@ -227,7 +229,7 @@ def test_what_is_told_for_sure_of_anothers_card_is_true(slugs):
     """Every statement without a number of deals is true for the real cards (`B does not hold ...`)."""
     for slug in slugs:
         game = GAMES[slug]
-        for seed, plays in ((350, 0), (2, 6)):
+        for seed, plays in ((350, 0), (2, 6))[: 2 if slugs is SAMPLE else 1]:
             _, node = line_of_plays(game, seed, plays)
             seats, turn = len(node.position.seats), node.position.turn
             for observer in {(SEAT + 1) % seats, SEAT}:

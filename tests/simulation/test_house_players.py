@@ -44,21 +44,6 @@ D 5h
 """
 """B could not pair A's seven, and A holds another; of the queens but one is out."""
 
-GONE = """
-variant: peel-five-card
-dealer: D
-A: 7c 7s Kd
-B: 7d 2h 3h
-C: 7h 6s 8s
-D: 5h 6h 8h
-
-A 7c
-B 7d
-C 7h
-D 5h
-"""
-"""Three sevens have gone, and A holds the fourth."""
-
 
 def sight(game):
     return Sight(game.variant, game._node, game.position.turn, Random(1))
@@ -73,18 +58,12 @@ def choose_card(text, way=EXPERT, game="peel-five-card", other="Ks"):
 # What has gone, in the matching games
 
 
-def test_who_counts_leads_no_card_of_a_rank_that_the_next_player_has_led():
+def test_who_counts_knows_what_the_next_player_has_led_and_could_not_pair():
     assert choose_card(BETRAYED, ADVICE) == ("Kd", "house.safest")
     assert choose_card(BETRAYED) == ("9s", "house.counts")
-
-
-def test_who_counts_knows_what_the_next_player_could_not_pair():
     assert choose_card(UNPAIRED, ADVICE, other="Qc") == ("Qs", "house.safest")
     assert choose_card(UNPAIRED, other="Qc") == ("7d", "house.cannot-pair")
-
-
-def test_where_nobody_has_to_match_a_card_unmatched_tells_nothing():
-    assert choose_card(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs"
+    assert choose_card(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs", "there nobody has to match"
 
 
 def test_who_counts_does_not_look_into_a_hand():
@@ -97,11 +76,6 @@ def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_m
     hands = "variant: jig\ndealer: B\nA: {king} 2h 4h\nB: 3h 6d 7d\n\n"
     assert choose_card(hands.format(king="Kc"), ADVICE) == ("Kc", "house.leads-stop")
     assert choose_card(hands.format(king="5d"), ADVICE) == ("2h", "house.leads-home")
-
-
-@pytest.mark.parametrize("way", [ADVICE, EXPERT])
-def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
-    assert choose_card(GONE, way) == ("7s", "house.last-of-rank")
 
 
 @pytest.mark.long

@@ -49,23 +49,6 @@ def test_the_interval_of_a_share_contains_the_true_one_as_often_as_it_claims(gam
     assert min(chances) > 0.89
 
 
-@pytest.mark.parametrize(
-    ("rarest", "commonest", "least", "most"),
-    [(0.05, 0.5, 0.68, 0.71), (0.02, 0.05, 0.68, 0.73), (0.001, 0.02, 0.74, 0.78)],
-)
-def test_half_the_interval_of_a_share_contains_the_true_one_in_68_of_100_if_it_is_not_rare(
-    rarest, commonest, least, most
-):
-    """In 100 games a rare result comes 0 to 4 times, and each of these few numbers is either a hit or a miss."""
-    games = 100
-    found = [share_of(number, games) for number in range(games + 1)]
-    values, low, high = np.array([[float(one), one.low, one.high] for one in found]).T
-    true = np.linspace(rarest, commonest, 300)[:, None]
-    holds = np.abs(values - true) <= np.where(true > values, high - values, values - low) / 2
-    chances = (stats.binom.pmf(np.arange(games + 1), games, true) * holds).sum(1)
-    assert least <= chances.mean() <= most
-
-
 def test_the_interval_of_a_mean_is_students():
     for games in [10, 30, 100, 1000]:
         random = Random(games)

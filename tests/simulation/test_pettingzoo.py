@@ -99,9 +99,8 @@ def test_an_observation_tells_only_what_the_seat_may_see():
     assert not np.array_equal(observe_with(b, a, c, d), seen)
 
 
-@pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-ghost-numbers"])
-def test_a_card_that_nobody_knows_is_not_told(slug):
-    table = CardGameEnv(slug, 3, seed=2)
+def test_a_card_that_nobody_knows_is_not_told():
+    table = CardGameEnv("irish-snap-ghost-numbers", 3, seed=2)
     table.reset()
     size = len(table.encoding.cards)
     for _ in range(60):

@@ -25,9 +25,9 @@ from cardlessons.simulation.questions import (
 )
 
 GOLDEN = Path(__file__).parents[1] / "data/questions.txt"
-MANY = 8
+MANY = 10
 """The number of questions of each kind and game."""
-DEALS = 9
+DEALS = 11
 MANY_GOLDEN = 31
 """More plays than the golden file has."""
 MAX_SHARE = 0.6

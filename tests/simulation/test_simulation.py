@@ -145,24 +145,22 @@ def test_a_player_goes_by_what_its_seat_sees():
 
 
 def test_a_player_who_draws_more_lots_changes_nobody_elses():
-    drawn = {"once": [], "twice": []}
+    def draw(times):
+        drawn = []
 
-    def draws(name, times):
         def player(sight):
-            for _ in range(times):
-                sight.chance.random()
-            return sight.moves[0]
+            return [sight.moves[0], *(sight.chance.random() for _ in range(times))][0]
 
         def other(sight):
-            drawn[name].append(sight.chance.random())
+            drawn.append(sight.chance.random())
             return sight.moves[0]
 
         simulate("jig", 3, [player, other, "first"], deals=3, workers=1)
+        return drawn
 
-    draws("once", 1)
-    draws("twice", 2)
-    assert drawn["once"] == drawn["twice"]
-    assert len(set(drawn["once"])) == len(drawn["once"]) > 10
+    once = draw(1)
+    assert once == draw(2)
+    assert len(set(once)) == len(once) > 10
 
 
 def test_a_player_may_return_a_card_or_a_text_as_a_play_of_a_game_may_be_given():

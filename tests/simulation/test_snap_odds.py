@@ -26,7 +26,7 @@ def test_against_every_order_of_a_small_pack():
 def test_the_lesson_says_the_chances_as_they_are():
     """The lesson's table, row by row, and its figures for the whole pack are right."""
     lesson = read_notebook((get_data_folder("notebooks") / "irish-snap.ipynb").read_text("utf-8"))
-    (prose,) = [block.text for block in lesson.blocks if "one time in thirteen" in block.text]
+    (prose,) = [block.body for block in lesson.blocks if "one time in thirteen" in block.body]
     rows = re.findall(r"^\| (\d+) \| ([\d.]+) % \| ([\d.]+) % \|$", prose, re.MULTILINE)
     assert len(rows) == 9
     for card, first, yet in rows:

@@ -211,18 +211,6 @@ def test_the_rank_played_last_is_matched_and_more_cards_are_taken():
     assert max(taken) > min(taken)
 
 
-def test_an_own_function_that_fails_ends_the_play_and_is_told():
-    def fails(sight):
-        raise ZeroDivisionError
-
-    lab = Lab("jig", {"fails": fails})
-    reply = touch(lab, "play")
-    while lab.running:
-        reply = hears(lab, do="on")
-    assert "error" in reply
-    assert not parts(lab, "progress")
-
-
 def test_the_address_brings_the_table_back():
     for slug in [*ONE_OF_EACH_FAMILY, "cassino(builds=single)"]:
         lab = Lab(slug)

@@ -348,9 +348,11 @@ class Board {
   #followStage() {
     if (this.table && isDrawn(this.table)) return;
     const full = document.querySelector(".ct-filling");
-    if (this.box.parentElement === this.table) this.wasFull = Boolean(full);
-    /** @type {HTMLElement | null} */ (full?.querySelector('.ct-large-button[aria-pressed="true"]'))?.click();
-    const table = [...document.querySelectorAll(".ct-kind-example")].find(isDrawn);
+    if (full || this.box.parentElement === this.table) this.wasFull = Boolean(full);
+    const tables = [...document.querySelectorAll(".ct-kind-example")].filter(isDrawn);
+    const table = tables.find((one) => one === full) ?? tables[0]; // someone may have put it in full screen already
+    if (full !== table)
+      /** @type {HTMLElement | null} */ (full?.querySelector('.ct-large-button[aria-pressed="true"]'))?.click();
     this.#moveBox(table ?? document.querySelector(".cl-main"));
     if (!table) return;
     this.table = table;
