@@ -152,5 +152,5 @@ class LessonsExtension(ExtensionApp):
 
 def _make_service() -> Service:
     metrics = Metrics(MOST, 0, lambda: len(awake), lambda: 0)
-    awake, admission = PageCapacity(MOST, metrics.count_eviction), Admission()
+    awake, admission = PageCapacity(MOST, metrics.evicted.inc), Admission()
     return Service(awake, admission, BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late), metrics)

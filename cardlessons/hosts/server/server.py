@@ -140,7 +140,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         server_settings, kernels = self.server_settings, self.kernel_manager
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
-        awake, admission = PageCapacity(most, metrics.count_eviction), Admission()
+        awake, admission = PageCapacity(most, metrics.evicted.inc), Admission()
         background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late, self.selector.idle)
         return Service(awake, admission, background, metrics)
 
