@@ -6,7 +6,7 @@ import { browserStorage, tabStorage } from "../../page/core/storage.js";
   const IDLE = 60_000; // ms
   const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "input"];
   const FORGETS = "cardlessons-forgets";
-  const { home } = /** @type {HTMLElement} */ (document.currentScript).dataset;
+  const { home = "" } = /** @type {HTMLElement} */ (document.currentScript).dataset;
   const atStart = Boolean(document.querySelector(".cl-home[aria-current]"));
   let timer = 0;
 

@@ -22,7 +22,7 @@ export function shareKeys(box) {
   };
   const leave = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !(event.target instanceof Element) || !event.target.matches(".ct-told")) return;
-    const cell = /** @type {HTMLElement | null} */ (box.closest(".jp-Cell"));
+    const cell = box.closest(".jp-Cell");
     if (!cell) return;
     event.stopPropagation(); // the table would take the focus back to its words
     cell.focus();
@@ -48,9 +48,9 @@ export function leadToFirst(box, still) {
   if (led.has(still)) return;
   led.add(still);
   const leading = setInterval(() => {
-    const cell = /** @type {HTMLElement | null} */ (box.closest(".jp-Cell")); // a widget is drawn before it is in a cell
+    const cell = box.closest(".jp-Cell"); // a widget is drawn before it is in a cell
     const last = [...(cell?.closest(".jp-Notebook")?.querySelectorAll(".jp-Cell") ?? [])].at(-1);
-    if (!last?.matches(".jp-mod-active") || last === cell) return;
+    if (!cell || !last?.matches(".jp-mod-active") || last === cell) return;
     cell.scrollIntoView({ block: "start" });
     cell.focus({ preventScroll: true });
   }, OFTEN);

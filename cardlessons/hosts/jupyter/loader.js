@@ -4,8 +4,10 @@ const AGAIN = 3000; // ms after which a widget that waits asks, too: the one tha
 const PATIENCE = 1000; // ms
 const MADE = "cardlessons.widget(cardlessons)"; // what the script makes, in its own words
 
-/** @typedef {{ code: string, styles: string }} Sent */
-/** @typedef {{ arrived: Promise<any>, arrive: (sent: Sent) => void, isUsed?: boolean }} Loading */
+/** @import { Given, Model, Sent } from "./model.d.ts" */
+
+/** @typedef {{ widget: { render: (given: Given) => () => void }, sheet: HTMLStyleElement }} Module what a script and its styles make */
+/** @typedef {{ arrived: Promise<Module>, arrive: (sent: Sent) => void, isUsed?: boolean }} Loading */
 
 /** @type {{ cardlessonsModules?: Map<string, Loading>, cardlessonsSent?: Map<string, Sent> }} */
 const page = /** @type {any} */ (globalThis); // each widget has its own copy of this module
@@ -25,19 +27,20 @@ export function preload(/** @type {string} */ version, /** @type {Sent} */ sent)
 /** Return when the page has nothing else to do: the first part of a page is painted before the others are drawn. */
 const rest = () =>
   new Promise((resolve) => {
-    if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: PATIENCE });
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: PATIENCE });
     else setTimeout(resolve); // Safari
   });
 
-/** Return the module for a widget's version and language: each module keeps one language. */
+/** Return the module for a widget's version and language: each module keeps one language. @param {Model} model */
 async function loadModule(model) {
   const key = `${model.get("version")} ${model.get("lang")}`;
-  if (!modules.has(key)) modules.set(key, waitForModule());
-  const loading = modules.get(key);
+  const loading = modules.get(key) ?? waitForModule();
+  modules.set(key, loading);
   const { arrived, arrive } = loading;
   const isFirst = !loading.isUsed;
   loading.isUsed = true;
-  const hear = (sent) => sent?.code && arrive(sent);
+  /** @param {Partial<Sent>} [sent] */
+  const hear = (sent) => sent?.code && arrive(/** @type {Sent} */ (sent));
   const ask = () => model.send({ do: "load" });
   model.on("msg:custom", hear);
   const given = sentBefore.get(model.get("version")) ?? model.get("module");
@@ -56,14 +59,16 @@ async function loadModule(model) {
 
 /** @returns {Loading} */
 function waitForModule() {
-  let arrive;
+  /** @type {Loading["arrive"]} */
+  let arrive = () => {};
+  /** @type {Promise<Sent>} */
   const sent = new Promise((resolve) => {
     arrive = resolve;
   });
   return { arrived: sent.then(runModule), arrive };
 }
 
-/** @param {Sent} sent */
+/** @param {Sent} sent @returns {Promise<Module>} */
 async function runModule({ code, styles }) {
   const widget = await run(code);
   const sheet = document.createElement("style");
@@ -85,6 +90,7 @@ async function run(/** @type {string} */ code) {
 }
 
 export default {
+  /** @param {Given} given */
   async render(given) {
     const { widget, sheet } = await loadModule(given.model);
     const root = given.el.getRootNode();

@@ -6,17 +6,18 @@ const NAME = `cardlessons ${registration.scope} ${edition}`;
 const MARKS = "marks.json"; // a file in the cache with the hash of each other file
 const AT_ONCE = 6; // files that are fetched at the same time
 
-addEventListener("install", (event) => event.waitUntil(fillCache()));
-addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("install", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(fillCache()));
+addEventListener("activate", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method === "GET" && findFileName(request.url)) event.respondWith(respond(request));
+  const { request } = /** @type {FetchEvent} */ (event);
+  const name = request.method === "GET" && findFileName(request.url);
+  if (name) /** @type {FetchEvent} */ (event).respondWith(respond(request, name));
 });
 
 const listCaches = async () =>
   (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
 
-/** Find the name of a file by its address; the address may leave out `index.html` or `.html`. */
+/** Find the name of a file by its address; the address may leave out `index.html` or `.html`. @param {string} address */
 function findFileName(address) {
   const { origin, pathname } = new URL(address);
   const whole = origin + pathname;
@@ -27,13 +28,14 @@ function findFileName(address) {
 async function fillCache() {
   const cache = await caches.open(NAME);
   const [before] = (await listCaches()).filter((name) => name !== NAME);
-  const older = before && (await caches.open(before));
+  const older = before ? await caches.open(before) : undefined;
+  /** @type {Record<string, string>} */
   const marks = (await (await older?.match(MARKS))?.json()) ?? {};
   const left = Object.entries(files);
   const storeFiles = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
-      const stored = marks[name] === mark && (await older.match(name));
+      const stored = marks[name] === mark && (await older?.match(name));
       await cache.put(name, stored || (await fetchFile(name, mark)));
     }
   };
@@ -41,6 +43,7 @@ async function fillCache() {
   await cache.put(MARKS, new Response(JSON.stringify(files)));
 }
 
+/** @param {string} name @param {string} mark */
 async function fetchFile(name, mark) {
   const elsewhere = name.startsWith("https:");
   const answer = await fetch(
@@ -56,7 +59,8 @@ async function takeOver() {
   await clients.claim();
 }
 
-async function respond(request) {
+/** @param {Request} request @param {string} name */
+async function respond(request, name) {
   const cache = await caches.open(NAME);
-  return (await cache.match(findFileName(request.url))) ?? fetch(request);
+  return (await cache.match(name)) ?? fetch(request);
 }

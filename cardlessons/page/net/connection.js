@@ -8,17 +8,20 @@ import { makeLine } from "./line.js";
 /** @import { PrecomputedLine, FedLine, LineOptions, Lost } from "../state.d.ts" */
 
 /**
+ * @template [Said=ToPage]
  * @typedef {object} On the callbacks of a transport
  * @property {() => void} open called when messages can pass
- * @property {(data: ToPage) => void} said
+ * @property {(data: Said) => void} said
  * @property {(words: string) => void} coming
  * @property {(why: string, again?: boolean, pause?: number, code?: number) => void} lost
  */
 
 /**
+ * @template [Said=ToPage]
+ * @template [Sent=ToServer]
  * @typedef {object} Transport
- * @property {(on: On) => void} start
- * @property {(data: ToServer) => void} send
+ * @property {(on: On<Said>) => void} start
+ * @property {(data: Sent) => void} send
  * @property {() => void} stop
  * @property {string} [lacks] the reason why Python can never come
  */

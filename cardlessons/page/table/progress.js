@@ -8,7 +8,7 @@ import * as texts from "../messages/table.js";
 /** @import { Guess, LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
-const KEPT = "cardlessons-progress";
+export const PROGRESS = "cardlessons-progress"; // key of the progress in the storage of the browser
 const PIECE = 8000; // characters of branches in one message, at most
 const MOST = 40000; // characters of a table's branches; more are not stored
 
@@ -19,7 +19,7 @@ export const readProgress = (lesson) => toRecord(readAllProgress()[lesson]);
 export function writeProgress(lesson, fields) {
   const all = readAllProgress();
   all[lesson] = { ...toRecord(all[lesson]), when: Date.now(), ...fields };
-  if (!browserStorage.write(KEPT, JSON.stringify(all))) tellNotSaved();
+  if (!browserStorage.write(PROGRESS, JSON.stringify(all))) tellNotSaved();
   dispatchEvent(new Event("ct-kept"));
 }
 
@@ -42,8 +42,8 @@ function tellNotSaved() {
   (document.querySelector("main") ?? document.body).prepend(bar);
 }
 
-/** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. */
-export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(KEPT)); // without a prototype, any name is safe
+/** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. @returns {Record<string, unknown>} */
+export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(PROGRESS)); // without a prototype, any name is safe
 
 /** @param {Page} table @returns {Plugin} */
 export function joinProgress(table) {
