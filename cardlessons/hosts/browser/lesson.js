@@ -21,15 +21,15 @@ import { readData } from "./parts.js";
 
 /** @typedef {View & Partial<TableView>} AnyView a view, with the fields that only tables have */
 
-const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
+const USE_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
 /** Return whether a reader caused an event: the page itself scrolls rows of cards, and browsers send a pointer event for a new layout. @param {Event} event */
 function isUse(event) {
   const { type, target, movementX, movementY } = /** @type {PointerEvent} */ (event);
   return type === "scroll" ? target === document : type !== "pointermove" || Boolean(movementX || movementY);
 }
 
-const PATIENCE = 1000; // ms after which the next table is drawn even if the browser is busy, or what failed may be loaded again
-const LINGERS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
+const PATIENCE_MS = 1000; // ms after which the next table is drawn even if the browser is busy, or what failed may be loaded again
+const LINGER_MS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
 /**
  * Start the page. `drawings` are the modules that draw tables, by name; `looks` are those of the families of games.
@@ -63,11 +63,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   /** @param {Event} event */
   const useFirst = (event) => {
     if (!isUse(event)) return;
-    for (const use of FIRST_USE) removeEventListener(use, useFirst, true);
+    for (const use of USE_EVENTS) removeEventListener(use, useFirst, true);
     loadLate();
   };
   const awaitUse = () => {
-    for (const use of FIRST_USE) addEventListener(use, useFirst, { capture: true, passive: true });
+    for (const use of USE_EVENTS) addEventListener(use, useFirst, { capture: true, passive: true });
   };
   awaitUse();
   applyQuery(page, main);
@@ -170,7 +170,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     const [known] = await Promise.all([loadPrecomputed(), loading]);
     if (absent.length && !known.views) {
       fetching = loading = null;
-      setTimeout(awaitUse, PATIENCE);
+      setTimeout(awaitUse, PATIENCE_MS);
       return;
     }
     Object.assign(views, known.views);
@@ -242,7 +242,7 @@ const isFollowed = () =>
 
 /** Run a function when the browser has nothing else to do, or soon if it cannot tell. @param {() => void} act */
 function runWhenIdle(act) {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: PATIENCE });
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: PATIENCE_MS });
   else setTimeout(act, 100);
 }
 
@@ -269,7 +269,7 @@ function callWhenSeen(place, lingers) {
         timer = setTimeout(() => {
           looking.disconnect();
           lingers();
-        }, LINGERS);
+        }, LINGER_MS);
     },
     { threshold: 0.3 },
   );

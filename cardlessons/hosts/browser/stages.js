@@ -10,7 +10,7 @@ import * as texts from "./messages.js";
 
 /** @import { Move } from "./moved.js" */
 
-const NEEDED = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
+const PART_IDS = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
 const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(.cl-answers button)";
 const BUTTONS = ".ct-main:not(:disabled), .cl-review .cl-button";
 const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
@@ -158,7 +158,7 @@ class Stages {
   }
 
   /** @param {Element} stage @returns {HTMLElement[]} */
-  #findParts = (stage) => [...stage.querySelectorAll(".cl-seat, #remember")].filter(({ id }) => NEEDED.test(id));
+  #findParts = (stage) => [...stage.querySelectorAll(".cl-seat, #remember")].filter(({ id }) => PART_IDS.test(id));
 
   /** Return whether a part is done: a level part if each of its levels is won. @param {HTMLElement} part */
   #isDone(part) {

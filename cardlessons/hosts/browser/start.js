@@ -4,7 +4,7 @@
 import { countExercises, joinCards, readCards } from "../../page/review/cards.js";
 import { exercisesDue } from "../../page/messages/review.js";
 import { browserStorage, toRecord } from "../../page/core/storage.js";
-import { PROGRESS, readAllProgress } from "../../page/table/progress.js";
+import { PROGRESS_KEY, readAllProgress } from "../../page/table/progress.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
 import { getPart } from "./parts.js";
@@ -262,7 +262,7 @@ import { drawProgressLines } from "./progress_line.js";
     } catch {
       return texts.noProgressInFile;
     }
-    return browserStorage.write(PROGRESS, JSON.stringify(lessons)) ? texts.progressTakenOver : texts.noRoomForFile;
+    return browserStorage.write(PROGRESS_KEY, JSON.stringify(lessons)) ? texts.progressTakenOver : texts.noRoomForFile;
   };
 
   getButton("save").addEventListener("click", () => {
@@ -288,7 +288,7 @@ import { drawProgressLines } from "./progress_line.js";
   });
   getButton("clear").addEventListener("click", () => {
     if (!confirm(texts.clearProgress)) return;
-    browserStorage.write(PROGRESS, null);
+    browserStorage.write(PROGRESS_KEY, null);
     word.textContent = texts.progressCleared;
     show();
   });

@@ -6,9 +6,9 @@ import * as texts from "./messages.js";
 
 /** @import { Given } from "./model.d.ts" */
 
-const AGAIN = 3000; // ms after which the widget asks again for the page: a kernel may be busy
+const RETRY_MS = 3000; // ms after which the widget asks again for the page: a kernel may be busy
 const HEIGHT = "min(85vh, 62rem)";
-const DARK = /\(prefers-color-scheme:\s*dark\)/g;
+const DARK_QUERY = /\(prefers-color-scheme:\s*dark\)/g;
 
 /** Return whether the notebook around the widget is dark, as its theme says, or else its text. */
 function isDark(/** @type {Element} */ box) {
@@ -39,7 +39,7 @@ export default {
       wanted = { slug, hash };
       const ask = () => send({ open: slug });
       clearInterval(asking);
-      asking = setInterval(ask, AGAIN);
+      asking = setInterval(ask, RETRY_MS);
       ask();
     }
 
@@ -57,7 +57,7 @@ export default {
     function show({ html, slug }) {
       clearInterval(asking);
       URL.revokeObjectURL(address);
-      const text = html.replace(DARK, isDark(box) ? "all" : "not all");
+      const text = html.replace(DARK_QUERY, isDark(box) ? "all" : "not all");
       address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
       frame.onload = connect;
       frame.src = address + (wanted.hash || readProgress(slug).at || "");

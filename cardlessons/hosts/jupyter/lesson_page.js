@@ -8,7 +8,7 @@ import { readData } from "../browser/parts.js";
 /** @import { ToServer } from "../../page/protocol.d.ts" */
 /** @import { Precomputed } from "../browser/page_data.d.ts" */
 
-const LESSON = /^([^/#?:]+)\.ipynb(#.*)?$/;
+const LESSON_LINK = /^([^/#?:]+)\.ipynb(#.*)?$/;
 
 /** Start the page once the widget has sent its port. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
@@ -29,11 +29,11 @@ function keepWithinFrame(port) {
   for (const link of document.querySelectorAll("a")) {
     const to = link.getAttribute("href") ?? "";
     if (/^https?:/.test(to)) link.target = "_blank";
-    else if (!to.startsWith("#") && !LESSON.test(to)) (link.closest("li") ?? link).remove();
+    else if (!to.startsWith("#") && !LESSON_LINK.test(to)) (link.closest("li") ?? link).remove();
   }
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    const [, slug, hash = ""] = link?.getAttribute("href")?.match(LESSON) ?? [];
+    const [, slug, hash = ""] = link?.getAttribute("href")?.match(LESSON_LINK) ?? [];
     if (!slug) return;
     event.preventDefault();
     port.postMessage({ go: decodeURIComponent(slug), hash });

@@ -12,7 +12,7 @@ import { hideStill } from "./still.js";
 /** @import { FedLine, LineOptions, Listeners, Lost } from "../../page/state.d.ts" */
 /** @import { Given, Model } from "./model.d.ts" */
 
-const PING = 15000; // ms between pings: a model does not report when the kernel has stopped
+const PING_MS = 15000; // ms between pings: a model does not report when the kernel has stopped
 /** @type {WeakMap<object, View>} */
 const grownViews = new WeakMap(); // each view with the replies since, in case a notebook draws it again
 
@@ -66,7 +66,7 @@ export function makeModelLine(model, kept) {
   model.on("comm_live_update", end);
   const pinging = setInterval(() => {
     if (!document.hidden && line.idle()) line.ask({ do: "ping" });
-  }, PING);
+  }, PING_MS);
   return {
     ...line,
     watch(listening) {

@@ -2,7 +2,7 @@
 
 import * as texts from "./messages.js";
 
-const LATER = 3000; // ms after the start of the page, so that the files for its tables load first
+const DELAY_MS = 3000; // ms after the start of the page, so that the files for its tables load first
 
 /** @param {string} words */
 const tell = (words) => {
@@ -33,5 +33,5 @@ async function registerWorker() {
 
 // A file from a disk is a secure context in some browsers, but has no service worker.
 if (navigator.serviceWorker && isSecureContext && location.protocol.startsWith("http")) {
-  setTimeout(() => registerWorker().catch((error) => console.error(texts.pagesNotKept, error)), LATER);
+  setTimeout(() => registerWorker().catch((error) => console.error(texts.pagesNotKept, error)), DELAY_MS);
 }

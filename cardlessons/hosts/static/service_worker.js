@@ -2,9 +2,9 @@
 // files of a newer edition are fetched in the background and served from the next visit on. It is published as `keeping.js`.
 
 const { edition, files } = self.SITE; // each file with the hash of its bytes, or with its integrity if it is on another site
-const NAME = `cardlessons ${registration.scope} ${edition}`;
-const MARKS = "marks.json"; // a file in the cache with the hash of each other file
-const AT_ONCE = 6; // files that are fetched at the same time
+const CACHE_NAME = `cardlessons ${registration.scope} ${edition}`;
+const MARKS_FILE = "marks.json"; // a file in the cache with the hash of each other file
+const MAX_FETCHES = 6; // files that are fetched at the same time
 
 addEventListener("install", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(fillCache()));
 addEventListener("activate", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(takeOver()));
@@ -26,11 +26,11 @@ function findFileName(address) {
 }
 
 async function fillCache() {
-  const cache = await caches.open(NAME);
-  const [before] = (await listCaches()).filter((name) => name !== NAME);
+  const cache = await caches.open(CACHE_NAME);
+  const [before] = (await listCaches()).filter((name) => name !== CACHE_NAME);
   const older = before ? await caches.open(before) : undefined;
   /** @type {Record<string, string>} */
-  const marks = (await (await older?.match(MARKS))?.json()) ?? {};
+  const marks = (await (await older?.match(MARKS_FILE))?.json()) ?? {};
   const left = Object.entries(files);
   const storeFiles = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
@@ -39,8 +39,8 @@ async function fillCache() {
       await cache.put(name, stored || (await fetchFile(name, mark)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, storeFiles));
-  await cache.put(MARKS, new Response(JSON.stringify(files)));
+  await Promise.all(Array.from({ length: MAX_FETCHES }, storeFiles));
+  await cache.put(MARKS_FILE, new Response(JSON.stringify(files)));
 }
 
 /** @param {string} name @param {string} mark */
@@ -55,12 +55,12 @@ async function fetchFile(name, mark) {
 }
 
 async function takeOver() {
-  for (const name of await listCaches()) if (name !== NAME) await caches.delete(name);
+  for (const name of await listCaches()) if (name !== CACHE_NAME) await caches.delete(name);
   await clients.claim();
 }
 
 /** @param {Request} request @param {string} name */
 async function respond(request, name) {
-  const cache = await caches.open(NAME);
+  const cache = await caches.open(CACHE_NAME);
   return (await cache.match(name)) ?? fetch(request);
 }

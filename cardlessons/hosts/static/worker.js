@@ -7,7 +7,7 @@ import * as texts from "./messages.js";
 /** @typedef {(instance: WebAssembly.Instance, module: unknown) => unknown} Receive */
 /** @typedef {(settings: any) => Promise<any>} Make makes Pyodide, which comes without types */
 
-const QUICK = 2000; // bytes per millisecond of a fast connection
+const QUICK_BYTES_A_MS = 2000; // bytes per millisecond of a fast connection
 const WASM_PAGE = 65536; // bytes
 const INTERPRETER = "pyodide.asm.wasm"; // a site of ours has it compressed, because few servers compress it
 const BEGIN = `
@@ -40,7 +40,7 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => importModule(from, name, integrity));
   const asked = performance.now();
   const archive = await (await fetch(new URL(house, location.href))).arrayBuffer();
-  const quick = archive.byteLength / (performance.now() - asked) > QUICK;
+  const quick = archive.byteLength / (performance.now() - asked) > QUICK_BYTES_A_MS;
   const remembered = memory ? await getSnapshot(new URL(memory, location.href), quick) : null;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
   /** @param {Make} make */

@@ -1,6 +1,6 @@
 // The form for typed plays, and the buttons for plays without a card.
 
-import { AS_TYPED, drawButton, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
 import { drawColoursSwitch } from "../core/colours.js";
 import { playsAll } from "../core/store.js";
 import * as texts from "../messages/table.js";
@@ -19,7 +19,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
   const input = el("input", {
     type: "text",
     class: "ct-input",
-    ...AS_TYPED,
+    ...PLAIN_INPUT,
     enterkeyhint: "go",
     maxlength: "60",
     size: "8",

@@ -17,7 +17,7 @@ import * as texts from "./messages.js";
 /** @import { CardText, Setting } from "../../../page/protocol.d.ts" */
 /** @import { StopsAnswer } from "./sequence.d.ts" */
 
-const STANDS = {
+const STANDINGS = {
   sure: ["■", texts.stop, texts.stopMeans],
   may: ["◐", texts.may, texts.mayMeans],
   no: ["▷", texts.no, texts.noMeans],
@@ -140,7 +140,7 @@ class Knowing {
       ),
       this.#drawGroup(told, texts.handTitle(seat), hand),
       el("p", { class: "ct-title" }, texts.wholePack),
-      el("p", { class: "ct-label" }, describeSigns(STANDS)),
+      el("p", { class: "ct-label" }, describeSigns(STANDINGS)),
       ...SUIT_LETTERS.map((suit) => this.#drawGroup(told, texts.suit(suit), listPackCards(suit), drawSuitSign(suit))),
     ];
   }
@@ -153,7 +153,7 @@ class Knowing {
 
   /** @param {StopsAnswer} told @param {CardText} text @param {boolean} first @param {boolean} inHand */
   #drawCardButton(told, text, first, inHand) {
-    const [sign, word, says] = STANDS[told.cards[text].is];
+    const [sign, word, says] = STANDINGS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
     const own = told.hand.includes(text);
     return el(
@@ -194,7 +194,12 @@ class Knowing {
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
     const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
     reason.replaceChildren(
-      el("p", {}, el("b", {}, nameCard(text)), texts.describeStanding(STANDS[card.is][2], lead && HOMES[lead.home][2])),
+      el(
+        "p",
+        {},
+        el("b", {}, nameCard(text)),
+        texts.describeStanding(STANDINGS[card.is][2], lead && HOMES[lead.home][2]),
+      ),
       ...different.map((why) => el("div", {}, drawCitedText(why, table.statements()))),
     );
   }

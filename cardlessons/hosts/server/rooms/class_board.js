@@ -10,11 +10,11 @@ import { joinFromLesson } from "./class_lesson.js";
 import * as texts from "../messages/class.js";
 import { connectClass } from "./room_line.js";
 
-const KEPT = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
-const TWICE = 700; // ms in which a second press of a button or a clicker does nothing
-const MINUTE = 60000; // ms of talk between two votes; a second one may follow
+const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
+const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clicker does nothing
+const TALK_MS = 60000; // ms of talk between two votes; a second one may follow
 const SIZES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54]; // of the words and cards, until all fits the screen
-const PASSIVE = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
+const PASSIVE_PARTS = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
 
 /** @import { BoardMessage, BoardQuestion, BoardView, ClassAct, ClassKey, PressButton, ToClass } from "../../../page/protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
@@ -145,16 +145,16 @@ class Board {
   }
 
   #saveRoom() {
-    tabStorage.write(KEPT, JSON.stringify(this.room));
+    tabStorage.write(CLASS_KEY, JSON.stringify(this.room));
   }
 
   /** Carry out an act once: a clicker may send a key twice, and *Open again* takes the place of *Close*. @param {ClassAct} name */
   #act(name, isClicked = false) {
     const { at, name: last } = this.pressed;
     const isSame = isClicked || name === last || (name === "open" && last === "close");
-    if (isSame && Date.now() - at < TWICE) return;
+    if (isSame && Date.now() - at < DOUBLE_PRESS_MS) return;
     this.pressed = { at: Date.now(), name };
-    if (name === "again") this.talksUntil = Date.now() + MINUTE;
+    if (name === "again") this.talksUntil = Date.now() + TALK_MS;
     this.send({ do: name });
   }
 
@@ -215,7 +215,7 @@ class Board {
 
   /** Let the phones talk for another minute. */
   #talkOn() {
-    this.talksUntil = Math.max(this.talksUntil, Date.now()) + MINUTE;
+    this.talksUntil = Math.max(this.talksUntil, Date.now()) + TALK_MS;
     this.#tick();
   }
 
@@ -225,7 +225,7 @@ class Board {
     const talks = Boolean(this.view?.question?.talking);
     this.talk.hidden = this.longer.hidden = !talks;
     if (!talks) return;
-    if (!this.talksUntil) this.talksUntil = Date.now() + MINUTE; // this page was reloaded during the talk
+    if (!this.talksUntil) this.talksUntil = Date.now() + TALK_MS; // this page was reloaded during the talk
     const left = Math.max(0, Math.ceil((this.talksUntil - Date.now()) / 1000));
     const text = texts.talkLeft(Math.floor(left / 60), left % 60);
     if (this.talk.textContent !== text) this.talk.textContent = text;
@@ -389,7 +389,7 @@ class Board {
   stopTouch = (event) => {
     const { target } = /** @type {At<Event>} */ (event);
     if (!this.leads || this.view?.question?.shown) return;
-    if (!target.closest?.(".ct-leads-class")?.contains(target.closest(PASSIVE))) return;
+    if (!target.closest?.(".ct-leads-class")?.contains(target.closest(PASSIVE_PARTS))) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -431,7 +431,7 @@ class Board {
   finish(note = "") {
     this.line.stop();
     clearInterval(this.ticking);
-    tabStorage.write(KEPT, null);
+    tabStorage.write(CLASS_KEY, null);
     this.ends.abort();
     const { votes = [] } = this.room ?? {};
     const word = el(
@@ -465,7 +465,7 @@ function printVotes(votes) {
 
 /** Read which class this tab leads; null if it leads none. @returns {Led | null} */
 function readRoom() {
-  const room = tabStorage.readRecord(KEPT);
+  const room = tabStorage.readRecord(CLASS_KEY);
   return room.code ? /** @type {Led} */ (room) : null;
 }
 

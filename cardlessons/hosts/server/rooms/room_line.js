@@ -6,9 +6,9 @@ import { Socket } from "../pages/socket.js";
 
 /** @import { PlayerAnswer } from "../../../page/protocol.d.ts" */
 
-const GONE = 4404; // close code for a room that has ended
-const SOONEST = 500; // ms before the next attempt to connect, at least
-const LATEST = 5000; // and at most
+const GONE_CODE = 4404; // close code for a room that has ended
+const MIN_RETRY_MS = 500; // ms before the next attempt to connect, at least
+const MAX_RETRY_MS = 5000; // and at most
 const PINGS = { ping: { do: "ping" }, tells: true, silence: 8000, patience: 7000 };
 
 /**
@@ -18,7 +18,7 @@ const PINGS = { ping: { do: "ping" }, tells: true, silence: 8000, patience: 7000
 export class RoomLine {
   isOpen = false;
   hasEnded = false;
-  wait = SOONEST;
+  wait = MIN_RETRY_MS;
   sent = 0;
   timer = 0;
   /** @type {Socket<Said & { id?: number }, Sent | object> | undefined} */
@@ -55,7 +55,7 @@ export class RoomLine {
     socket.start({
       open: () => {
         this.isOpen = true;
-        this.wait = SOONEST;
+        this.wait = MIN_RETRY_MS;
         const greeting = this.on.greet?.();
         if (greeting) socket.send(greeting);
         for (const message of this.wishes.values()) socket.send(message);
@@ -79,10 +79,10 @@ export class RoomLine {
     const { lost, ended } = this.words;
     this.isOpen = false;
     // It is unknown whether the server has received the message; the page shows it after the reconnection.
-    for (const answered of this.waiting.values()) answered({ error: code === GONE ? ended : lost });
+    for (const answered of this.waiting.values()) answered({ error: code === GONE_CODE ? ended : lost });
     this.waiting.clear();
     if (this.hasEnded) return;
-    if (code === GONE) {
+    if (code === GONE_CODE) {
       this.stop();
       this.on.gone();
       return;
@@ -90,7 +90,7 @@ export class RoomLine {
     this.socket?.stop();
     this.on.lost();
     this.timer = setTimeout(() => this.start(), this.wait * (0.5 + Math.random())); // random: not all at the same time
-    this.wait = Math.min(2 * this.wait, LATEST);
+    this.wait = Math.min(2 * this.wait, MAX_RETRY_MS);
   }
 
   /** Send a message; without a connection, it is not sent. @param {Sent} message */

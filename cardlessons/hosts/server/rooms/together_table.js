@@ -22,10 +22,10 @@ import { RoomLine, getToken } from "./room_line.js";
 /** @typedef {TableFrame & Partial<TableFull>} Said what the server says without being asked */
 /** @typedef {{ base: string, code: string, outside: string, most: number, games: string[][] }} TogetherFacts */
 
-const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
-const QUIET = "cardlessons-quiet"; // key of the choice to have no short words
-const HEARD = 6000; // ms for which a short word stands beside a seat
-const MOST_LINES = 60; // of the count of a deal
+const TOKEN_KEY = "cardlessons-table"; // key of the stored code of the table and token of the person
+const QUIET_KEY = "cardlessons-quiet"; // key of the choice to have no short words
+const WORD_MS = 6000; // ms for which a short word stands beside a seat
+const MAX_COUNT_LINES = 60; // of the count of a deal
 const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
 
 /** Start the page once the script of the game's look has run. @param {PageScript} page */
@@ -65,7 +65,7 @@ class TogetherTable {
   constructor(looks, { base, code, outside, most, games }) {
     this.looks = looks;
     this.base = base;
-    const token = getToken(KEPT, code);
+    const token = getToken(TOKEN_KEY, code);
     this.title = document.title;
     const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
     this.alert = el("p", { role: "alert", class: "cl-together-alert" });
@@ -113,9 +113,9 @@ class TogetherTable {
     this.sleepy = el("p", { class: "ct-label", hidden: true }, texts.keepScreenOn);
     this.talks = el("input", {
       type: "checkbox",
-      checked: browserStorage.read(QUIET) !== "1",
+      checked: browserStorage.read(QUIET_KEY) !== "1",
       onchange: () => {
-        browserStorage.write(QUIET, this.talks.checked ? null : "1");
+        browserStorage.write(QUIET_KEY, this.talks.checked ? null : "1");
         this.#drawWords();
       },
     });
@@ -296,7 +296,7 @@ class TogetherTable {
     this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(/** @type {Line} */ (/** @type {unknown} */ (line)));
     this.isShowing = false;
-    for (let line = 0; isCounted && line < MOST_LINES; line++) this.#findCount()?.click(); // somebody has another name now
+    for (let line = 0; isCounted && line < MAX_COUNT_LINES; line++) this.#findCount()?.click(); // somebody has another name now
     const { activeElement: focused } = document;
     if (focused === document.body || this.fold.contains(focused))
       this.place.firstElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
@@ -434,7 +434,7 @@ class TogetherTable {
       setTimeout(() => {
         if (this.heard.get(seat) === word) this.heard.delete(seat);
         this.#markSeats();
-      }, HEARD);
+      }, WORD_MS);
     }
   }
 

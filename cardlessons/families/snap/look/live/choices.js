@@ -1,6 +1,6 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { AS_TYPED, el } from "../../../../page/core/cards.js";
+import { PLAIN_INPUT, el } from "../../../../page/core/cards.js";
 import { askTogether } from "../../../../page/core/together.js";
 import * as core from "../../../../page/messages/core.js";
 import * as texts from "../messages.js";
@@ -11,7 +11,7 @@ import * as texts from "../messages.js";
 /** @typedef {Omit<BeginLive, "do">} Chosen what the form sends */
 
 /** @type {Choice[]} */
-const HOW = [
+const MODES = [
   ["clock", texts.againstClock],
   ["ask", texts.withoutClock],
 ];
@@ -45,7 +45,8 @@ const drawSelect = (options, value) =>
 /** @param {string} label @param {Child | Child[]} input */
 const drawField = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
 /** @param {string} value @param {Props} props */
-const drawLineInput = (value, props) => el("input", { class: "ct-input", type: "text", ...AS_TYPED, value, ...props });
+const drawLineInput = (value, props) =>
+  el("input", { class: "ct-input", type: "text", ...PLAIN_INPUT, value, ...props });
 
 /** The form before live play. Submitting it calls `begins(chosen)`; speed and sound can be changed during the game. */
 export class Choices {
@@ -65,7 +66,7 @@ export class Choices {
     this.game = drawSelect(setting.games, setting.game);
     this.both = drawSelect(setting.hands, "");
     this.learners = drawSelect(LEARNERS, 1);
-    this.clock = drawSelect(HOW, "clock");
+    this.clock = drawSelect(MODES, "clock");
     this.pace = drawSelect(
       setting.paces.map(([name]) => [name, name]),
       "steady",

@@ -1,7 +1,7 @@
 // A player's hand over the pile. Pressing starts the hand, releasing lands it, sliding off or Escape draws it back. The
 // time of a slap is the time of pressing, by the browser's time stamp of the event. Every finger and every key is a hand.
 
-const LANDS = 400; // ms after which a hand that is still pressed counts as landed
+const MAX_PRESS_MS = 400; // ms after which a hand that is still pressed counts as landed
 
 /**
  * The callbacks for the hands of one player; times are the browser's time stamps of the events.
@@ -32,7 +32,7 @@ export function trackHand(button, part, { starts, lands, drawsBack, rests, moves
   /** @param {number} time @param {Finger} by */
   function press(time, by) {
     if (up.has(by) || !starts(time)) return;
-    up.set(by, { time, timer: setTimeout(() => end(by, lands), LANDS) });
+    up.set(by, { time, timer: setTimeout(() => end(by, lands), MAX_PRESS_MS) });
     mark();
   }
 

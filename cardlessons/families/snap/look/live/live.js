@@ -19,9 +19,9 @@ import * as texts from "../messages.js";
 
 /** @typedef {Line<LiveMessage, Partial<LiveReply>, LiveView>} LiveLine */
 
-const READY = 1000; // ms before the first card of a round
-const TOGETHER = 400; // ms in which a second wrong hand belongs to the same moment
-const DOUBLE = 700; // ms after a result in which a stroke does not continue the game
+const READY_MS = 1000; // ms before the first card of a round
+const TOGETHER_MS = 400; // ms in which a second wrong hand belongs to the same moment
+const DOUBLE_STROKE_MS = 700; // ms after a result in which a stroke does not continue the game
 
 /** The options of a line to this table: a message with measured times is sent until it is answered. */
 export const line = { ever: true };
@@ -127,7 +127,7 @@ export class Live extends Seated {
       strokes.querySelector("button")?.focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
-    this.timers.start(clock ? READY : 0, () => this.#layNextTurn());
+    this.timers.start(clock ? READY_MS : 0, () => this.#layNextTurn());
   }
 
   /** Ask for the turn after a turn, unless it has been asked for. @param {number} after */
@@ -243,7 +243,7 @@ export class Live extends Seated {
       (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < countAwaited(turn),
     );
     if (!awaited) this.#judge(turn);
-    else if (!turn.due) this.timers.start(TOGETHER, () => this.#judge(turn));
+    else if (!turn.due) this.timers.start(TOGETHER_MS, () => this.#judge(turn));
   }
 
   /** Return whether a learner's hand has come down. @param {ShownTurn} turn */
@@ -309,7 +309,7 @@ export class Live extends Seated {
       this.resume();
       return;
     }
-    if (phase !== "told" || !moment || performance.now() - this.since < DOUBLE) return;
+    if (phase !== "told" || !moment || performance.now() - this.since < DOUBLE_STROKE_MS) return;
     if (moment.over) {
       this.form.beginNextDeal();
       return;
@@ -336,7 +336,7 @@ export class Live extends Seated {
   resume() {
     this.enter("running");
     this.parts.strokes.querySelector("button")?.focus({ preventScroll: true });
-    this.timers.start(READY, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
+    this.timers.start(READY_MS, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
   }
 
   pauseOrNot() {

@@ -22,8 +22,8 @@ import {
 } from "./pile.js";
 import * as texts from "../messages.js";
 
-const CARRIED = 420; // ms that the pile needs to move to its taker
-const SLAPPED = 450; // ms that the hands lie on the pile before it moves
+const CARRY_MS = 420; // ms that the pile needs to move to its taker
+const SLAP_MS = 450; // ms that the hands lie on the pile before it moves
 /** Before the first game. @type {LiveTable} */
 const NO_TABLE = {
   seats: [],
@@ -197,8 +197,8 @@ export class Seated {
     const planFlight = (/** @type {typeof lay[number]} */ { text, from }) => ({
       text,
       places: [from, { left: to.left + (to.width - from.width) / 2, top: to.top + (to.height - from.height) / 2 }],
-      lasts: CARRIED,
-      after: SLAPPED,
+      lasts: CARRY_MS,
+      after: SLAP_MS,
       turned: true,
     });
     flyCards(board, lay.map(planFlight));
