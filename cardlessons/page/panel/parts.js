@@ -2,7 +2,7 @@
 
 import { buildLessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
-import { PLAIN_INPUT, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
 import { drawShownTable } from "./shown_table.js";
@@ -119,16 +119,10 @@ const DRAWINGS = {
       { class: "ct-question", role: "group", "aria-label": asks },
       el("h3", { tabindex: "-1" }, asks),
       answers.map(([value, text]) =>
-        el(
-          "button",
-          {
-            type: "button",
-            class: "ct-button ct-answer",
-            "data-name": `${name}-${value}`,
-            onclick: () => touch(name, value),
-          },
-          text,
-        ),
+        drawButton(text, () => touch(name, value), false, {
+          class: "ct-button ct-answer",
+          "data-name": `${name}-${value}`,
+        }),
       ),
     ),
   counters: (part, { touch }) => drawCounters(part, touch),
@@ -137,21 +131,14 @@ const DRAWINGS = {
     return el(
       "div",
       { class: "ct-actions" },
-      on && el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text),
-      buttons.map(([name, text, meanwhile]) =>
-        el(
-          "button",
-          {
-            type: "button",
-            class: `ct-button${main === name && !on ? " ct-main" : ""}`,
-            "data-name": name,
-            "aria-pressed": pressed && String(pressed === name),
-            onclick: ({ currentTarget }) =>
-              touchOnce(/** @type {HTMLButtonElement} */ (currentTarget), touch, meanwhile),
-          },
-          text,
-        ),
-      ),
+      on && drawButton(on.text, on.go, true),
+      buttons.map(([name, text, meanwhile]) => {
+        /** @param {MouseEvent} event */
+        const onclick = ({ currentTarget }) =>
+          touchOnce(/** @type {HTMLButtonElement} */ (currentTarget), touch, meanwhile);
+        const state = { "data-name": name, "aria-pressed": pressed && String(pressed === name) };
+        return drawButton(text, onclick, main === name && !on, state);
+      }),
     );
   },
   table({ caption, head, rows }, { statements }) {

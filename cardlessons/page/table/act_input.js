@@ -63,21 +63,13 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     if (!shown) return;
     const focused = groups.contains(document.activeElement) && document.activeElement?.textContent;
     groups.replaceChildren(
-      ...buttons.map(({ says }) =>
-        el(
-          "button",
-          {
-            type: "button",
-            class: "ct-button",
-            "aria-pressed": String(says === shown.says),
-            onclick: () => {
-              chosen = says;
-              drawOwn(buttons);
-            },
-          },
-          says,
-        ),
-      ),
+      ...buttons.map(({ says }) => {
+        const choose = () => {
+          chosen = says;
+          drawOwn(buttons);
+        };
+        return drawButton(says, choose, false, { "aria-pressed": String(says === shown.says) });
+      }),
     );
     own.replaceChildren(
       el("span", { class: "ct-label", "aria-hidden": "true" }, shown.says),

@@ -14,16 +14,10 @@ export function drawCountHandsButton() {
     const counts = String(classList.toggle(COUNTING_CLASS));
     for (const other of document.querySelectorAll(".ct-count-hands")) other.setAttribute("aria-pressed", counts);
   };
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "ct-button ct-large-button ct-count-hands",
-      "aria-pressed": String(classList.contains(COUNTING_CLASS)),
-      onclick: toggle,
-    },
-    texts.countHands,
-  );
+  return drawButton(texts.countHands, toggle, false, {
+    class: "ct-button ct-large-button ct-count-hands",
+    "aria-pressed": String(classList.contains(COUNTING_CLASS)),
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 // The way to the next table of the page, and the full screen of a table.
 
 import { getCurrentLesson } from "../core/address.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { measureHead } from "./dock.js";
 import * as texts from "../messages/table.js";
 
@@ -67,16 +67,10 @@ function drawAddress(outside) {
  * @param {HTMLElement} box
  */
 export function drawLargeButton(box, turned = (/** @type {boolean} */ _full) => {}) {
-  const button = el(
-    "button",
-    {
-      type: "button",
-      class: "ct-button ct-large-button",
-      "aria-pressed": "false",
-      onclick: () => fill(!box.classList.contains("ct-filling")),
-    },
-    texts.fullScreen,
-  );
+  const button = drawButton(texts.fullScreen, () => fill(!box.classList.contains("ct-filling")), false, {
+    class: "ct-button ct-large-button",
+    "aria-pressed": "false",
+  });
 
   const { outside } = document.body.dataset;
   const others = el("p", { class: "ct-others", hidden: true });

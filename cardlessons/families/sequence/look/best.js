@@ -66,16 +66,9 @@ export function joinBestLead(table) {
               { class: "ct-label" },
               `${texts.describeResults(Object.entries(lead.gets).map(([name, n]) => [name, formatSigned(n)]))} `,
             ),
-            el(
-              "button",
-              {
-                type: "button",
-                class: "ct-button",
-                "aria-label": texts.showLineOf(nameCard(lead.card)),
-                onclick: () => showLeadLine(lead.card),
-              },
-              texts.showLine,
-            ),
+            drawButton(texts.showLine, () => showLeadLine(lead.card), false, {
+              "aria-label": texts.showLineOf(nameCard(lead.card)),
+            }),
           ),
         ),
       ),

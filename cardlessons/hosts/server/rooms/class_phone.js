@@ -180,11 +180,10 @@ function drawPayments(question, said) {
       on: String(on),
       amounts: Object.fromEntries(answers.map((seat, n) => [seat, Array.isArray(said) ? said[n] : 0])),
     };
-  const send = () =>
-    vote(
-      answers.map((seat) => paying.amounts[seat]),
-      on,
-    );
+  const send = () => {
+    const amounts = answers.map((seat) => paying.amounts[seat]);
+    vote(amounts, on);
+  };
   return [
     ...answers.map((seat) => drawCounterRow(seat, paying.amounts)),
     el(
@@ -198,22 +197,16 @@ function drawPayments(question, said) {
 /** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. @param {RemoteView} view @returns {Child[]} */
 function drawRemote({ phones, step, question, begun, free }) {
   /** @param {string} text @param {BoardMessage} message */
-  const drawPress = (text, message, main = false) =>
-    el(
-      "button",
-      {
-        type: "button",
-        class: main ? "cl-button" : "",
-        onclick: () => {
-          const act = "do" in message ? message.do : "";
-          const isSame = act === pressed.act || (act === "open" && pressed.act === "close");
-          if (act && isSame && Date.now() - pressed.at < 700) return; // a double press is one
-          pressed = { at: Date.now(), act };
-          line.send(message);
-        },
-      },
-      text,
-    );
+  const drawPress = (text, message, main = false) => {
+    const onclick = () => {
+      const act = "do" in message ? message.do : "";
+      const isSame = act === pressed.act || (act === "open" && pressed.act === "close");
+      if (act && isSame && Date.now() - pressed.at < 700) return; // a double press is one
+      pressed = { at: Date.now(), act };
+      line.send(message);
+    };
+    return el("button", { type: "button", class: main ? "cl-button" : "", onclick }, text);
+  };
   const asked = question && !question.shown;
   const isDone = question?.pays && Boolean(question.bars); // the example itself tells who pays, step by step
   const acts = asked && [

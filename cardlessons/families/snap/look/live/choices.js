@@ -1,6 +1,6 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { PLAIN_INPUT, el } from "../../../../page/core/cards.js";
+import { PLAIN_INPUT, drawButton, el } from "../../../../page/core/cards.js";
 import { askTogether } from "../../../../page/core/together.js";
 import * as core from "../../../../page/messages/core.js";
 import * as texts from "../messages.js";
@@ -94,7 +94,7 @@ export class Choices {
         seats: this.setting.seats,
         say: (text) => this.refuse(text),
       });
-    const together = el("button", { type: "button", class: "ct-button", onclick }, core.playTogether);
+    const together = drawButton(core.playTogether, onclick);
     this.head.append(drawField(texts.sound, this.ear), together);
     this.fold.append(
       el("summary", {}, texts.change),

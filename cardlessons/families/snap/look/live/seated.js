@@ -1,6 +1,6 @@
 // The drawing of the live table: its phases, the hands of its learners, and the result of a turn.
 
-import { el, prefersReducedMotion } from "../../../../page/core/cards.js";
+import { drawButton, el, prefersReducedMotion } from "../../../../page/core/cards.js";
 import { tellEvents } from "../../../../page/core/explanation.js";
 import { Choices } from "./choices.js";
 import { buildStage, drawWithKeys } from "./stage.js";
@@ -175,10 +175,7 @@ export class Seated {
     this.#drawMoment(moment);
     const on = moment.over && findNextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
-    this.parts.goes.replaceChildren(
-      go,
-      ...(on ? [el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text)] : []),
-    );
+    this.parts.goes.replaceChildren(go, ...(on ? [drawButton(on.text, on.go, true)] : []));
     go.focus({ preventScroll: true }); // a late press of Space then has no other effect
     if (!prefersReducedMotion()) this.#carryPile(moment, lay); // measured after the focus, so that the page is laid out once
     const first = describeResult(this.table, moment);
