@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 HURRIED = """from cardlessons.hosts.server import server
 from cardlessons.hosts.server.limits import page_capacity
-page_capacity.IDLE, server._TIDY_MS = 6.0, 500"""
+page_capacity.IDLE_SECONDS, server._TIDY_MS = 6.0, 500"""
 """A server that waits six seconds for a person instead of twenty minutes."""
 
 BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}

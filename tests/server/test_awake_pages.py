@@ -12,14 +12,14 @@ from support.servers import run
 
 from cardlessons.hosts.server.limits import page_capacity, rate_limit
 from cardlessons.hosts.server.limits.page_capacity import (
-    AT_ONCE,
-    EVERY,
-    IDLE,
+    IDLE_SECONDS,
+    MAX_WAKES_AT_ONCE,
+    WAKE_SECONDS,
     AddressLimitError,
     Admission,
     PageCapacity,
 )
-from cardlessons.hosts.server.limits.rate_limit import A_SECOND, AddressBudgets, Budget
+from cardlessons.hosts.server.limits.rate_limit import MAX_A_SECOND, AddressBudgets, Budget
 
 
 class Page:
@@ -59,7 +59,7 @@ def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clo
 def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> None:
     pages = PageCapacity(9, clock=clock)
     still, busy = woken(pages, "192.0.2.1"), woken(pages, "192.0.2.2")
-    clock.turn(IDLE - 1)
+    clock.turn(IDLE_SECONDS - 1)
     pages.touch(busy)
     pages.sleep_idle()
     assert [*pages] == [still, busy]
@@ -83,28 +83,28 @@ def test_a_thousand_connections_of_one_address_leave_the_others_alone(clock: Clo
     others = [woken(pages, f"192.0.2.{number}") for number in range(100)]
     refused = 0
     for _ in range(1000):
-        clock.turn(EVERY / 10)
+        clock.turn(WAKE_SECONDS / 10)
         try:
             woken(pages, "198.51.100.7")
         except AddressLimitError:
             refused += 1
     assert not any(page.sleeps for page in others)
-    assert 1000 - refused == pytest.approx(AT_ONCE + 1000 / 10, abs=2)
+    assert 1000 - refused == pytest.approx(MAX_WAKES_AT_ONCE + 1000 / 10, abs=2)
     woken(pages, "198.51.100.8")
 
 
 def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> None:
     pages = PageCapacity(1000, clock=clock)
-    for _ in range(AT_ONCE):
+    for _ in range(MAX_WAKES_AT_ONCE):
         pages.forget(woken(pages, "192.0.2.1"))
     with pytest.raises(AddressLimitError):
         woken(pages, "192.0.2.1")
     woken(pages, "192.0.2.2")
-    clock.turn(EVERY)
+    clock.turn(WAKE_SECONDS)
     woken(pages, "192.0.2.1")
     with pytest.raises(AddressLimitError):
         woken(pages, "192.0.2.1")
-    for _ in range(2 * AT_ONCE):
+    for _ in range(2 * MAX_WAKES_AT_ONCE):
         woken(pages)  # this machine has no limit of its own
 
 
@@ -117,7 +117,7 @@ def test_two_thousand_addresses_share_what_there_is(clock: Clock) -> None:
 
 
 def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock: Clock, monkeypatch) -> None:
-    monkeypatch.setattr(rate_limit, "ADDRESSES", 10)
+    monkeypatch.setattr(rate_limit, "MAX_ADDRESSES", 10)
     pages = PageCapacity(5, clock=clock)
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
@@ -134,16 +134,16 @@ def test_too_many_messages_wait_and_none_is_lost(clock: Clock) -> None:
             waited.append(own.charge(size))
             clock.turn(waited[-1])
 
-    speak(rate_limit.AT_ONCE)
+    speak(rate_limit.MAX_WAKES_AT_ONCE)
     assert sum(waited) == 0
     speak(1000)
-    assert sum(waited) == pytest.approx(1000 / A_SECOND)
+    assert sum(waited) == pytest.approx(1000 / MAX_A_SECOND)
     clock.turn(3600)
     waited.clear()
-    speak(rate_limit.AT_ONCE)
+    speak(rate_limit.MAX_WAKES_AT_ONCE)
     assert sum(waited) == 0
     speak(1, 50)
-    assert sum(waited) == pytest.approx(50 / A_SECOND)
+    assert sum(waited) == pytest.approx(50 / MAX_A_SECOND)
 
 
 def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: Clock) -> None:
@@ -160,7 +160,7 @@ def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: 
 
 
 def test_each_address_has_a_budget_and_this_machine_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limit, "ADDRESSES", 3)
+    monkeypatch.setattr(rate_limit, "MAX_ADDRESSES", 3)
     budgets = AddressBudgets(60, 0.5)
     for address in (None, "192.0.2.1"):
         budgets.charge(address, 1000)

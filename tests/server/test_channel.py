@@ -255,7 +255,7 @@ def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(serve
 FEW = """
 from cardlessons.hosts.server.pages import channel
 from cardlessons.hosts.server.limits import page_capacity
-channel._MOST_WAITING = 5
+channel._MAX_WAITING = 5
 page_capacity.MAX_NEWCOMERS = {newcomers}
 channel.PAGE_BUDGET_SECONDS, channel.PAGE_SHARE = 0.05, 0.05
 """

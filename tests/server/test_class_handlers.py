@@ -15,7 +15,7 @@ from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 
 FEW = (
     "from cardlessons.hosts.server.rooms import room as at, classroom; "
-    "at.WRONG_CODES = 3; at.MAX_ROOMS_OF_ADDRESS = 2; at.WRONG_CODE_EVERY = 3600.0; classroom.MOST_PHONES = 2"
+    "at.WRONG_CODES = 3; at.MAX_ROOMS_OF_ADDRESS = 2; at.WRONG_CODE_EVERY = 3600.0; classroom.MAX_PHONES = 2"
 )
 """Statements before a server: few wrong codes, classes and phones."""
 

@@ -7,8 +7,8 @@ import pytest
 from support.servers import run
 
 from cardlessons.hosts.server.rooms import classroom
-from cardlessons.hosts.server.rooms.classroom import BOARD, MOST_PHONES, REMOTE, Classes, Classroom
-from cardlessons.hosts.server.rooms.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
+from cardlessons.hosts.server.rooms.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
+from cardlessons.hosts.server.rooms.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room import RoomError
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.session.protocol import ToClass
@@ -319,12 +319,12 @@ def test_a_class_ends_when_it_is_ended_or_idle(classes: Classes, room: Classroom
     phone = Screen()
     room.join("phone-0", phone)
     assert run(find()) is room
-    clock.now = IDLE - 1
+    clock.now = IDLE_SECONDS - 1
     assert run(find()) is room
     room.step("example-1", 1)
-    clock.now = 2 * IDLE - 2
+    clock.now = 2 * IDLE_SECONDS - 2
     assert run(find()) is room, "it was used meanwhile"
-    clock.now = 3 * IDLE
+    clock.now = 3 * IDLE_SECONDS
     assert run(find()) is None
     assert phone.last["over"]
     assert run(classes.codes()) == []
@@ -336,9 +336,9 @@ def test_a_class_ends_when_it_is_ended_or_idle(classes: Classes, room: Classroom
 
 
 def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -> None:
-    for n in range(MOST_PHONES):
+    for n in range(MAX_PHONES):
         room.join(f"phone-{n}", Screen())
-    with pytest.raises(RoomError, match=f"{MOST_PHONES} phones"):
+    with pytest.raises(RoomError, match=f"{MAX_PHONES} phones"):
         room.join("one-more", Screen())
     room.join("phone-7", Screen())
     for _ in range(4):
@@ -386,10 +386,10 @@ def test_an_event_of_another_version_ends_its_class_alone(
 def test_a_class_is_idle_by_the_clock_of_the_store(
     classes: Classes, clock: Clock, room: Classroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE)
+    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS)
     run(classes.tidy())
     assert not room.is_over
-    clock.now += IDLE + 1
+    clock.now += IDLE_SECONDS + 1
     run(classes.tidy())
     assert room.is_over
 
@@ -447,8 +447,8 @@ def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
     phone = Screen()
     there.join("phone-0", phone)
     assert board.last["phones"] == 3
-    for _ in range(int(SILENT / ALIVE) + 1):  # only the other process is alive
-        clock.now += ALIVE
+    for _ in range(int(SILENCE_SECONDS / ALIVE_SECONDS) + 1):  # only the other process is alive
+        clock.now += ALIVE_SECONDS
         run(elsewhere.tidy())
     assert there.board_view()["phones"] == 1
     assert phone.last["away"]

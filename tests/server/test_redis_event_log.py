@@ -21,7 +21,7 @@ from cardlessons.hosts.server.rooms.classroom import BOARD, Classes
 from cardlessons.hosts.server.rooms.event_log import (
     CODE_LENGTH,
     END,
-    IDLE,
+    IDLE_SECONDS,
     LETTERS,
     Event,
     StoreError,
@@ -120,7 +120,7 @@ def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
             assert await one.follow("class", "NONE2", seen.append) is None
             assert other in await two.codes("class")
             assert code not in await two.codes("class")
-            assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= IDLE
+            assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= IDLE_SECONDS
 
     visit(test())
 
@@ -128,7 +128,7 @@ def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
 @pytest.mark.long
 @WITH_REDIS
 def test_a_log_expires_unless_something_is_appended(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_event_log, "IDLE", 2.0)
+    monkeypatch.setattr(redis_event_log, "IDLE_SECONDS", 2.0)
 
     async def test() -> None:
         async with logs_of(server) as (one, _):
@@ -172,7 +172,7 @@ def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
     own_server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server takes what is sent to it as it hangs, and the client, which has no answer, sends it again."""
-    monkeypatch.setattr(redis_event_log, "_TIMEOUT", 0.5)
+    monkeypatch.setattr(redis_event_log, "_TIMEOUT_SECONDS", 0.5)
     monkeypatch.setattr(redis_event_log, "_BLOCK_MS", 100)
 
     async def test() -> None:
@@ -343,9 +343,9 @@ def test_a_clock_that_differs_deletes_nobodys_log(server: RedisServer, monkeypat
             code = await one.create("class", {})
             with monkeypatch.context() as patched:
                 now = time.time()
-                patched.setattr(time, "time", lambda: now + 2 * IDLE)
+                patched.setattr(time, "time", lambda: now + 2 * IDLE_SECONDS)
                 assert code in await two.codes("class")
-                assert abs(await two.time() - now) < IDLE
+                assert abs(await two.time() - now) < IDLE_SECONDS
                 later = await two.create("class", {})
             assert {code, later} <= {*await one.codes("class")}
 

@@ -342,7 +342,10 @@ def test_a_large_body_is_not_taken(server: ServerProcess) -> None:
     assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-SLOW = "from cardlessons.hosts.server.limits import request_guard; request_guard.IDLE = request_guard.BODY = 1.0"
+SLOW = """
+from cardlessons.hosts.server.limits import request_guard
+request_guard.IDLE_SECONDS = request_guard.BODY_SECONDS = 1.0
+"""
 """Code for a server that waits one second for a request instead of thirty."""
 
 
@@ -399,7 +402,7 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("this system has no TCP_USER_TIMEOUT")
     with start_server(
-        lessons, before="from cardlessons.hosts.server.limits import request_guard; request_guard.UNREAD = 1"
+        lessons, before="from cardlessons.hosts.server.limits import request_guard; request_guard.UNREAD_SECONDS = 1"
     ) as server:
         there = server.url.removeprefix("http://").partition(":")
         (worker,) = server.workers()
@@ -552,7 +555,10 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
 
 @pytest.mark.long
 def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
-    slow = "from cardlessons.hosts.server.limits import page_capacity as at; at.AT_ONCE, at.EVERY = 2, 3600.0"
+    slow = (
+        "from cardlessons.hosts.server.limits import page_capacity as at; "
+        "at.MAX_WAKES_AT_ONCE, at.WAKE_SECONDS = 2, 3600.0"
+    )
 
     async def visit() -> None:
         for _ in range(2):

@@ -19,7 +19,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
 from cardlessons.hosts.server.rooms import room_handlers, table_opening
-from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, IDLE, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, IDLE_SECONDS, LETTERS, Follower, Kind, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.hosts.server.rooms.room_handlers import TableSocketHandler
 from cardlessons.hosts.server.rooms.shared_table import SharedTable
@@ -134,9 +134,9 @@ def test_an_idle_table_ends() -> None:
         followed = await tables.find(await tables.open(SNIP, None))
         assert followed
         one = Seen(followed, "one", "first")
-        clock.turn(IDLE - 1)
+        clock.turn(IDLE_SECONDS - 1)
         followed.append({"do": "name", "token": "one", "name": "Ada"})
-        clock.turn(IDLE - 1)
+        clock.turn(IDLE_SECONDS - 1)
         await tables.tidy()
         assert not one.has_ended
         clock.turn(2.0)

@@ -30,8 +30,8 @@ from cardlessons.record import RecordError, parse, read_act, write_act
 from cardlessons.record.answers import describe_answer, describe_reply, is_payment_question
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
-from cardlessons.session.messages import LARGEST_MESSAGE
-from cardlessons.session.table.state import LONGEST_PATH
+from cardlessons.session.messages import MAX_MESSAGE_LETTERS
+from cardlessons.session.table.state import MAX_PATH_ACTS
 from cardlessons.widgets import Page, page, show
 
 
@@ -253,10 +253,10 @@ HOSTILE = {
     "a place with a place": {"do": "go", "at": [["Ben 9c"]]},
     "a place of nonsense": {"do": "go", "at": ["zz"]},
     "a place of 10,000 acts": {"do": "go", "at": ["Ben"] * 10_000},
-    "a place longer than any": {"do": "go", "at": ["Ben 9c"] * (LONGEST_PATH + 1)},
+    "a place longer than any": {"do": "go", "at": ["Ben 9c"] * (MAX_PATH_ACTS + 1)},
     "a place deeply nested": {"do": "go", "at": find_nested(200)},
     "a bottomless place": {"do": "go", "at": find_nested(50_000)},
-    "a message too large": {"do": "ping", "more": "x" * LARGEST_MESSAGE},
+    "a message too large": {"do": "ping", "more": "x" * MAX_MESSAGE_LETTERS},
     "a level below the first": {"do": "level", "number": -1},
     "a level above the last": {"do": "level", "number": 99},
     "a level of no number": {"do": "level", "number": float("nan")},
@@ -318,7 +318,7 @@ def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
 
 
 def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
-    monkeypatch.setattr("cardlessons.session.table.state.MOST_NODES", 10)
+    monkeypatch.setattr("cardlessons.session.table.state.MAX_NODES", 10)
     browser = example()
     cards = ["3c", "4d", "8h", "Qs"]
     replies = [browser.asks(do="try", at=[], act=f"Ben {card}") for card in cards]

@@ -10,8 +10,8 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.session.panels import strategy_lab
-from cardlessons.session.panels.player_choices import ANY, PREFERRED
-from cardlessons.session.panels.strategy_lab import MOST, SEED, Lab
+from cardlessons.session.panels.player_choices import ANY, OWN_CHOICE_TEXT
+from cardlessons.session.panels.strategy_lab import MAX_DEALS, SEED, Lab
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
 from cardlessons.simulation.preferences import make_way_by_preferences
@@ -75,7 +75,7 @@ def test_the_figures_are_those_of_the_simulation():
 def test_it_goes_on_until_it_is_stopped_and_no_further_than_it_says():
     lab = Lab("peel-five-card")
     touch(lab, "play")
-    assert parts(lab, "progress")[0]["of"] == MOST
+    assert parts(lab, "progress")[0]["of"] == MAX_DEALS
     until(lab, len(lab.results) + 1)
     assert not parts(lab, "progress")
     played = len(lab.results)
@@ -117,7 +117,7 @@ def test_a_way_that_is_the_same_never_parts():
 
 def test_a_player_who_thinks_for_long_is_not_waited_for(monkeypatch):
     """The page gets a reply in the middle of a deal, and the deal is finished later."""
-    monkeypatch.setattr(strategy_lab, "PATIENCE", 0.001)
+    monkeypatch.setattr(strategy_lab, "PORTION_SECONDS", 0.001)
     lab = Lab("jig")
     touch(lab, "A", "expert")
     touch(lab, "play")
@@ -129,7 +129,7 @@ def test_a_player_who_thinks_for_long_is_not_waited_for(monkeypatch):
 
 
 def test_looking_for_the_deal_that_mattered_can_be_stopped_and_gone_on_with(monkeypatch):
-    monkeypatch.setattr(strategy_lab, "PATIENCE", 0.001)
+    monkeypatch.setattr(strategy_lab, "PORTION_SECONDS", 0.001)
     lab = Lab("jig")
     touch(lab, "play")
     until(lab, 3)
@@ -212,9 +212,9 @@ def test_an_own_function_is_a_way_among_the_others():
 
 def test_a_way_is_put_together_without_code():
     lab = Lab("jig")
-    assert not [part for part in parts(lab, "choice") if part["name"] in PREFERRED]
+    assert not [part for part in parts(lab, "choice") if part["name"] in OWN_CHOICE_TEXT]
     touch(lab, "A", "yours")
-    asked = [part for part in parts(lab, "choice") if part["name"] in PREFERRED]
+    asked = [part for part in parts(lab, "choice") if part["name"] in OWN_CHOICE_TEXT]
     assert [part["value"] for part in asked] == ["a high card", ANY, ANY]
     touch(lab, "play")
     touch(lab, "stop")
