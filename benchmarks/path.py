@@ -15,10 +15,9 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from solutions import SOLUTIONS, solve_level
 from support.browser import Table, launch, run_command, visiting, wait_until_drawn
 from support.lessons import LESSONS
-from support.playing import try_plays
-from support.solutions import SOLUTIONS
 
 SIZES = ((360, 740), (1280, 800))
 MAX_TOUCHES = 200
@@ -95,7 +94,7 @@ class Walk:
             return
         number = int(parts.get_attribute("id").removeprefix("levels-")) - 1
         level = re.search(r"\d+", self.page.locator(f"{SHOWN} [data-levels] .ct-head h3").inner_text())
-        try_plays(Table(self.page, "levels", number), SOLUTIONS[self.slug][int(level[0]) - 1][0])
+        solve_level(Table(self.page, "levels", number), SOLUTIONS[self.slug][int(level[0]) - 1][0])
         self.touches += len(SOLUTIONS[self.slug][int(level[0]) - 1][0].split())
         self.look()
 

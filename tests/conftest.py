@@ -68,7 +68,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hall", "hurried", "lab", "made", "open_page", "report", "reported", "shared", "shelf", "small"}
+SHARED = {"glass", "hurried", "lab", "made", "report", "reported", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
@@ -81,11 +81,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("xdist_group"):
             continue
-        slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
         room, fixtures = item.path.parent.name, set(getattr(item, "fixturenames", ()))
-        if item.path.name == "test_lesson_pages.py":
-            item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
-        elif "site" in fixtures:
+        if "site" in fixtures:
             item.add_marker(pytest.mark.xdist_group(f"{room} site"))
         elif item.path.name == "test_review_pool.py":  # the questions of all lessons are chosen once
             item.add_marker(pytest.mark.xdist_group(item.path.name))
@@ -158,13 +155,12 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
     """Yield one more server for all the tests, for pages that they make up."""
+    from support.channel import start_server
     from support.page_pool import TablePages
-    from support.servers import start
 
     folder = tmp_path_factory.mktemp("annex")
-    served = start(folder, "most_kernels=32")
-    yield TablePages(folder, served.url)
-    served.process.stop()
+    with start_server(folder, "most_kernels=32") as served:
+        yield TablePages(folder, served.url)
 
 
 @pytest.fixture(scope="session")

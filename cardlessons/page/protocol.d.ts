@@ -1489,7 +1489,7 @@ export interface BallotResult {
   /** of each round, the votes for each answer; of each payer, for each amount */
   bars?: number[][];
   right?: ClassAnswer;
-  /** the author's reply to each answer; to payments, one */
+  /** the author's reply to each answer; to amounts, one */
   replies?: string[];
 }
 
@@ -1500,6 +1500,8 @@ export interface BoardQuestion extends BallotResult {
   answers: string[];
   /** whether it asks what each player pays */
   pays: boolean;
+  /** whether the steps of the example tell who pays, so that nothing else shows it */
+  told: boolean;
   /** its number in the example */
   number: number;
   /** the number of phones that have answered */

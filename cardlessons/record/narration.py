@@ -66,7 +66,7 @@ def describe_cards(cards: Iterable[object]) -> str:
 def get_corner(card: Card) -> tuple[str, str]:
     """Return what stands in the corner of a card, rank and suit: `10` and `♦`."""
     rank, suit = card.text[0], card.text[1]
-    return "10" if rank == "T" else rank, SUIT_SIGNS.get(suit, "★")
+    return get_language().rank_signs.get(rank, rank), SUIT_SIGNS.get(suit, "★")
 
 
 def shorten_cards(cards: Iterable[Card]) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -28,6 +30,9 @@ Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
 SEATS = SEAT_NAMES[:4]
 MAX_DEALS = 300
 """The most deals that are searched for a puzzle."""
+
+PUZZLE_DEALS = Path(__file__).with_name("puzzle_deals.json")
+"""The number of the first deal with a puzzle, by game, seed and grade, as `tools/puzzle_deals.py` has found it."""
 
 MAX_KEPT = 64
 """The puzzles that are kept, without their texts."""
@@ -106,17 +111,28 @@ class PuzzleSearch(Generic[R, T]):
             VariantError: the variant is unknown, is another kind of game, or has no such puzzle in its first deals.
             ValueError: the grade is unknown.
         """
+        first = _read_puzzle_deals().get(f"{game} {seed} {grade}", 1)
+        return self.find_with_deal(seed, game, grade, first)[1]
+
+    def find_with_deal(self, seed: int, game: str, grade: int | None, first: int = 1) -> tuple[int, T]:
+        """Return the first puzzle that is found in the deals from number `first` on, and the number of its deal."""
         rules = variant(game).rules
         if not isinstance(rules, self.kind):
             raise VariantError(f"{game} is no {self.called}, of which these puzzles are made")
         if grade is not None and grade not in self.grades:
             raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, self.grades))}")
-        for deal in range(1, MAX_DEALS + 1):
+        for deal in range(first, MAX_DEALS + 1):
             give_way()
             if (found := self.in_deal(rules, game, seed, deal, grade or 0)) is not None:
-                return found
+                return deal, found
         asked = f"puzzle of grade {grade}" if grade else "puzzle"
         raise VariantError(f"{game} makes no {asked}: in {MAX_DEALS} deals there was none; try another grade, or game")
+
+
+@cache
+def _read_puzzle_deals() -> dict[str, int]:
+    deals: dict[str, int] = json.loads(PUZZLE_DEALS.read_text("utf-8"))
+    return deals
 
 
 @lru_cache(MAX_KEPT)

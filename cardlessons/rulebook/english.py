@@ -38,10 +38,12 @@ class English:
     Attributes:
         tag: its tag of BCP 47, and the name of the folders with its texts.
         name: its own name.
+        rank_signs: what stands in the corner of a card, where that is not the letter of its rank.
     """
 
     tag: ClassVar[str] = "en"
     name: ClassVar[str] = "English"
+    rank_signs: ClassVar[Mapping[str, str]] = {"T": "10"}
 
     def replace_words(self, text: str, words: Mapping[str, str]) -> str:
         """Return a sentence with the English words of the game's source."""
@@ -56,6 +58,10 @@ class English:
     def spell_out(self, n: int) -> str:
         """Return a number up to ninety-nine in words, and a larger one in digits."""
         return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+
+    def write_decimal(self, number: float) -> str:
+        """Return a number with one digit after the point, or a whole one without: `0.4`, `3`."""
+        return f"{number:.1f}".removesuffix(".0")
 
     def name_units(self, word: str) -> str:
         """Return the plural of the word for a thing: `cards`, `counters`."""

@@ -50,6 +50,7 @@ class German(English):
 
     tag: ClassVar[str] = "de"
     name: ClassVar[str] = "Deutsch"
+    rank_signs: ClassVar[Mapping[str, str]] = {"T": "10", "J": "B", "Q": "D"}
 
     def replace_words(self, text: str, words: Mapping[str, str]) -> str:
         return text
@@ -66,6 +67,9 @@ class German(English):
         if ten == 1:
             return _TEENS.get(n) or f"{_UNITS[one]}zehn"
         return ((one and f"{_UNITS[one].removesuffix('s') if one == 1 else _UNITS[one]}und") or "") + _TENS[ten]
+
+    def write_decimal(self, number: float) -> str:
+        return super().write_decimal(number).replace(".", ",")
 
     def name_units(self, word: str) -> str:
         word = self.name_unit(word, {})

@@ -1335,7 +1335,7 @@ ToPage = FromSession | TablesJoined | Pong
 
 LessonPlace = tuple[str, int]  # the key of an example or of levels, and the number of a step, a question or a level
 BallotPlace = tuple[str, int, int]  # the key of an example, the number of a question, and the round of the vote
-ClassAnswer = int | list[int]  # the number of an answer; of a question of payments, the counters of each player
+ClassAnswer = int | list[int]  # the number of an answer or of the player who pays most; the counters of each player
 ClassAct = Literal["begin", "close", "open", "again", "bars", "show", "free", "wait", "end"]
 
 
@@ -1481,7 +1481,7 @@ class BallotResult(TypedDict):
 
     bars: NotRequired[list[list[int]]]  # of each round, the votes for each answer; of each payer, for each amount
     right: NotRequired[ClassAnswer]
-    replies: NotRequired[list[str]]  # the author's reply to each answer; to payments, one
+    replies: NotRequired[list[str]]  # the author's reply to each answer; to amounts, one
 
 
 class BoardQuestion(BallotResult):
@@ -1490,6 +1490,7 @@ class BoardQuestion(BallotResult):
     asks: str
     answers: list[str]  # to a question of payments, the players
     pays: bool  # whether it asks what each player pays
+    told: bool  # whether the steps of the example tell who pays, so that nothing else shows it
     number: int  # its number in the example
     answered: int  # the number of phones that have answered
     of: int  # the number of phones that are here or have answered

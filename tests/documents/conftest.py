@@ -13,6 +13,5 @@ def source(tmp_path_factory):
 def site(source, tmp_path_factory):
     """Return the folder of the pages, built without a warning."""
     folder = tmp_path_factory.mktemp("site")
-    done = build(source, folder, "html", "-W")
-    assert done.returncode == 0, done.stderr
+    assert build(source, folder, "html", "-W") == (0, "")
     return folder

@@ -16,7 +16,7 @@ def visit(chromium, site):
         assert seen.hosts <= {""}
 
 
-def test_a_table_on_a_page_is_stepped_and_tells_the_reasons(visit):
+def test_a_table_is_stepped_and_a_play_beside_the_main_line_tried_and_the_next_refused_with_a_reason(visit):
     table = Table(visit, "example", 1)
     table.button("Next: one step on").click()
     expect(table.told).to_contain_text("Bea may lead any card, because there is no card to pair.")
@@ -26,8 +26,6 @@ def test_a_table_on_a_page_is_stepped_and_tells_the_reasons(visit):
     table.root.locator(".ct-answer").nth(1).click()
     expect(table.root).to_contain_text("Yes: Snip, and Bea pays.")
 
-
-def test_a_play_beside_the_main_line_is_tried_and_the_next_is_refused_with_a_reason(visit):
     table = Table(visit, "example")
     table.past_the_guess()
     table.card("Clara", "4c").click()
@@ -41,7 +39,7 @@ def test_a_play_beside_the_main_line_is_tried_and_the_next_is_refused_with_a_rea
     expect(table.told).not_to_contain_text("No Python runs on this page")
 
 
-def test_no_tool_is_offered_that_needs_python(visit):
+def test_no_tool_is_offered_that_needs_python_and_the_colours_are_those_of_the_site(visit):
     table = Table(visit, "example")
     table.past_the_guess()
     table.card("Clara", "4c").click()
@@ -56,15 +54,21 @@ def test_no_tool_is_offered_that_needs_python(visit):
             button.click()
     assert many(table.root.get_by_text("No Python runs")) == 0
     assert look(visit, "location.hash") == ""
+    papers = []
+    for scheme in ("light", "dark"):
+        visit.emulate_media(color_scheme=scheme)
+        papers.append(look(table.root.locator(".ct-button").first, "one => getComputedStyle(one).backgroundColor"))
+        assert papers[-1] == look(visit, "getComputedStyle(document.body).backgroundColor")
+    assert papers[0] != papers[1]
 
 
-def test_what_a_card_takes_is_chosen_in_the_middle(visit):
+def test_what_a_card_takes_is_chosen_in_the_middle_and_refused_in_words_if_it_would_have_to_be_judged(visit):
     table = Table(visit, "example", 2)
+    king = table.felt.locator('.ct-board [data-card="Kc"]')
     table.card("Anna", "Ks").click()
-    middle = table.felt.locator('.ct-board [data-card="Kc"]')
-    middle.click()
+    king.click()
     expect(table.root.locator(".ct-choice-told")).to_contain_text("so it must take the king of clubs")
-    middle.click()  # now it is touched after the other king
+    king.click()  # now it is touched after the other king
     table.button("Take these 2").click()
     expect(table.told).to_contain_text("Anna plays the king of spades and takes")
     expect(table.root.locator(".ct-count")).to_have_text("step 1 of 5")
@@ -72,23 +76,10 @@ def test_what_a_card_takes_is_chosen_in_the_middle(visit):
     table.card("Anna", "9s").click()
     table.button("Take it").click()
     expect(table.told).to_contain_text("Anna plays the nine of spades and takes the nine of diamonds")
-
-
-def test_a_capture_that_would_have_to_be_judged_is_refused_in_words(visit):
-    table = Table(visit, "example", 2)
+    table.to_the_start()
     table.card("Anna", "Ks").click()
-    table.felt.locator('.ct-board [data-card="Kc"]').click()
+    king.click()
     table.button("Take it").click()
     expect(table.root).to_contain_text("No Python runs on this page")
     table.button("Next: one step on").click()
     expect(table.told).to_contain_text("Anna plays the king of spades and takes")
-
-
-def test_the_colours_follow_the_theme_of_the_site(visit):
-    table = Table(visit, "example")
-    papers = []
-    for scheme in ("light", "dark"):
-        visit.emulate_media(color_scheme=scheme)
-        papers.append(look(table.root.locator(".ct-button").first, "one => getComputedStyle(one).backgroundColor"))
-        assert papers[-1] == look(visit, "getComputedStyle(document.body).backgroundColor")
-    assert papers[0] != papers[1]

@@ -82,11 +82,6 @@ BOUND = {"matching": 6000, "sequence": 52, "fishing": 6000, "snap": 4001}
 turn up to the cap may be followed by a slap."""
 
 
-def test_each_option_value_is_tried():
-    assert len(rulesets()) == len(set(rulesets()))
-    assert len(rulesets()) > 3 * len(VARIANTS)
-
-
 class Game:
     """A game played by chance: the acts made, and the table they were made at."""
 
@@ -333,10 +328,11 @@ def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
 
 
 def every_value():
-    """Yield every variant with each of its options at every single value that can be listed, numbers and all."""
+    """Yield every variant with each of its options at every value; of many numbers at the first, the last and some."""
     for game in VARIANTS.values():
         for name, declared in collect_options(game.rules).items():
-            for value in declared.choices[:: 1 if len(declared.choices) <= 100 else 500]:
+            choices = declared.choices
+            for value in choices if len(choices) < 9 else (*choices[:3], *choices[3 :: len(choices) // 4], choices[-1]):
                 with suppress(OptionError):
                     yield game.but(**{name: value})
 
@@ -354,18 +350,7 @@ def test_counters_add_up_with_every_value_of_every_option():
             assert stakes(played.position) == due, game
             played.make(act())
         tried += 1
-    assert tried > 3000
-
-
-def test_a_revoke_that_waits_for_a_claim_pays_nothing_yet():
-    game = Game("peel-five-card(enforced=claimed)", 7, players=4)
-    faults = 0
-    for _ in range(400):
-        _, verdict = game.make(game.draw_held_card())
-        if isinstance(verdict, Fault):
-            faults += 1
-            assert not [event for event in verdict.events if isinstance(event, Paid)]
-    assert faults
+    assert tried > 900
 
 
 @seeds(3)
@@ -447,7 +432,7 @@ def test_all_of_this_holds_with_an_option_changed():
 @pytest.mark.long
 def test_all_of_this_holds_for_pairs_of_options():
     chance = Random(1)
-    for _ in range(12):
+    for _ in range(8):
         ruleset = draw_pair(chance)
         for holds in PROPERTIES:
             holds(ruleset, chance.randrange(10**9))

@@ -1,19 +1,13 @@
 """Rules that lie close together: the reason told tells one from the other, and a slip in the code would mix them up."""
 
-from random import Random
-
 import pytest
 from support.tables import TableSetup, codes
 
 from cardlessons import parse, replay
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Deal, Turned
-from cardlessons.families.fishing.building import find_builds
-from cardlessons.families.matching.counting import find_neighbour
-from cardlessons.families.sequence.stops import find_stops
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import explain
-from cardlessons.simulation.observation import Sight
 
 
 def reasons(record):
@@ -49,18 +43,6 @@ def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call():
     ]:
         record = CHAIN.format(game=game, a="4c", d=d, acts=acts.replace(", ", "\n"))
         assert text in reasons(record)[-1][code], text
-
-
-@pytest.mark.parametrize(
-    ("game", "code", "text"),
-    [
-        ("turn-up-snip", "turnup.dealer-pays", "B paired the turned-up card, so A, the dealer, pays the pool one"),
-        ("turn-up-snip-pool", "turnup.pool-pays", "B paired the turned-up card, so the pool pays B one counter."),
-    ],
-)
-def test_turn_2_turn_3_one_counter_is_told_for_the_turned_up_card(game, code, text):
-    record = f"variant: {game}\ndealer: A\npool: 3\nA: 2c 3c\nB: 9d 2d\nlayout: 9c\n\nB 9d\n"
-    assert text in reasons(record)[0][code]
 
 
 def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
@@ -196,13 +178,6 @@ D:
 """C leads; B pairs the nine and takes C's last counter, and so the game."""
 
 
-def test_r_77_where_two_were_out_from_the_beginning_the_next_player_to_the_left_of_the_dealer_deals():
-    table = TableSetup(TWO_OUT)
-    table.plays("C 9c", "B 9d")
-    assert codes(table.does("new"))[0] == "new.first-out-unknown"
-    assert table.position.seats[table.position.dealer] == "C"
-
-
 def test_sss_35_where_one_was_out_from_the_beginning_that_one_deals_the_next_game():
     table = TableSetup(TWO_OUT.replace(", D 0", "").replace("D:\n", ""))
     table.plays("C 9c", "B 9d")
@@ -217,32 +192,6 @@ def test_sss_35_after_that_game_all_have_seen_who_was_the_first_out():
     table.plays("B Qh", "C Qs", "deal 9c 9d", "C 9c", "A 9d")
     assert codes(table.does("new"))[0] == "new.first-out-deals"
     assert table.position.seats[table.position.dealer] == "D"
-
-
-SNITCHEMS = """
-variant: snitchems
-dealer: B
-A: {hand} 5h
-B: 4c 2s
-layout: {layout} Kd 2h
-
-A {hand} x {layout}
-"""
-
-
-def test_only_eight_and_ten_are_made_and_the_sum_says_what_is_lacking():
-    """A seven, a nine and an eleven are refused, each in words of its own (SNI-9); an eight and a ten are taken."""
-    for hand, layout, code in [
-        ("3h", "4d", "take.below-eight"),
-        ("3h", "6d", "take.nine"),
-        ("4h", "7d", "take.above-ten"),
-        ("3h", "5d", None),
-        ("4h", "6d", None),
-    ]:
-        (told,) = reasons(SNITCHEMS.format(hand=hand, layout=layout))
-        assert [one for one in told if one in ("take.below-eight", "take.nine", "take.above-ten")] == (
-            [code] if code else []
-        ), (hand, layout)
 
 
 CASSINO = """
@@ -267,13 +216,6 @@ def test_a_card_is_laid_because_it_takes_nothing_or_rather_than_taking_or_on_an_
         assert [one for one in told if one.startswith("lay.")] == [code], (game, layout)
 
 
-def test_every_build_that_can_be_made_is_offered():
-    head = "variant: cassino(builds=single and double)\ndealer: B\nA: 3h 8h\nB: 4c 2s\nlayout: "
-    for layout, expected in [("5d 5c", 2), ("9d", 0)]:
-        record = parse(f"{head}{layout}\n")
-        assert len([*find_builds(record.game().rules, record.start(), Card.read("3h"))]) == expected
-
-
 BUILT = """
 variant: cassino(builds=single)
 dealer: B
@@ -292,35 +234,3 @@ def test_a_build_is_raised_by_the_number_of_its_heap(card, over):
     position = grow(record).nodes[-1].position
     told = record.game().rules.explain_build(position, Card.read(card), tuple(map(Card.read, ("3h", "5d"))))
     assert ("choice.built-over" in [why.code for why in told]) is over
-
-
-KNOWN = """
-variant: peel-five-card
-dealer: A
-A: 9h 2c 7s
-B: 9c 3c 4d
-C: Kd 5d 6d
-
-B 9c
-C Kd
-A 2c
-B 3c
-"""
-
-
-def test_a_seat_knows_which_rank_its_neighbour_has_lacked_and_which_it_has_led():
-    """C did not pair B's nine, so B knows that C has no nine; what C played freely counts as led (SSS-23)."""
-    tree = grow(parse(KNOWN))
-    after_b = tree.find(("B 9c", "C Kd", "A 2c"))
-    found = find_neighbour(tree.variant.rules, Sight(tree.variant, after_b, 1, Random(1)))
-    assert (found.seat, found.cards) == (2, 2)
-    assert found.lacks == {Rank.NINE}
-    assert found.led == {Rank.KING}
-
-
-def test_a_turned_up_card_is_gone_and_makes_the_card_below_it_a_stop():
-    record = parse("variant: jingo-turned-up\ndealer: B\nA: 7h 3c\nB: 9c 2s\nlayout: 8h\n")
-    game, start = record.game(), record.start()
-    known = find_stops(game.rules, start, 0)
-    assert known[Card.read("8h")].why.code == "stop.gone-turned-up"
-    assert known[Card.read("7h")].why.code == "stop.next-turned-up"

@@ -5,13 +5,10 @@ from support.fishing import table as fishing_table
 
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.options import OptionError
-from cardlessons.engine.table import Play
 from cardlessons.engine.variants import FAMILIES, variant
-from cardlessons.families.fishing import captures as fishing
 from cardlessons.families.fishing.questions import MAX_WAYS, describe_capture
 from cardlessons.families.snap.count import parse_words
 from cardlessons.families.snap.live import read_agreements
-from cardlessons.families.snap.reactions import PACES
 from cardlessons.families.snap.rules import Snap
 
 
@@ -38,11 +35,6 @@ def test_a_game_of_snap_stops_after_one_to_9999_turns():
                 Snap(cap=turns)
 
 
-def test_half_of_the_hands_come_down_within_the_time_of_a_pace():
-    found = {name: (pace.time_for_share(0.5), pace.second.time_for_share(0.5)) for name, pace in PACES.items()}
-    assert found == {"gentle": (1800, 360), "steady": (1000, 200), "quick": (650, 130)}
-
-
 def test_a_refusal_names_two_of_the_captures_that_had_to_be_made():
     seated = fishing_table("snitchems", "4h 8s 6s | As Kd 3h", "4c 6h 2c Ac")
     assert len(seated.rules.find_captures(seated.position, seated.position.hands[0][0])) == 3
@@ -66,16 +58,3 @@ def test_a_page_shows_eight_ways_to_take_and_says_how_many_more_there_are():
     answer = describe_capture(seated.rules, Inquiry(seated.position, 0, True, {"card": "8s", "takes": []}))
     assert len(answer["ways"]) == MAX_WAYS == 8
     assert answer["more"] == len(ways) - 8 > 0
-
-
-def test_of_thousands_of_captures_two_hundred_are_listed_and_any_other_is_accepted():
-    low = " ".join(rank + suit for rank in "A23456" for suit in "cdhs")
-    seated = fishing_table("snitchems(several-sums=yes, unmatched-sets=yes)", "8s Kc | Kd Qd", f"{low} 8c 8d")
-    card = seated.position.hands[0][0]
-    offer = seated.rules.captures(seated.position, card)
-    assert fishing.MAX_CAPTURES == 200 >= len(offer.takes)
-    assert len(offer.sets) == 200
-    rare = tuple(one for one in seated.position.layout if one.text in ("6s", "2s", "8d"))
-    assert seated.rules.split_capture(seated.position, card, rare)
-    verdict = seated.does(Play(0, card, rare))
-    assert verdict.events

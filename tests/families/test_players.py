@@ -135,36 +135,6 @@ def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_le
     assert (best.card.rank, why.code) == (Rank.NINE, "house.leaves-least")
 
 
-def test_the_player_tells_what_weighed_most():
-    for hands, layout, act, code, count in [
-        ("8h | 2c", "Kc", "A 8h", "house.no-choice", 1),
-        ("8h Kc | 2c 2d", "8c", "A 8h x 8c", "house.sweeps", 2),
-        ("8h Kd | 2c 2d", "8c Qc", "A 8h x 8c", "house.takes-cards", 2),
-        ("8h Kd | 2c 2d", "Ac 7c Qc", "A 8h x Ac 7c", "house.takes-points", 3),
-    ]:
-        seated = fishing_table("cassino", hands, layout)
-        play, why = fishing.choose_act(*rules_and_sight(seated))
-        assert play == read_act(act, seated.position.seats), layout
-        assert (why.code, why.facts["count"]) == (code, count), layout
-
-
-def test_a_card_that_takes_a_card_that_scores_is_named_and_no_other():
-    seated = fishing_table("cassino", "8h Kd | 2c 2d", "Ac 7c Qc")
-    assert names(fishing.choose_act(*rules_and_sight(seated))[1].facts["cards"]) == "Ac"
-
-
-def test_where_cards_are_counted_nothing_is_a_sweep():
-    seated = fishing_table("snitchems", "8h Kd | 2c 2d", "8c")
-    assert fishing.choose_act(*rules_and_sight(seated))[1].code == "house.takes-cards"
-
-
-def test_whoever_builds_tells_the_number_and_how_many_cards_it_will_take():
-    seated = fishing_table(BUILDING, "2s 8d | Kc Qc", "6s Js")
-    play, why = fishing.choose_act(*rules_and_sight(seated))
-    assert play == read_act('A 2s + 6s "Eight"', seated.position.seats)
-    assert (why.code, why.facts["number"], why.facts["count"]) == ("house.builds", 8, 3)
-
-
 def test_whoever_builds_beside_another_build_tells_the_number_of_the_own():
     seated = fishing_table(BUILDING, "2s 8d | 3h 7h", "6s Js 4c", dealer="A")
     seated.plays('B 3h + 4c "7"')
@@ -402,9 +372,6 @@ def test_to_slap_with_both_hands_is_an_answer_only_where_both_can_be_due(both):
 
 
 # Games of stops: Peel's advice
-
-JIG = "9h Kc 2d 3d | 4d 5d 6d 7d | 8c 9c Tc Jc"
-"""A leads. The king brings the lead home at once; the nine and the diamonds do not."""
 
 
 def test_jig_12_what_brings_the_lead_home_is_led():

@@ -1,17 +1,16 @@
 """Tests of the puzzles of searched games, and of Irish Snap: one right act, the same for ever."""
 
 import json
+import os
 import subprocess
 import sys
-from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from support.sessions import Browser, address, find_cards, find_closed_cards
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.search import Search, TooFarError, compute_preference_key
-from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Lawful, Pass, Play, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.puzzles import make_puzzle as fishing
@@ -50,7 +49,6 @@ SNAP_RULES = [
 ]
 SAMPLE = [*SEARCHED, *HOUSE_RULES][::6]
 """Searched games that the first tier tries; there are some of each family."""
-EVERY_GRADE = pytest.mark.parametrize("grade", GRADES)
 
 
 def make_puzzle(slug, seed, grade):
@@ -127,24 +125,23 @@ def find_forced_puzzles(slug, grade, seeds):
 @pytest.mark.parametrize("slugs", [SAMPLE, pytest.param([*SEARCHED, *HOUSE_RULES], marks=pytest.mark.long)])
 def test_exactly_one_act_is_the_best_as_trying_every_line_finds(slugs):
     for slug in slugs:
-        tried = 0
         for found, rules, start, ends in find_forced_puzzles(slug, 1, (1, 2)):
             assert start == found.start, slug
             assert {one.act: at_end(one, worth(slug)(start)) for one in found.rated_acts} == ends, slug
             most, second, *_ = sorted((has[found.you] for has in ends.values()), reverse=True)
             assert [act for act, has in ends.items() if has[found.you] == most] == [found.best.act], slug
             assert most - second == found.gap >= GAPS[getattr(rules, "counting", "counters")], slug
-            tried += 1
-        assert tried, f"no puzzle of {slug} was small enough to be tried by force"
+            break
+        else:
+            pytest.fail(f"no puzzle of {slug} was small enough to be tried by force")
 
 
 def at_end(one, before):
     return tuple(has + won for has, won in zip(before, one.values, strict=True))
 
 
-@EVERY_GRADE
-def test_the_grade_says_how_many_choices_on_the_best_line_matter(grade):
-    for slug in ["peel-five-card", "cassino-two"]:
+def test_the_grade_says_how_many_choices_on_the_best_line_matter():
+    for slug, grade in product(["peel-five-card", "cassino-two"], GRADES):
         for found, rules, position, _ in find_forced_puzzles(slug, grade, (1,)):
             matter = 0
             for act in found.best.line:
@@ -155,7 +152,7 @@ def test_the_grade_says_how_many_choices_on_the_best_line_matter(grade):
             assert found.choices in CHOICES[grade], (slug, grade)
 
 
-@pytest.mark.parametrize("grade", [1, *(pytest.param(grade, marks=pytest.mark.long) for grade in (2, 3))])
+@pytest.mark.parametrize("grade", [1, pytest.param(3, marks=pytest.mark.long)])
 def test_every_act_has_an_outcome_and_its_line_is_lawful_to_the_end(grade):
     for slug in SAMPLE:
         asked = pose_puzzle(slug, 1, grade)
@@ -171,10 +168,9 @@ def test_every_act_has_an_outcome_and_its_line_is_lawful_to_the_end(grade):
         assert len(asked.hints) == 3, slug
 
 
-@pytest.mark.parametrize("slug", ["cassino(builds=single and double)", HOUSE_RULES[-1]])
-def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
+def test_whatever_a_card_can_take_or_build_has_an_outcome():
     tried = 0
-    for seed in (1, 2, 3):
+    for slug, seed in product(["cassino(builds=single and double)", HOUSE_RULES[-1]], (1, 2, 3)):
         asked = pose_puzzle(slug, seed, 1)
         rules, start = begins(asked)
         meant = variant(slug).of.puzzles.act_key
@@ -184,7 +180,7 @@ def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
             plays = [Play(start.turn, card, cards) for cards in some]
             plays += [Play(start.turn, card, (), str(n), cards) for cards in some[1:] for n in range(1, 11)]
             lawful = [play for play in plays if isinstance(rules.decide(start, play), Lawful)]
-            assert {*map(meant, lawful)} <= known
+            assert {*map(meant, lawful)} <= known, (slug, seed)
             tried += len(lawful)
     assert tried > 5
 
@@ -266,9 +262,8 @@ def count_causes_by_hand(asked):
     return causes
 
 
-@EVERY_GRADE
-def test_exactly_one_answer_is_right_and_the_others_cost_the_pile(grade):
-    for slug in [*SNAPS, *SNAP_RULES]:
+def test_exactly_one_answer_is_right_and_the_others_cost_the_pile():
+    for slug, grade in product([*SNAPS, *SNAP_RULES], GRADES):
         for seed in (1, 2):
             asked = pose_puzzle(slug, seed, grade)
             rules, start = begins(asked)
@@ -290,23 +285,6 @@ def test_exactly_one_answer_is_right_and_the_others_cost_the_pile(grade):
                     grade,
                 )
                 assert outcome.cites, (slug, grade)
-
-
-def test_the_grades_of_irish_snap_mislead_more_and_more():
-    assert pose_puzzle("irish-snap", 1, 1).hints[1].startswith("Nothing misleads here")
-    counts = Counter(len(snap(seed, "irish-snap", 2).misleads) for seed in range(20))
-    assert counts == {1: 20}
-    assert all(len(snap(seed, "irish-snap", 3).misleads) > 1 for seed in range(10))
-    due = [snap(seed, "irish-snap", grade).due for seed in range(20) for grade in GRADES]
-    assert 20 < sum(due) < 40, "hardly ever a snap, or hardly ever none"
-
-
-def test_of_what_misleads_everything_is_put_in_words():
-    for slug in SNAPS:
-        for grade in GRADES:
-            for seed in (1, 2):
-                found, asked = snap(seed, slug, grade), pose_puzzle(slug, seed, grade)
-                assert asked.hints[1].count(".") >= max(1, len(found.misleads)), slug
 
 
 # The same on every machine
@@ -332,32 +310,27 @@ def test_a_seed_gives_the_same_puzzle_for_ever():
         assert (asked.you, write_act(asked.best.line[0], seats)) == PINNED[seed, slug, grade], (seed, slug)
 
 
+FAR = ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers", "jingo")
+
+
 @pytest.mark.long
 def test_a_seed_gives_the_same_puzzle_in_another_process():
     """Another seed of hashes must change nothing."""
-    code = """
+    code = f"""
 from cardlessons.engine.variants import variant
-for slug in ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers", "jingo"):
+for slug in {FAR}:
     print(variant(slug).of.puzzles.pose(slug, 7, 2))
 """
-    runs = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(runs) == 1
-    assert len(runs.pop()) > 4000
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("slug", ["peel-five-card", "snitchems", "irish-snap"])
-def test_every_seed_is_another_puzzle(slug):
-    assert len({pose_puzzle(slug, seed, 1).record for seed in range(10)}) == 10
+    seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+    there = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    here = [f"{variant(slug).of.puzzles.pose(slug, 7, 2)}\n" for slug in FAR]
+    assert "".join(here) == there
 
 
 # At a table
@@ -389,29 +362,6 @@ def test_the_right_act_wins_and_any_other_loses():
         assert len(browser.branches) <= sum(lines), slug
         shown = browser.asks(do="better")["show"]
         assert [browser.session.tree.nodes[n].act for n in shown] == list(right.line), slug
-
-
-def test_what_a_card_takes_may_be_named_in_any_order():
-    browser = Browser(factory.open_puzzles("cassino"))
-    at = address(browser, browser.setting["begin"])
-    assert browser.asks(do="try", at=at, act="Anna Td x Ac 9s")["judged"]["state"] == "won"
-
-
-def test_a_build_may_be_announced_in_any_way():
-    slug = "cassino(builds=single and double)"
-    seed, act = next(
-        (seed, act)
-        for seed in range(60)
-        for act in pose_puzzle(slug, seed, 1).outcomes
-        if act.onto and len(act.onto) == 1
-    )
-    browser = Browser(factory.open_puzzles(slug))
-    browser.asks(do="puzzle", seed=seed, grade=1)
-    written = write_act(act, browser.setting["seats"]).replace(f'"{act.call}"', f'"building {act.call.lower()}"')
-    assert "building" in written
-    reply = browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=written)
-    right = pose_puzzle(slug, seed, 1).outcomes[act].right
-    assert reply["judged"]["state"] == ("won" if right else "lost")
 
 
 def test_no_card_that_is_still_to_be_turned_is_sent():
@@ -457,18 +407,12 @@ def test_elsewhere_than_where_it_begins_nothing_is_asked():
 # Errors
 
 
-@pytest.mark.parametrize("make", [matching, fishing, snap])
-def test_what_cannot_be_a_puzzle_is_refused(make):
-    with pytest.raises(VariantError, match=r"^jig is no .*, of which these puzzles are made$"):
-        make(1, "jig", 1)
-    own = {matching: "nobble", fishing: "cassino", snap: "irish-snap"}[make]
-    with pytest.raises(ValueError, match="there is no grade 4; there are 1, 2, 3"):
-        make(1, own, 4)
-
-
-def test_where_only_many_can_play_many_do():
-    asked = pose_puzzle("cassino-32(short-last=no)", 1, 1)
-    assert parse(asked.record).seats == SEAT_NAMES[:7]
+def test_what_cannot_be_a_puzzle_is_refused():
+    for make, own in [(matching, "nobble"), (fishing, "cassino"), (snap, "irish-snap")]:
+        with pytest.raises(VariantError, match=r"^jig is no .*, of which these puzzles are made$"):
+            make(1, "jig", 1)
+        with pytest.raises(ValueError, match="there is no grade 4; there are 1, 2, 3"):
+            make(1, own, 4)
 
 
 def test_a_game_that_makes_no_puzzles_says_so():

@@ -1,7 +1,6 @@
 """Tests of puzzles from seeds: always the same, with one answer that trying every line confirms."""
 
 from collections import Counter
-from functools import cache
 from math import inf
 
 import pytest
@@ -12,12 +11,6 @@ from cardlessons.families.sequence.puzzles import GRADES, MAX_CARDS, MIN_GAP_COU
 from cardlessons.families.sequence.solver import solve
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
-
-
-@cache
-def make_jig(seed):
-    """Return a puzzle of Jig, of any grade, that several tests look at."""
-    return make_puzzle(seed, "jig")
 
 
 def visible_cards(found):
@@ -48,22 +41,17 @@ def test_exactly_one_lead_is_the_best():
                 assert find_winnings(STOPS[slug], table, lead.line) == lead.values, slug
 
 
-@pytest.mark.long
 def test_small_puzzles_by_force():
-    tried = 0
-    for seed in range(24):
-        found = make_jig(seed)
+    for seed in (0, 1, 4, 11):
+        found = make_puzzle(seed, "jig")
         table = table_of(found)
-        if sum(map(len, table.hands)) <= 14:
-            assert by_force(STOPS["jig"], table) == {lead.play.card: lead.values for lead in found.leads}
-            tried += 1
-    assert tried >= 3
+        assert sum(map(len, table.hands)) <= 13, seed
+        assert by_force(STOPS["jig"], table) == {lead.play.card: lead.values for lead in found.leads}, seed
 
 
-@pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.long
-def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
-    for seed in range(3):
+def test_the_grade_says_in_how_many_leads_the_best_line_ends():
+    for seed, grade in enumerate(GRADES):
         found = make_puzzle(seed, "jingo", grade)
         position, leads = table_of(found), 0
         for play in found.best.line:
@@ -76,14 +64,9 @@ def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
 
 @pytest.mark.long
 def test_puzzles_of_every_grade_come_of_themselves():
-    grades = Counter(make_jig(seed).grade for seed in range(24))
+    grades = Counter(make_puzzle(seed, "jig").grade for seed in range(12))
     assert set(grades) == set(GRADES)
-    assert max(grades.values()) < 21
-
-
-@pytest.mark.long
-def test_every_seed_is_another_puzzle():
-    assert len({str(make_jig(seed).record) for seed in range(24)}) == 24
+    assert max(grades.values()) < 10
 
 
 PINNED = {

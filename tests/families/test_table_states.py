@@ -7,7 +7,7 @@ from support.tables import TableSetup, stops
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Inquiry, QuestionError
-from cardlessons.engine.table import Remembered, Setup
+from cardlessons.engine.table import Remembered, Setup, SetupError
 from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
 from cardlessons.families.fishing.questions import describe_capture
 
@@ -49,11 +49,6 @@ def test_a_seat_has_the_lead_before_a_run_and_after_it_and_nobody_has_it_when_th
         if act:
             seated.plays(act)
     assert leads == [("A", True), ("B", False), ("B", True), (None, False)]
-
-
-def test_hands_of_stops_are_sorted_by_suit():
-    assert (look("jig").sorted_by, look("jig").suits, look("jig").played) == ("suit", True, "in front")
-    assert look("jingo").played == ("middle" if variant("jingo").rules.played == "middle" else "in front")
 
 
 @pytest.mark.parametrize("game", ["jig", "schnipp-schnapp-32"])
@@ -182,16 +177,6 @@ def test_the_direction_is_shown_where_anything_can_turn_it():
     assert "direction" not in snap_state("irish-snap", SEVENS)
 
 
-@pytest.mark.parametrize(("game", "tells"), [("irish-snap", "at once"), ("irish-snap-silent", "when hands come down")])
-def test_where_the_count_is_silent_nothing_is_told_before_hands_come_down(game, tells):
-    assert look(game).tells == tells
-
-
-@pytest.mark.parametrize(("game", "cards"), [("irish-snap", 52), ("irish-snap-jokers", 54)])
-def test_the_two_jokers_are_added_to_the_whole_pack(game, cards):
-    assert len(variant(game).rules.cards) == cards
-
-
 # Options: how many can play
 
 
@@ -235,7 +220,10 @@ def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic():
         ("cassino-partners", 3, "it is a game for 4"),
         ("snitchems", 5, "it takes 2, 3 or 4 players"),
     ]:
-        assert variant(game).rules.why_not(players) == why, (game, players)
+        rules, names = variant(game).rules, tuple("ABCDEFGHIJKLM"[:players])
+        assert rules.why_not(players) == why, (game, players)
+        with pytest.raises(SetupError, match=f"{players} cannot play this game"):
+            rules.begin(Setup(names, "A", ((),) * players))
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 13), (3, 13), (4, None)])

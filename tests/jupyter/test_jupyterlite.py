@@ -14,6 +14,7 @@ import pytest
 from support.browser import LOADING, Table, expect, visiting
 from support.notebook_hosts import free_port, install_packages, run_all, running, write_short_lesson
 from support.paths import ROOT
+from support.plugins import build_wheel
 
 from cardlessons.hosts.static.pyodide import PyodideError, fetch_folder
 
@@ -61,7 +62,8 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lite")
     env = install_packages(folder / "packages", *TOOLS)
     wheels, source = folder / "wheels", folder / "source"
-    pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(ROOT))
+    wheels.mkdir()
+    build_wheel(ROOT, wheels)
     pip("download", "--no-deps", "--only-binary", ":all:", "--platform", "any", "--dest", str(wheels), *OTHERS)
     put_pyodide(source / "static" / "pyodide")
     (source / "files").mkdir()

@@ -17,10 +17,9 @@ from support.notebooks import NOTEBOOKS
 from support.paths import ROOT
 from support.sessions import find_cards, find_closed_cards
 
-from cardlessons.engine.variants import FAMILIES, VARIANTS
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.jupyter import static_output
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
-from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.record import Record, parse, write_act
@@ -113,12 +112,9 @@ def sound(markup):
 # Parts of lessons
 
 
-def test_every_kind_of_part_is_looked_at():
-    assert {block.kind for block in blocks()} == set(PART_TYPES)
-
-
 @pytest.mark.long
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs():
+    assert {block.kind for block in blocks()} == {*PART_TYPES}
     for block in blocks():
         kept = bundle(make_cell_output(read_part(block)))
         words = sound(kept["text/html"])
@@ -215,13 +211,10 @@ def test_no_solution_of_a_puzzle_is_told():
     assert to_plain_text(render_static(table).html) == told
 
 
-SPOTTED = [slug for slug, lesson in LESSONS.items() if any(game.rules().calls for game in lesson.games)]
-
-
-@pytest.mark.parametrize("slug", SPOTTED)
-def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
-    asked = [table for table in hidden_tables(slug) if table.state.spotting and needs_answer(table.state.begin)]
-    assert asked
+def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said():
+    hidden = [table for slug in ("irish-snap", "irish-snap-house-rules") for table in hidden_tables(slug)]
+    asked = [table for table in hidden if table.state.spotting and needs_answer(table.state.begin)]
+    assert len(asked) > 2
     for table in asked:
         begin, kept = table.state.begin, render_static(table)
         events = build_events_data(table.variant, begin.position.seats, begin.verdict)
@@ -241,11 +234,6 @@ def test_a_level_that_is_chosen_is_the_one_that_is_shown():
     assert "error" not in table.hear({"id": 1, "do": "level", "number": 1})
     assert table.setting["levels"][1]["asks"] in to_plain_text(render_static(table).html)
     assert table.setting["levels"][1]["asks"] not in to_plain_text(first.html)
-
-
-def test_a_table_without_cards_is_drawn_when_they_are_dealt():
-    record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
-    assert faces(render_static(factory.open_example(ExamplePart("A deal", record))).svg) == 10
 
 
 def test_house_rules_keep_the_words_of_all_that_was_asked_for():
@@ -273,12 +261,6 @@ def test_what_somebody_writes_is_no_markup():
         ElementTree.fromstring(kept["image/svg+xml"])
 
 
-def test_a_served_page_is_sent_nothing_twice(monkeypatch):
-    monkeypatch.setenv("VOILA_BASE_URL", "/")
-    kept = bundle(page("four-nines").example())
-    assert {*kept} == {"text/plain", WIDGET}
-
-
 def test_a_cell_keeps_the_picture_and_the_words_in_an_output_of_their_own(monkeypatch):
     shown = []
     monkeypatch.setattr(static_output, "display", lambda data, raw: shown.append(data))
@@ -302,39 +284,6 @@ def test_a_visitors_cell_has_the_widget_alone(monkeypatch):
 
 
 # Exported
-
-
-def export_html(things):
-    """Return a notebook with these outputs, exported as an HTML page."""
-    import nbformat  # these two are dear, and every process of the tests imports this module
-    from nbconvert import HTMLExporter
-
-    cells = []
-    for thing in things:
-        output = nbformat.v4.new_output("execute_result", data=bundle(thing), execution_count=1)
-        cells.append(nbformat.v4.new_code_cell("x", outputs=[output], execution_count=1))
-    notebook = nbformat.v4.new_notebook(cells=cells)
-    nbformat.validate(notebook)
-    body, _ = HTMLExporter().from_notebook_node(notebook)
-    return body
-
-
-@pytest.fixture(scope="module")
-def things():
-    lesson, jig = page("four-nines"), page("hearts-of-a")
-    record = whole_deal("jig")
-    tables = [lesson.example(), lesson.levels(), lesson.play(), jig.puzzles()]
-    return [*tables, lesson.rules(), record, replay(record), grow(record), record.start(), record.game()]
-
-
-@pytest.mark.long
-def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
-    body = export_html(things)
-    assert WIDGET not in body
-    for thing in things:
-        kept = bundle(thing)
-        assert to_plain_text(kept["text/html"]) in to_plain_text(body)
-        assert {*pictures(kept["text/html"])} <= {*pictures(body)}
 
 
 @pytest.mark.long
@@ -386,10 +335,6 @@ def test_a_house_rule_is_told_as_one():
 EACH_FAMILY = {game.family: slug for slug, game in VARIANTS.items()}
 
 
-def test_a_game_of_each_family_is_looked_at():
-    assert {*EACH_FAMILY} == {*FAMILIES}
-
-
 @pytest.mark.parametrize("slug", EACH_FAMILY.values())
 def test_what_was_played_is_told_and_the_end_of_it_drawn(slug):
     record = whole_deal(slug)
@@ -417,7 +362,6 @@ def test_a_position_shows_itself_as_it_lies(slug):
         cards = [card for cards in (*position.hands, *position.piles, position.layout) for card in cards]
         assert faces(kept["image/svg+xml"]) == len(cards)
         assert all(card.name in words for card in cards)
-        assert kept["text/plain"].startswith("PositionOf(")
 
 
 def test_what_failed_and_what_was_tried_beside_is_told():

@@ -9,12 +9,14 @@ from urllib.parse import urlsplit
 import pytest
 from jupyter_core.paths import jupyter_path
 from support.browser import LOADING, Table, complaints, expect, visiting
-from support.notebook_hosts import free_port, install_node_packages, running
+from support.notebook_hosts import free_port, install_node_packages, running, unpack_node_package
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 HERE = Path(__file__).parent
-PACKAGES = ["@vscode/jupyter-ipywidgets8@1.0.9", "@jupyterlab/services@7", "requirejs@2", "esbuild@0.28"]
+MANAGER = "@vscode/jupyter-ipywidgets8@1.0.9"
+"""VS Code's widget manager: one script with all that it needs, though its package asks for 250 others."""
+PACKAGES = ["@jupyterlab/services@7", "requirejs@2", "esbuild@0.28"]
 CELLS = ["from cardlessons.widgets import page", "page('four-nines').example()"]
 
 PAGE = """\
@@ -52,6 +54,7 @@ PAGE = """\
 def notebook(tmp_path_factory):
     folder, port = tmp_path_factory.mktemp("vscode"), free_port()
     modules = install_node_packages(folder, *PACKAGES)
+    unpack_node_package(folder / "manager", MANAGER)
     shutil.copy(HERE / "vscode_renderer.js", folder)
     served = folder / "served"
     bundle = ("vscode_renderer.js", "--bundle", "--format=esm", f"--outfile={served / 'vscode_renderer.js'}")

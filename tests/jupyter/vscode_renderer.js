@@ -2,7 +2,7 @@
 // the Jupyter extension uses it, and around the widget the elements, styles and keys of the extension's renderer.
 
 import { KernelManager, ServerConnection } from "@jupyterlab/services";
-import { activate } from "@vscode/jupyter-ipywidgets8";
+import { activate } from "./manager/package/dist/ipywidgets.js";
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 const cells = JSON.parse(document.querySelector("#cells").textContent);

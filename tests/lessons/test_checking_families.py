@@ -2,7 +2,7 @@
 
 import pytest
 from support.paths import RECORDS
-from support.plugins import install_starter, line_with, run_with_plugins
+from support.plugins import PluginPython, install_starter, line_with
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check import family as checked
@@ -53,124 +53,156 @@ WRITTEN = {
     ),
 }
 PLAYED = {
-    "a verdict by chance": (
-        (
-            "rules.py",
-            "following = position.to_the_left(seat)[0]",
-            "following = position.to_the_left(seat)[__import__('random').random() < 0.5 and -2 or 0]",
-        ),
+    "tinychance": (  # a verdict by chance
+        [
+            (
+                "rules.py",
+                "following = position.to_the_left(seat)[0]",
+                "following = position.to_the_left(seat)[__import__('random').random() < 0.5 and -2 or 0]",
+            ),
+        ],
         ("rules.py", "def decide", "at the same table in two ways; chance enters by the acts Deal and Draw alone"),
     ),
-    "a hidden card in the memory": (
+    "tinymemory": (  # a hidden card in the memory
         [
             ("rules.py", "played: tuple[int, ...] = ()", "played: tuple[int, ...] = ()\n    top: object = None"),
             ("rules.py", "Remembered(Memo(played))", "Remembered(Memo(played, position.stock[:1]))"),
         ],
         ("rules.py", "def decide", "the memory depends on cards that a player does not see"),
     ),
-    "a hidden card in a reason told to all": (
-        (
-            "rules.py",
-            'why = Why("tiny.played", {"seat": seat, "card": card})',
-            'why = Why("tiny.played", {"seat": seat, "card": (*position.stock, card)[0]})',
-        ),
+    "tinyreason": (  # a hidden card in a reason told to all
+        [
+            (
+                "rules.py",
+                'why = Why("tiny.played", {"seat": seat, "card": card})',
+                'why = Why("tiny.played", {"seat": seat, "card": (*position.stock, card)[0]})',
+            ),
+        ],
         ("words.toml", '["tiny.played"]', "'tiny.played' tells of cards to players who do not see them"),
     ),
-    "moves that depend on hidden cards": (
-        (
-            "rules.py",
-            "else position.hands[position.turn]",
-            "else position.hands[position.turn][: len(position.hands[0]) or 1]",
-        ),
+    "tinymoves": (  # moves that depend on hidden cards
+        [
+            (
+                "rules.py",
+                "else position.hands[position.turn]",
+                "else position.hands[position.turn][: len(position.hands[0]) or 1]",
+            ),
+        ],
         ("rules.py", "def moves", "moves() depends on cards that the seat to play does not see"),
     ),
-    "a rule that fails": (
-        ("rules.py", "seat, card = act.seat, act.card", "seat, card = act.seat, act.cart"),
+    "tinyfail": (  # a rule that fails
+        [("rules.py", "seat, card = act.seat, act.card", "seat, card = act.seat, act.cart")],
         ("rules.py", "act.cart", "decide fails: AttributeError: 'Play' object has no attribute 'cart'"),
     ),
-    "a computer player that breaks the rules": (
-        ("player.py", "return Play(seat, cards[0])", "return Play(1 - min(seat, 1), cards[0])"),
+    "tinyplayer": (  # a computer player that breaks the rules
+        [("player.py", "return Play(seat, cards[0])", "return Play(1 - min(seat, 1), cards[0])")],
         ("player.py", "def advise", "the computer player chose"),
     ),
-    "cards that are made": (
-        ("rules.py", "Moved((card,), hand(seat), LAYOUT, why)", "Moved((card,), LAYOUT, LAYOUT, why)"),
+    "tinycards": (  # cards that are made
+        [("rules.py", "Moved((card,), hand(seat), LAYOUT, why)", "Moved((card,), LAYOUT, LAYOUT, why)")],
         ("rules.py", "def decide", "lies at two places after an act"),
     ),
 }
 
 
-def check(folder, name="tiny", code=1):
-    """Check a family that is installed in a folder; return what is printed."""
-    told = run_with_plugins(folder, "-m", "cardlessons", "check", "--family", name, cwd=folder)
-    assert told.returncode == code, told.stdout + told.stderr
-    return told.stdout
+THEIRS = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
+BROKEN = {
+    "tiny": [*dict.fromkeys(change for change, _ in WRITTEN.values())],
+    "tinytoml": [("words.toml", '["tiny.leads"]', '["tiny.leads"')],
+    "tinytheirs": [
+        ("words.toml", '["tiny.leads"]', THEIRS),
+        ("source.toml", "[statements.TINY-5]", "[statements.SSS-18]"),
+    ],
+    "tinymute": [("words.toml", '["tiny.played"]', '["tiny.plaid"]')],
+    "tinyload": [("rules.py", "import Pack\n", "import Pak\n")],
+    **{name: changes for name, (changes, _) in PLAYED.items()},
+}
+"""The changes that break a family, by its name; `tiny` stands for it in them."""
+
+
+SHORT = "import os; from cardlessons.lessons.check import family_games; family_games.ACTS = 40"
+"""The beginning of each statement: few acts are enough to meet these mistakes."""
+
+
+def named(name, text):
+    return text.replace("tiny", name).replace("TINY", name.upper())
 
 
 @pytest.fixture(scope="module")
-def bad_family(tmp_path_factory):
-    """Return a family with every mistake that is found by reading, and what is told of it."""
-    folder = tmp_path_factory.mktemp("written")
-    package = install_starter(folder, "tiny", dict.fromkeys(change for change, _ in WRITTEN.values()))
-    return package, check(folder)
+def folder(tmp_path_factory):
+    """Return the folder in which all broken families are installed, beside one another."""
+    folder = tmp_path_factory.mktemp("broken")
+    for name, changes in BROKEN.items():
+        install_starter(folder, name, [tuple(named(name, text) for text in change) for change in changes])
+    return folder
 
 
-def test_a_mistake_is_found_by_reading(bad_family):
-    package, told = bad_family
-    for _, (file, at, message) in WRITTEN.values():
-        place = f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
-        assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
+@pytest.fixture(scope="module")
+def run(folder):
+    """Return a function that runs a statement with these families installed, and returns what is printed."""
+    python = PluginPython(folder)
+
+    def run(statement, code=0):
+        status, told = python.run(f"{SHORT}; os.dup2(1, 2); os.chdir({str(folder)!r}); {statement}")
+        assert status == code, told
+        return told
+
+    yield run
+    python.close()
+
+
+def command(*words):
+    return f"from cardlessons.cli import main; raise SystemExit(main({words!r}))"
+
+
+def expect_finding(folder, name, told, file, at, message):
+    """Expect a line with a message at a place, which is that of a text in a file, or no place in the player's file."""
+    path = f"cardlessons_{name}/{file}"
+    place = "" if file == "player.py" else f"{path}:{line_with(folder / path, named(name, at))}:"
+    assert [line for line in told.splitlines() if line.startswith(place) and named(name, message) in line], told
+
+
+def test_a_mistake_is_found_by_reading(folder, run):
+    told = run(command("check", "--family", "tiny"), 1)
+    for _, finding in WRITTEN.values():
+        expect_finding(folder, "tiny", told, *finding)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mistake", PLAYED)
-def test_a_mistake_is_found_by_playing(mistake, tmp_path):
-    change, (file, at, message) = PLAYED[mistake]
-    package = install_starter(tmp_path, "tiny", change if isinstance(change, list) else [change])
-    told = check(tmp_path)
-    place = "" if file == "player.py" else f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
-    assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
+def test_a_mistake_is_found_by_playing(folder, run):
+    for name, (_, finding) in PLAYED.items():
+        expect_finding(folder, name, run(command("check", "--family", name), 1), *finding)
 
 
-@pytest.mark.long
-def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(tmp_path):
-    package = install_starter(tmp_path, "tiny", [("words.toml", '["tiny.leads"]', '["tiny.leads"')])
-    line = line_with(package / "words.toml", '["tiny.leads"')
-    assert f"cardlessons_tiny/words.toml:{line}:14: this is no TOML: " in check(tmp_path)
-    told = run_with_plugins(tmp_path, "-m", "cardlessons", "replay", str(RECORDS / "sss-29.play"))
-    assert told.returncode == 0, told.stderr
-    assert f"the family of games 'tiny': {package / 'words.toml'}:{line}:14: this is no TOML" in told.stderr
+def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(folder, run):
+    words = folder / "cardlessons_tinytoml" / "words.toml"
+    line = line_with(words, '["tinytoml.leads"')
+    told = run(command("check", "--family", "tinytoml"), 1)
+    assert f"cardlessons_tinytoml/words.toml:{line}:18: this is no TOML: " in told
+    told = run(command("replay", str(RECORDS / "sss-29.play")))
+    assert f"the family of games 'tinytoml': {words}:{line}:18: this is no TOML" in told
 
 
-@pytest.mark.long
-def test_a_source_or_a_sentence_of_others_is_not_replaced(tmp_path):
-    theirs = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
-    changes = [("words.toml", '["tiny.leads"]', theirs), ("source.toml", "[statements.TINY-5]", "[statements.SSS-18]")]
-    install_starter(tmp_path, "tiny", changes)
+def test_a_source_or_a_sentence_of_others_is_not_replaced(run):
     code = "from cardlessons.rulebook import _read_sentences, get_statement; "
-    code += "print(_read_sentences()['pair.pays']['text'][:6], get_statement('SSS-18').source)"
-    told = run_with_plugins(tmp_path, "-c", code)
-    assert "Nobody" not in told.stdout
-    assert "handed down" not in told.stdout
-    assert told.returncode == 0, told.stderr
+    code += "print(_read_sentences()['pair.pays']['text'], get_statement('SSS-18').source)"
+    told = run(code)
+    assert "Nobody" not in told
+    assert "handed down" not in told
 
 
-@pytest.mark.long
-def test_a_game_without_a_sentence_is_told_in_one_line(tmp_path):
-    install_starter(tmp_path, "tiny", [("words.toml", '["tiny.played"]', '["tiny.plaid"]')])
+def test_a_game_without_a_sentence_is_told_in_one_line(run, tmp_path):
     record = tmp_path / "one.play"
-    record.write_text("variant: tiny\ndealer: B\nA: 9c\nB: 9h\n\nA 9c\n")
-    told = run_with_plugins(tmp_path, "-m", "cardlessons", "replay", str(record))
-    assert told.returncode == 2
-    assert "there is no sentence for the reason 'tiny.played'" in told.stderr
-    assert "Traceback" not in told.stderr
+    record.write_text("variant: tinymute\ndealer: B\nA: 9c\nB: 9h\n\nA 9c\n")
+    told = run(command("replay", str(record)), 2)
+    assert "there is no sentence for the reason 'tinymute.played'" in told
+    assert "Traceback" not in told
 
 
-@pytest.mark.long
-def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(tmp_path):
-    package = install_starter(tmp_path, "tiny", [("rules.py", "import Pack\n", "import Pak\n")])
-    line = line_with(package / "rules.py", "import Pak")
-    told = check(tmp_path)
-    assert told.startswith(f"cardlessons_tiny/rules.py:{line}:1: the plug-in 'tiny' cannot be loaded: ImportError: ")
+def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(folder, run):
+    line = line_with(folder / "cardlessons_tinyload" / "rules.py", "import Pak")
+    told = run(command("check", "--family", "tinyload"), 1)
+    assert f"cardlessons_tinyload/rules.py:{line}:1: the plug-in 'tinyload' cannot be loaded: ImportError: " in told
 
 
 def test_a_family_that_is_not_there_is_told():
@@ -187,7 +219,7 @@ def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
 @pytest.mark.long
 def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch):
     monkeypatch.setattr(family_games, "GAMES", 1)
-    monkeypatch.setattr(family_games, "ACTS", 60)
+    monkeypatch.setattr(family_games, "ACTS", 30)
     for family in FAMILIES.values():
         assert [*family_games.play_games(family)] == [], family.name
 

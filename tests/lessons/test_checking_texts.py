@@ -108,10 +108,8 @@ ELSEWHERE = {
     "no fact at all": ("minutes: 5", "five minutes", "3:1: 'five minutes' was read; expected 'key: value'"),
     "an unknown option": ("peel-five-card seats", "peel-five-card(pak=32) seats", "53:16: peel-five-card: there is no"),
     "a statement in a head": ("nine [SSS-18]", "nine [SSX-18]", "10:28: there is no 'SSX-18' in the rulebook"),
-    "a statement expected": ("> pays B 1 pool", "> cites SSS-99", "23:17: there is no 'SSS-99' in the rulebook"),
     "a dispute": ("disputed SSS-1", "disputed SSS-0", "57:18: there is no 'SSS-0' in the rulebook"),
     "the same answer": ("+ C 9d | Yes.", "- C 4c | So.\n+ C 9d | Yes.", "22:1: the same answer stands in line 21"),
-    "an answer that is no act": ("- C 4c |", "- C 4f |", "21:5: '4f' is no card"),
     "an answer of nobody": ("- C 4c |", "- F 4c |", "21:3: F plays, but no line above gives F's cards"),
     "an answer of a player whose turn it is not": (
         "- C 4c |",
@@ -125,16 +123,10 @@ ELSEWHERE = {
     ),
     "a wrong answer is played": ("- C 4c |", "- C 9d |", "21:3: this answer is wrong, but the book then plays C 9d"),
     "another is played": ("+ C 9d |", "+ C 9s |", "22:3: this answer is right, but the book then plays C 9d"),
-    "what is refused": ("A Kd\n", "A Kd\nA 2h\n", "30:1: the table refuses this: It is B's turn, not A's."),
     "what is refused, with a remark": (
         "A Kd\n",
         "A Kd\nA 2h    { She leads a two. }\n",
         "30:1: the table refuses this: It is B's turn, not A's. Where that is meant, say '> refused'",
-    ),
-    "what is refused, with another expectation": (
-        "A Kd\n",
-        "A Kd\nA 2h    > turn B\n",
-        "30:1: the table refuses this: It is B's turn, not A's.",
     ),
     "what is refused, in a variation": (
         "  ( C 4c > fault )",

@@ -20,8 +20,6 @@ from cardlessons.session.context import AUTHOR
 from cardlessons.session.editor.draft import LessonDraft
 from cardlessons.session.registry import open_session
 
-LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels if level.losses]
-SAFEST = next(level for level in LEVELS if level.title == "The safest lead")
 CHANCE = """\
 ---
 title: Luck
@@ -51,6 +49,17 @@ lost: Three cards of that rank were left.
 """
 
 
+@pytest.fixture(scope="module")
+def levels():
+    """Return the levels in which luck decides, by their titles."""
+    return {level.title: level for lesson in LESSONS.values() for level in lesson.levels if level.losses}
+
+
+@pytest.fixture
+def safest(levels):
+    return levels["The safest lead"]
+
+
 def play(level, text):
     """Return the line of one play of the learner's and the house's answer, as the page has it."""
     ways = LevelSearch(level)
@@ -58,38 +67,35 @@ def play(level, text):
     return ways._get_line(ways._play_replies(node))
 
 
-def test_there_are_such_levels():
-    assert len(LEVELS) >= 3
+def test_exactly_one_rank_is_the_best_choice(levels):
+    assert len(levels) >= 3
+    for title, level in levels.items():
+        losses = dict(level.losses)
+        best = {act.card.rank for act, many in losses.items() if many == min(losses.values())}
+        assert len(best) == 1, title
+        counted = count_losses(level, 60)
+        assert counted.keys() == losses.keys(), title
+        assert all(0 <= share <= 1 for share in counted.values()), title
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.title)
-def test_exactly_one_rank_is_the_best_choice(level):
-    losses = dict(level.losses)
-    best = {act.card.rank for act, many in losses.items() if many == min(losses.values())}
-    assert len(best) == 1
-    counted = count_losses(level, 60)
-    assert counted.keys() == losses.keys()
-    assert all(0 <= share <= 1 for share in counted.values())
-
-
-def test_the_best_choice_wins_though_it_costs_a_counter():
+def test_the_best_choice_wins_though_it_costs_a_counter(safest):
     """Ben holds an eight here, and pairs the eight that was led: it was the best choice all the same."""
-    hands = (SAFEST.start.hands[0], tuple(map(Card.read, ["8c", "9h", "5s", "7c", "Kd"])), *SAFEST.start.hands[2:])
-    unlucky = replace(SAFEST, start=replace(SAFEST.start, hands=hands))
+    hands = (safest.start.hands[0], tuple(map(Card.read, ["8c", "9h", "5s", "7c", "Kd"])), *safest.start.hands[2:])
+    unlucky = replace(safest, start=replace(safest.start, hands=hands))
     line = play(unlucky, "8h")
     assert is_spoilt(unlucky, line)
     assert judge(unlucky, line).state == "won"
 
 
-def test_another_choice_loses_though_nothing_came_of_it():
-    line = play(SAFEST, "Qd")
-    assert not is_spoilt(SAFEST, line)
-    assert judge(SAFEST, line).state == "lost"
+def test_another_choice_loses_though_nothing_came_of_it(safest):
+    line = play(safest, "Qd")
+    assert not is_spoilt(safest, line)
+    assert judge(safest, line).state == "lost"
 
 
-def test_the_numbers_go_with_the_cards_of_another_deal():
-    other = OtherDeals(SAFEST).deal(1)
-    assert sorted(many for _, many in other.losses) == sorted(many for _, many in SAFEST.losses)
+def test_the_numbers_go_with_the_cards_of_another_deal(safest):
+    other = OtherDeals(safest).deal(1)
+    assert sorted(many for _, many in other.losses) == sorted(many for _, many in safest.losses)
     assert {act.card for act, _ in other.losses} == {*other.start.hands[0]}
 
 
@@ -109,9 +115,9 @@ def counted(monkeypatch):
 
 
 @pytest.mark.usefixtures("counted")
-@pytest.mark.parametrize(("away", "found"), [(LOSS_MARGIN, 0), (-LOSS_MARGIN, 0), (LOSS_MARGIN + 1, 1)])
-def test_a_number_may_be_a_few_deals_away_from_the_count(away, found):
-    assert len(find_mistakes(CHANCE.format(f"3c {40 + away}, 8h 20, 8s 20"))) == found
+def test_a_number_may_be_a_few_deals_away_from_the_count():
+    for away, found in [(LOSS_MARGIN, 0), (-LOSS_MARGIN, 0), (LOSS_MARGIN + 1, 1)]:
+        assert len(find_mistakes(CHANCE.format(f"3c {40 + away}, 8h 20, 8s 20"))) == found, away
 
 
 def test_the_margin_is_three_standard_errors_of_the_count():

@@ -11,15 +11,13 @@ from support.notebooks import NOTEBOOKS
 from cardlessons.lessons import catalog
 from cardlessons.lessons.catalog import LESSONS, get_document
 from cardlessons.lessons.lesson import LiveGamePart, RulesPart, SourcesPart
-from cardlessons.lessons.notebook import LOADS
-from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.rules_list import MOST
 from cardlessons.lessons.stages import split_stages
 
 OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
 """The pages that are no lessons; they stand after the lessons."""
 
-TAUGHT = [slug for slug in LESSONS if slug not in OTHERS]
+TAUGHT = [path.stem for path in NOTEBOOKS if path.stem not in OTHERS]
 
 
 def read(path):
@@ -53,16 +51,6 @@ def test_the_notebooks_stand_in_the_order_of_the_lessons():
     assert sorted(orders, key=orders.__getitem__) == [*LESSONS]
     assert [*LESSONS][-4:] == OTHERS
     assert len(set(orders.values())) == len(orders)
-
-
-def test_the_code_of_a_notebook_is_its_parts():
-    for path in NOTEBOOKS:
-        first, *others = (cell.source for cell in code_of(read(path)))
-        assert first == LOADS, path.stem
-        for source in others:
-            name = re.match(r"%%?([a-z-]+)", source)[1]
-            assert name in PART_TYPES, path.stem
-            assert source.startswith("%%") or "\n" not in source, path.stem
 
 
 MOST_WORDS = 60

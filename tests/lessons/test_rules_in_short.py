@@ -9,10 +9,10 @@ from support.coverage import collect_shown_ids
 
 from cardlessons.hosts.jupyter.cell_output import CellHtml, make_cell_output
 from cardlessons.hosts.jupyter.notebook_api import page
-from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import Lesson, LessonError, RulesPart
-from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import LOADS, read_notebook, write_notebook
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import LOADS, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.handout import render_handout
@@ -38,14 +38,6 @@ def test_each_item_of_the_list_is_a_rule_and_the_fold_says_how_many():
     assert rules(RULES) == RulesPart("The rules in three lines", lines)
     assert rules("1. Play.", "In short") == RulesPart("In short", ("Play.",))
     assert rules("* Play.").title == "The rules in one line"
-
-
-def test_they_are_the_same_in_a_notebook_and_in_markdown():
-    document = Document({"title": "x"}, (Block("rules", RULES, "In short"), Block("rules", RULES)))
-    notebook, markdown = write_notebook(document), write_markdown(document)
-    assert read_notebook(notebook) == read_markdown(markdown) == document
-    assert "%%rules In short\\n" in notebook
-    assert "```rules In short\n" in markdown
 
 
 @pytest.mark.parametrize("suffix", [".md", ".ipynb"])

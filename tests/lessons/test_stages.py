@@ -3,8 +3,7 @@
 import pytest
 from support.checking import LESSON, find_mistakes
 
-from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import read_notebook, write_notebook
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.stages import split_stages
 
 TEXT = """---
@@ -57,12 +56,6 @@ def test_the_stages_hold_all_blocks_with_their_places():
     lines = TEXT.split("\n")
     for stage in stages[1:]:
         assert lines[stage.blocks[0].place(1).line - 1] == f"## {stage.title}"
-
-
-def test_what_is_more_is_kept_from_text_to_notebook_and_back():
-    document = read_markdown(TEXT)
-    assert read_notebook(write_notebook(document)).facts["more"] == "And more"
-    assert write_markdown(read_notebook(write_notebook(document))) == write_markdown(document)
 
 
 @pytest.mark.parametrize("more", ["Nowhere", "my first lesson"])

@@ -7,7 +7,6 @@ import pytest
 
 from cardlessons.hosts.server.pages.lesson_handler import HOST, RESERVED
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.starter_texts import LESSON
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender import page_cache
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
@@ -86,27 +85,6 @@ def test_a_legal_notice_that_cannot_be_shown_is_told(
 def test_a_notice_without_a_heading_gets_one(tmp_path: Path) -> None:
     (tmp_path / "imprint.md").write_text("A school.", "utf-8")
     assert read_legal(tmp_path / "imprint.md").html.startswith("<h1>Legal notice</h1>")
-
-
-def test_a_site_has_its_name_its_words_its_colour_and_its_lessons(tmp_path: Path) -> None:
-    (tmp_path / "mine.md").write_text(LESSON, "utf-8")
-    (tmp_path / "site.toml").write_text(
-        'title = "Cards & more"\nwords = "Begin with [[four-nines]], <b>not</b> <u>[[jig]]</u>."\naccent = "#1f4d7d"\n'
-        'lessons = ["four-nines", "mine"]\n',
-        "utf-8",
-    )
-    own = PageCache([tmp_path, get_data_folder("notebooks")], HOST)
-    start = own.start_page("/")
-    assert [lesson.slug for lesson in own.lessons] == ["four-nines", "mine"]
-    assert re.findall(r"<h1>(.*)</h1>", start) == ["Cards &amp; more"]
-    assert re.findall('data-lesson="([^"]*)"', start) == ["four-nines", "mine"]
-    title = LESSONS.lessons_by_slug["jig"].title
-    assert f'Begin with <a href="four-nines">{LESSONS.lessons_by_slug["four-nines"].title}</a>' in start
-    assert f"<b>not</b> &lt;u&gt;{title}&lt;/u&gt;." in start
-    assert "--cl-accent:#1f4d7d" in start
-    assert own.lesson_at("jig") is None
-    notice = own.render("notice.html.j2", "/", title="None", words="None.")
-    assert "<title>None · Cards &amp; more</title>" in notice
 
 
 # For teachers

@@ -1,6 +1,7 @@
 """The scripts and sheets of the pages use nothing that is newer than the browsers in `docs/using-a-lesson.md`.
 
-The versions are those of MDN's compatibility data: of Chrome and Edge, of Firefox, and of Safari.
+The versions are those of MDN's compatibility data: of Chrome and Edge, of Firefox, and of Safari. What is newer in
+JavaScript itself TypeScript finds: `lib` in `tsconfig.json`.
 """
 
 import re
@@ -17,18 +18,7 @@ SCRIPTS = {
     r"\bURL\.canParse\b": (120, 115, 17.0),
     r"\.aria[A-Z]\w+": (81, 119, 12.1),
     r"\.checkVisibility\(": (105, 106, 17.4),
-    r"\b(Object|Map)\.groupBy\b": (117, 119, 17.4),
-    r"\bPromise\.(withResolvers|try)\b": (119, 121, 17.4),
-    r"\bArray\.fromAsync\b": (121, 115, 16.4),
-    r"\bIterator\b\.": (122, 131, 18.4),
-    r"\.(values|keys|entries)\(\)\.(map|filter|some|every|find|reduce|take|drop|toArray|forEach|flatMap)\(": (
-        122,
-        131,
-        18.4,
-    ),
-    r"\.(union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(": (122, 127, 17.0),
     r"\bIntl\.Segmenter\b": (87, 125, 14.1),
-    r"\bIntl\.DurationFormat\b": (129, 136, 16.4),
     r"\bClipboardItem\b": (66, 127, 13.1),
     r"\brequestIdleCallback\b": (47, 55, NONE),
     r"\bscheduler\.(postTask|yield)\b": (94, 142, NONE),
@@ -37,8 +27,6 @@ SCRIPTS = {
     r"\bsetHTML(Unsafe)?\(": (124, 123, 17.4),
     r"\.moveBefore\(": (133, 144, NONE),
     r"\bAbortSignal\.any\b": (116, 124, 17.4),
-    r"\bUint8Array\.from(Base64|Hex)\b": (140, 133, 18.2),
-    r"\bRegExp\.escape\b": (136, 134, 18.2),
     r"\bReadableStream\.from\b": (NONE, 117, NONE),
     r"\bonscrollend\b|\"scrollend\"": (114, 109, 26.2),
     r"\bwith \{ type:": (123, 138, 17.2),

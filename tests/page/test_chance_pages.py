@@ -12,6 +12,7 @@ from support.browser import (
     many,
     wait_until_drawn,
 )
+from support.playing import open_lesson
 
 from cardlessons.engine.cards import Pack
 
@@ -25,22 +26,8 @@ STOP = """(tools) => [...tools.querySelectorAll("button")].find((one) => one.tex
 """Stops the counting if it has not ended."""
 
 
-@pytest.fixture
-def at(visit, server):
-    """Open a lesson."""
-
-    def opens(slug):
-        page, _ = visit
-        page.goto(server.lesson(slug))
-        wait_until_drawn(page)
-        return page
-
-    return opens
-
-
-def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
-    page = at("hearts-of-a")
-    table = Table(page, "example")
+def test_how_likely_is_counted_drawn_and_marked_in_the_hand(page, server):
+    table = open_lesson(page, server, "hearts-of-a")
     table.tool("Which card is best?").click()
     first = table.root.locator(".ct-odds-list li").first
     expect(first).to_be_visible(timeout=ANSWERED)
@@ -61,14 +48,12 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert many(table.felt.locator(".ct-odd")) == 0
 
 
-def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
-    page = at("four-nines")
-    expect(Table(page, "levels").tools().locator(".ct-likely")).to_be_hidden()
-
-
-def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
-    page = at("strategy-lab")
+def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(page, server):
+    page.goto(server.lesson("strategy-lab"))
+    page.set_viewport_size({"width": 360, "height": 740})
+    wait_until_drawn(page)
     lab = page.locator(".ct-panel")
+    expect(lab.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
     lab.get_by_role("button", name="Play up to").click()
     expect(lab.locator(".ct-figures").first).to_be_visible(timeout=ANSWERED)
     lab.get_by_role("button", name="Stop").click()
@@ -80,10 +65,3 @@ def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
     table = Table(page, "example")
     expect(table.felt.locator(".ct-hand")).to_have_count(4, timeout=ANSWERED)
     expect(table.root.locator(".ct-row-head").first).to_contain_text("instead of")
-
-
-def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
-    page = at("strategy-lab")
-    page.set_viewport_size({"width": 360, "height": 740})
-    wait_until_drawn(page)
-    expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)

@@ -10,14 +10,11 @@ from support.browser import (
     attributes,
     expect,
     is_on,
-    is_seen,
     look,
     many,
-    visiting,
     wait_until_drawn,
 )
-from support.playing import deal_number
-from support.solutions import SOLUTIONS
+from support.playing import deal_number, open_lesson
 
 pytestmark = pytest.mark.browser
 
@@ -37,48 +34,38 @@ def own_card_in_focus(table):
     return table.root.locator(".ct-own .ct-hand button:focus")
 
 
-def visit_lesson(visit, server, slug, kind):
-    page, _ = visit
-    page.goto(server.lesson(slug))
-    wait_until_drawn(page)
-    return Table(page, kind)
-
-
-def find_several_plays(slug):
-    """Return the number of a lesson's first level that takes several plays, and these plays."""
-    return next((i, right.split()) for i, (right, _) in enumerate(SOLUTIONS[slug]) if " " in right)
-
-
 MOTION = {**STILL, "reduced_motion": "no-preference"}
 
 
 @pytest.mark.parametrize("options", [MOTION])
-def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server):
-    """By keys alone: Enter plays a card, the others play, and the next Enter plays the next card."""
-    table = visit_lesson(visit, server, "four-nines", "play")
-    page = table.page
+def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(page, server):
+    """By keys alone: Enter plays a card, the others play, and the next Enter plays the next card.
+
+    A key that is held down plays one card.
+    """
+    table = open_lesson(page, server, "four-nines", "play")
     look(page, WRITTEN_DOWN)
+    cards = table.root.locator(".ct-own .ct-hand button")
+    held = many(cards)
     table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
     for _ in range(3):
-        held = look(table.felt, "felt => felt.querySelectorAll('.ct-own .ct-hand button').length")
-        page.keyboard.press("Enter")
-        expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(held - 1)
-        ends = table.told.locator(".ct-main")
-        expect(table.told.locator(".ct-yours").or_(ends).first).to_be_visible()
-        if is_seen(ends):
-            break
-        focused = own_card_in_focus(table)
-        expect(focused).to_have_count(1)
-        if is_seen(table.root.locator(".ct-own .ct-hand .ct-may").first):
-            expect(focused).to_have_class(re.compile("ct-may"))
-        expect(focused).to_have_attribute("tabindex", "0")
+        page.keyboard.down("Enter")
+        wait_until_drawn(page)
+    page.keyboard.up("Enter")
+    expect(cards).to_have_count(held - 1)
+    expect(table.told.locator(".ct-yours")).to_be_visible()
+    focused = own_card_in_focus(table)
+    expect(focused).to_have_count(1)
+    expect(focused).to_have_attribute("tabindex", "0")
+    page.keyboard.press("Enter")
+    expect(cards).to_have_count(held - 2)
+    expect(table.told.locator(".ct-yours").or_(table.told.locator(".ct-main")).first).to_be_visible()
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, server):
-    table = visit_lesson(visit, server, "hearts-of-a", "levels")
-    page = table.page
-    number, plays = find_several_plays("hearts-of-a")
+def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(page, server):
+    table = open_lesson(page, server, "hearts-of-a", "levels")
+    number, plays = 0, ("Ks", "4d")
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
     look(page, WRITTEN_DOWN)
@@ -100,10 +87,10 @@ TOUCH = """(felt, touched) => {
 """Touches cards of the own hand one after the other, the later ones before any answer has come."""
 
 
-def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, server):
+def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(page, server):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
-    table = Table(visit_lesson(visit, server, "whole-pack", "levels").page, "levels", 1)
-    number, plays = 1, SOLUTIONS["whole-pack"][2][0].split()
+    table = Table(open_lesson(page, server, "whole-pack", "levels").page, "levels", 1)
+    number, plays = 1, ("9h", "6c")
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
     look(table.felt, TOUCH, [card for card in plays for _ in range(2)])  # each one twice: a touch may be doubled
@@ -113,10 +100,9 @@ def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visi
     expect(table.told.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(visit, server):
-    table = visit_lesson(visit, server, "four-nines", "levels")
-    wrong = next(card for card in table.hand("Clara") if card != SOLUTIONS["four-nines"][0][0])
-    card = f'.ct-own .ct-hand [data-card="{wrong}"]'
+def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(page, server):
+    table = open_lesson(page, server, "four-nines", "levels")
+    card = '.ct-own .ct-hand [data-card="4c"]'  # which loses the level
     touched = "(root, parts) => { for (const part of parts) root.querySelector(part).click(); }"
     look(table.root, touched, [card, ".ct-level:nth-child(2)", card])
     expect(table.root.locator(".ct-level").nth(1)).to_have_attribute("aria-current", "step")
@@ -126,8 +112,8 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(vi
     expect(table.root.locator(".ct-goal")).to_be_visible()
 
 
-def test_next_pressed_to_the_end_leads_on_and_not_back(visit, server):
-    table = visit_lesson(visit, server, "four-nines", "example")
+def test_next_pressed_to_the_end_leads_on_and_not_back(page, server):
+    table = open_lesson(page, server, "four-nines", "example")
     look(table.page, WRITTEN_DOWN)
     table.button("Next: one step on").focus()
     while is_on(table.button("Next: one step on")):
@@ -140,24 +126,11 @@ def test_next_pressed_to_the_end_leads_on_and_not_back(visit, server):
     assert [name for name in look(table.page, "rested") if UNDOES.match(name)] == []
 
 
-def test_a_key_that_is_held_down_plays_one_card(visit, server):
-    table = visit_lesson(visit, server, "four-nines", "play")
-    cards = table.root.locator(".ct-own .ct-hand button")
-    held = many(cards)
-    table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
-    for _ in range(3):
-        table.page.keyboard.down("Enter")
-        wait_until_drawn(table.page)
-    table.page.keyboard.up("Enter")
-    expect(cards).to_have_count(held - 1)
-
-
 # Browsers in which a click gives a button no focus
 
 
-def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, server):
-    table = visit_lesson(visit, server, "nobble-bump-motor", "example")
-    page = table.page
+def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(page, server):
+    table = open_lesson(page, server, "nobble-bump-motor", "example")
     look(page, SAFARI)
     table.past_the_guess()
     wait_until_drawn(page)
@@ -168,25 +141,6 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, serve
     assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
 
 
-BROKEN = """delete Element.prototype.checkVisibility;
-HTMLElement.prototype.focus = () => { throw new Error("no focus today"); };"""
-
-
-def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, server):
-    with visiting(chromium, **MOTION) as (_, page, _):
-        page.add_init_script(BROKEN)
-        page.goto(server.lesson("four-nines"))
-        wait_until_drawn(page)
-        table = Table(page, "play")
-        card = table.root.locator(".ct-own .ct-hand .ct-may").first
-        name = look(card, "card => card.getAttribute('aria-label')")
-        card.click()
-        expect(table.root.get_by_role("button", name=name)).to_have_count(0)
-        expect(table.told.locator(".ct-yours")).to_be_visible()
-        expect(table.root.locator(":scope > .ct-spoken")).not_to_be_empty()
-        expect(page).to_have_url(re.compile("[#&]play="))
-
-
 # Ways to a table
 
 RING = """() => {
@@ -195,9 +149,8 @@ RING = """() => {
 }"""
 
 
-def test_the_link_to_the_table_leads_to_where_keys_work(visit, server):
-    table = visit_lesson(visit, server, "nobble-bump-motor", "example")
-    page = table.page
+def test_the_link_to_the_table_leads_to_where_keys_work(page, server):
+    table = open_lesson(page, server, "nobble-bump-motor", "example")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="To the table")).to_be_focused()
     page.keyboard.press("Enter")
@@ -210,25 +163,29 @@ def test_the_link_to_the_table_leads_to_where_keys_work(visit, server):
     assert table.step() == 1
 
 
-@pytest.mark.parametrize(("slug", "place"), [("four-nines", "Your turn"), ("write-a-lesson", "")])
-def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, server, slug, place):
-    page, _ = visit
-    page.goto(server.lesson(slug))
-    wait_until_drawn(page)
+def test_a_link_to_a_part_leads_to_something_that_keys_work_on(page, server):
+    open_lesson(page, server)
     path = page.get_by_role("navigation", name="The path of this lesson")
-    link = path.get_by_role("link", name=place).first if place else page.locator(".cl-skip")
-    link.focus()
+    path.get_by_role("link", name="Your turn").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".ct-root :focus")).to_be_in_viewport()
     assert look(page, RING)
 
 
-def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_own_hand(visit, server):
-    table = visit_lesson(visit, server, "four-nines", "play")
-    page = table.page
+def test_after_a_hint_and_a_play_taken_back_the_focus_is_on_the_own_hand_and_a_new_deal_is_asked_about(page, server):
+    table = open_lesson(page, server, "four-nines", "play")
     cards = table.root.locator(".ct-own .ct-hand button")
+    deal_number(table, 8)  # in which the lowest card may be played
     cards.first.click()
     expect(own_card_in_focus(table)).to_have_count(1)
+    held = attributes(cards, "aria-label")
+    asks = table.root.get_by_role("group", name="Leave this game?")
+    for deal in ("New game", "Open this deal"):
+        table.button(deal).click()
+        expect(asks.get_by_role("button", name="Go on with this game")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(asks).to_have_count(0)
+        assert attributes(cards, "aria-label") == held
     back = table.button("Back: one step back")
     back.focus()
     while not many(own_card_in_focus(table)):
@@ -237,7 +194,9 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
         wait_until_drawn(page)
     expect(table.told.locator(".ct-yours")).to_be_visible()
     table.button("New game").click()
-    table.button("Deal anew").click()
+    asks.get_by_role("button", name="Deal anew").click()
+    expect(cards).to_have_count(5)
+    expect(asks).to_have_count(0)
     expect(own_card_in_focus(table)).to_have_count(1)
     expect(own_card_in_focus(table)).to_be_in_viewport()
     levels = Table(page, "levels")
@@ -245,27 +204,3 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
     expect(own_card_in_focus(levels)).to_have_count(1)
     expect(levels.button("Another hint")).to_be_visible()
     expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()
-
-
-def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, server):
-    table = visit_lesson(visit, server, "four-nines", "play")
-    page = table.page
-    table.button("New game").click()
-    asks = table.root.get_by_role("group", name="Leave this game?")
-    expect(asks).to_have_count(0)
-    deal_number(table, 8)  # in which the lowest card may be played
-    cards = table.root.locator(".ct-own .ct-hand button")
-    cards.first.click()
-    expect(own_card_in_focus(table)).to_have_count(1)
-    held = attributes(cards, "aria-label")
-    for deal in ("New game", "Open this deal"):
-        table.button(deal).click()
-        expect(asks.get_by_role("button", name="Go on with this game")).to_be_focused()
-        page.keyboard.press("Enter")
-        expect(asks).to_have_count(0)
-        assert attributes(cards, "aria-label") == held
-    table.button("New game").click()
-    asks.get_by_role("button", name="Deal anew").click()
-    expect(cards).to_have_count(5)
-    expect(asks).to_have_count(0)
-    expect(own_card_in_focus(table)).to_have_count(1)

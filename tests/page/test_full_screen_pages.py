@@ -9,9 +9,8 @@ from support.playing import open_lesson
 pytestmark = pytest.mark.browser
 
 
-def test_a_remote_control_and_digits_lead_through_an_example(visit, server):
-    table = open_lesson(visit, server, "hearts-of-a")
-    page = table.page
+def test_a_remote_control_and_digits_lead_through_an_example(page, server):
+    table = open_lesson(page, server, "hearts-of-a")
     table.tool("Full screen").click()
     question = table.root.locator(".ct-question")
     while not table.is_asking():

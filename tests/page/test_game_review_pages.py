@@ -22,9 +22,8 @@ def play_last_cards(table):
 
 
 @pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}])
-def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, server):
-    table = open_lesson(visit, server, "jig", "play")
-    page = table.page
+def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(page, server):
+    table = open_lesson(page, server, "jig", "play")
     deal_number(table, 12)
     play_last_cards(table)
     expect(table.told.locator(".ct-main")).to_have_text("Play again")

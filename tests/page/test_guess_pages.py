@@ -13,9 +13,8 @@ ASKS = "Who will pay most"
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
-def test_one_touch_answers_the_hook_plays_the_first_card_and_is_compared_at_the_end(visit, server):
-    table = open_lesson(visit, server)
-    page = table.page
+def test_one_touch_answers_the_hook_plays_the_first_card_and_is_compared_at_the_end(page, server):
+    table = open_lesson(page, server)
     question = table.root.get_by_role("group", name=ASKS)
     expect(question).to_be_in_viewport()
     assert complaints(table.root) == []
@@ -46,8 +45,7 @@ def test_on_a_phone_the_reply_to_a_wrong_answer_is_in_sight_below_the_guess(chro
         expect(table.button("Show me")).to_be_in_viewport(ratio=1)
 
 
-def test_a_touched_answer_answers_the_first_question_before_it_is_asked(visit, server):
-    page, _ = visit
+def test_a_touched_answer_answers_the_first_question_before_it_is_asked(page, server):
     page.goto(server.lesson("hearts-of-a"))
     table = page.locator('[data-kind="example"]').first
     table.locator('[data-card="7h"]').click()
@@ -57,8 +55,7 @@ def test_a_touched_answer_answers_the_first_question_before_it_is_asked(visit, s
     expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
 
 
-def test_the_start_page_plays_the_first_card_and_the_hook_is_answered_after_it(visit, server):
-    page, _ = visit
+def test_the_start_page_plays_the_first_card_and_the_hook_is_answered_after_it(page, server):
     page.goto(server.url)
     page.get_by_role("link", name="Play the first card").click()
     table = Table(page, "example")

@@ -6,8 +6,7 @@ from support.browser import box_of, expect
 pytestmark = pytest.mark.browser
 
 
-def test_deal_tonight_shows_the_game_alone_and_fits_on_half_a_sheet(visit, server):
-    page, _ = visit
+def test_deal_tonight_shows_the_game_alone_and_fits_on_half_a_sheet(page, server):
     page.goto(server.lesson("four-nines"))
     page.get_by_role("link", name="Deal tonight").click()
     card = page.locator("#deal-tonight")

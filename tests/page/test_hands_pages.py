@@ -6,8 +6,7 @@ from support.browser import Table, complaints, expect, read_all
 pytestmark = pytest.mark.browser
 
 
-def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, server):
-    page, _ = visit
+def test_hands_are_counted_in_two_rounds_and_compared_as_bars(page, server):
     page.goto(f"{server.url}teachers/nobble-bump-motor")
     page.get_by_role("link", name="Count hands").click()
     table = Table(page, "example")

@@ -14,53 +14,26 @@ NOT_LOADED = "The cards of this game could not be loaded, so load this page agai
 IS_ROW = "(board) => getComputedStyle(board).display"
 
 
-@pytest.fixture
-def open_lesson(visit, server):
-    """Return a function that opens a lesson, and returns its page and the list of its later requests for files."""
-    page, _ = visit
-
-    def opens(slug):
-        page.goto(server.lesson(slug))
-        wait_until_drawn(page)
-        asked = []
-        page.on("request", lambda one: asked.append(urlsplit(one.url).path) if DRAWN.search(one.url) else None)
-        return page, asked
-
-    return opens
-
-
 def list_late_files(page, family="fishing"):
     """Return the paths of the script and the sheet of a look that comes later."""
     return sorted(look(page, f"{LATE}.{family}.map((file) => new URL(file, location.href).pathname)"))
 
 
-def test_a_game_of_another_family_is_compared_with_its_look_which_comes_once(open_lesson):
-    page, asked = open_lesson("jig-in-a-ring")
-    go_to_stage(page, "rulebooks-1")
-    beside = page.get_by_role("region", name="The same cards under two rulebooks")
-    one, other = (beside.get_by_role("combobox", name=name) for name in ("One game", "The other"))
-    one.select_option("jig")
-    expect(beside.locator(".ct-one-side h3").first).to_have_text("Jig")
-    assert asked == []
-    one.select_option("cassino")
-    expect(beside.locator(".ct-board")).to_have_count(2)
-    assert look(beside.locator(".ct-board").first, IS_ROW) == "flex"
-    one.select_option("jig")
-    expect(beside.locator(".ct-one-side h3").first).to_have_text("Jig")
-    other.select_option("snitchems")
-    expect(beside.locator(".ct-board")).to_have_count(2)
-    assert sorted(asked) == list_late_files(page)
-
-
-def test_where_a_look_cannot_be_loaded_it_is_said_and_tried_again(chromium, server):
+def test_a_game_of_another_family_is_compared_with_its_look_which_comes_once_and_is_tried_again(chromium, server):
     with visiting(chromium) as (_, page, _):
         page.goto(server.lesson("your-own-game"))
         wait_until_drawn(page)
+        asked = []
+        page.on("request", lambda one: asked.append(urlsplit(one.url).path) if DRAWN.search(one.url) else None)
         for path in list_late_files(page):
             page.route(re.compile(re.escape(path)), lambda route: route.abort())
         go_to_stage(page, "rulebooks-1")
         beside = page.get_by_role("region", name="The same cards under two rulebooks")
-        beside.get_by_role("combobox", name="One game").select_option("cassino")
+        one = beside.get_by_role("combobox", name="One game")
+        one.select_option("jig")
+        expect(beside.locator(".ct-one-side h3").first).to_have_text("Jig")
+        assert [path for path in asked if path in list_late_files(page)] == []
+        one.select_option("cassino")
         expect(beside.get_by_role("alert")).to_have_text(NOT_LOADED)
         go_to_stage(page, "house-rules-1")
         composer = page.get_by_role("region", name="House rules")
@@ -68,7 +41,13 @@ def test_where_a_look_cannot_be_loaded_it_is_said_and_tried_again(chromium, serv
         composer.get_by_role("button", name="Play it").click()
         expect(page.locator(".cl-seat > [role=alert]")).to_have_text(NOT_LOADED)
         page.unroute_all()
+        asked.clear()
         go_to_stage(page, "rulebooks-1")
-        beside.get_by_role("combobox", name="One game").select_option("snitchems")
+        one.select_option("snitchems")
         expect(beside.locator(".ct-board")).to_have_count(2)
         expect(beside.get_by_role("alert")).to_have_count(0)
+        assert look(beside.locator(".ct-board").first, IS_ROW) == "flex"
+        one.select_option("cassino")
+        expect(beside.locator(".ct-one-side h3").first).not_to_have_text("Snitch'ems")
+        expect(beside.locator(".ct-board")).to_have_count(2)
+        assert sorted(asked) == list_late_files(page)

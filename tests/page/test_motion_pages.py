@@ -29,8 +29,7 @@ FROM_WHERE_IT_LAY = """(root) => {
 """Steps on, and tells for each card that flies how many pixels from its place it starts."""
 
 
-def test_captured_cards_fly_from_where_they_lay(visit, server):
-    page, _ = visit
+def test_captured_cards_fly_from_where_they_lay(page, server):
     page.goto(server.lesson("cassino"))
     page.set_viewport_size({"width": 360, "height": 800})
     flew = 0
@@ -77,9 +76,8 @@ def step_to(table, step):
         (table.button("Show me") if table.is_asking() else table.button("Next: one step on")).click()
 
 
-def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, server):
-    table = open_lesson(visit, server)
-    page = table.page
+def test_counters_are_counted_as_they_arrive_and_told_after_that(page, server):
+    table = open_lesson(page, server)
     step_to(table, 3)
     page.wait_for_function("() => document.getAnimations().length === 0")
     film = film_page(table, "Dora", "pool")
@@ -99,9 +97,8 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, server):
 LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.target.matches(`[data-card="${card}"]`))"""
 
 
-def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit, server):
-    table = open_lesson(visit, server, "four-nines", "play")
-    page = table.page
+def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(page, server):
+    table = open_lesson(page, server, "four-nines", "play")
     card = table.root.locator(".ct-own .ct-hand .ct-may").first
     name = look(card, "card => card.dataset.card")
     card.hover()
@@ -112,35 +109,8 @@ def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit,
     expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(0)
 
 
-HALF_NAMED = """() => {
-    window.animations = 0;
-    window.halfNamed = [];
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...how) {
-        const animation = animate.apply(this, how);
-        const frames = animation.effect.getKeyframes();
-        window.animations += frames.length > 0;
-        const ends = [frames.at(0) ?? {}, frames.at(-1) ?? {}].map((frame) => Object.keys(frame).sort().join());
-        if (new Set(ends).size > 1) window.halfNamed.push(`${this.className}: ${ends.join(" / ")}`);
-        return animation;
-    };
-}"""
-"""Collects animations whose first and last keyframes name other properties: scripts hold those up."""
-
-
-def test_the_browser_can_animate_a_step_without_the_scripts(visit, server):
-    table = open_lesson(visit, server)
-    page = table.page
-    look(page, HALF_NAMED)
-    step_to(table, 4)
-    expect(table.felt.locator(".ct-flying")).to_have_count(0)
-    assert look(page, "window.animations") > 0
-    assert look(page, "window.halfNamed") == []
-
-
-def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
-    table = open_lesson(visit, server, "four-nines", "example", 1)
-    page = table.page
+def test_the_next_touch_waits_for_nothing_that_moves(page, server):
+    table = open_lesson(page, server, "four-nines", "example", 1)
     step_to(table, 2)
     film = film_page(table, "Ben", "pool")
     step_to(table, 5)

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from support.browser import Table, expect, look, wait_until_drawn
+from support.browser import Table, expect, is_on, is_seen, look, read, wait_until_drawn
+from support.paths import RECORDS
 
 from cardlessons.record import parse
 from cardlessons.record.share import write_link
@@ -18,15 +19,15 @@ NAMES_WITHOUT_THE_WORDS = """() =>
 
 
 @pytest.fixture
-def table(visit, server):
+def table(page, server):
     """Return the open table."""
-    page, _ = visit
     page.goto(server.lesson("open-table"))
     wait_until_drawn(page)
     return Table(page, "example")
 
 
-def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
+def test_each_name_holds_the_words_that_are_seen_and_what_was_copied_is_forgotten_with_its_table(table):
+    assert look(table.page, NAMES_WITHOUT_THE_WORDS) == []
     table.felt.locator(".ct-may").first.click()
     table.tool("Undo").click()
     expect(table.button("Redo")).to_be_enabled()
@@ -38,12 +39,6 @@ def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
     expect(table.root.locator(".ct-from").first).to_have_text("Nobble")
     expect(copied).to_be_hidden()
     expect(table.button("Redo")).to_be_disabled()
-
-
-def test_each_name_holds_the_words_that_are_seen(table):
-    page = table.page
-    expect(page.get_by_role("button", name="Next").first).to_be_visible()
-    assert look(page, NAMES_WITHOUT_THE_WORDS) == []
 
 
 def test_a_mistake_in_a_record_is_told_where_it_stands(table):
@@ -58,9 +53,23 @@ def test_a_mistake_in_a_record_is_told_where_it_stands(table):
     expect(table.told.get_by_role("alert")).to_contain_text("Line 6, column 1: the table refuses this")
 
 
-def test_a_seat_may_have_any_name(visit, server):
+def test_a_long_deal_is_skipped_to_what_is_worth_seeing(table):
+    assert not is_seen(table.tool("Skip to the next thing worth seeing"))
+    table.root.get_by_text("Write a record, or paste one").click()
+    table.root.get_by_label("A record", exact=True).fill((RECORDS / "whole-snitchems.play").read_text("utf-8"))
+    table.button("Lay this record").click()
+    skip = table.tool("Skip to the next thing worth seeing")
+    expect(skip).to_be_visible()
+    stops = []
+    while is_on(skip):
+        skip.click()
+        stops.append(table.step())
+    assert stops == sorted({*stops})
+    assert stops[-1] == int(read(table.count).split()[-1]) > len(stops)
+
+
+def test_a_seat_may_have_any_name(page, server):
     """Each of these names is one that an object in JavaScript has already."""
-    page, _ = visit
     seats = ("constructor", "__proto__", "toString", "valueOf")
     cards = ("9c 2h 3c 4c", "9d 5h 6d 7d", "8h 9h 7s Ts", "Ks Qs Js As")
     hands = "".join(f"{seat}: {held}\n" for seat, held in zip(seats, cards, strict=True))

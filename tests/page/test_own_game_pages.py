@@ -9,9 +9,8 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(visit, server):
+def page(page, server):
     """Return the page, drawn."""
-    page, _ = visit
     page.goto(server.lesson("your-own-game"))
     wait_until_drawn(page)
     return page

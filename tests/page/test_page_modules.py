@@ -1,7 +1,6 @@
 """The page's modules, each by itself, and the scripts and styles that are built of them and sent."""
 
 import gzip
-import json
 import re
 from itertools import chain
 from pathlib import Path
@@ -17,10 +16,8 @@ from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.assets import has_look
 from cardlessons.prerender.frame import compact_css
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.session.protocol import State
 
 PACKAGE = Path(cardlessons.__file__).parent
 SOURCES = find_page_modules()
@@ -41,16 +38,6 @@ def test_outside_its_folder_no_family_is_named():
         text = (PACKAGE / address).read_text("utf-8")
         assert not names.findall(text), address
         assert not re.search(rf"ct-(of-)?({'|'.join(FAMILIES)})\b", text), address
-
-
-def test_shared_drawing_reads_only_fields_of_the_protocol_and_no_code_of_a_reason():
-    """It draws what every family has; what only one family has, its own look draws."""
-    text = SOURCES["page/table/board.js"].read_text("utf-8")
-    taken = ", ".join(re.findall(r"\{ ([^{}]*) \} = state;", text)).split(", ")
-    read = {*re.findall(r"\bstate\.(?!d\.ts)(\w+)", text), *(re.split("[: ]", part)[0] for part in taken)}
-    assert {"layout", "missed", "turned_up"} <= read <= {*State.__annotations__}
-    for address in OUTSIDE:
-        assert not re.search(r"\bcode\.startsWith|why\??\.code\b", SOURCES[address].read_text("utf-8")), address
 
 
 def test_nothing_is_ever_written_as_markup():
@@ -141,19 +128,6 @@ def test_a_look_is_sent_only_with_its_own_games():
         assert assets.styles == plain.styles
     jig, cassino = others
     assert jig.scripts[-1] != cassino.scripts[-1]
-
-
-def test_a_page_that_compares_games_knows_the_files_of_the_looks_of_others():
-    cache, lesson = PageCache([get_data_folder("notebooks")], HOST), LESSONS.lessons_by_slug["jig-in-a-ring"]
-    made = cache.page(lesson)
-    late = json.loads(re.search(r'"late":({.*?})', cache.html(lesson, made, ""))[1])
-    looked = {name for name in FAMILIES if has_look(name)}
-    assert {*late} == looked - {*made.families} != looked
-    for files in late.values():
-        assert [file.rpartition(".")[2] for file in files] == ["js", "css"]
-        assert all(file.removeprefix("drawn/") in cache.assets for file in files)
-    plain = LESSONS.lessons_by_slug["cassino"]
-    assert '"late":{}' in cache.html(plain, cache.page(plain), "")
 
 
 def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):

@@ -1,54 +1,24 @@
 """A table at every size: on the first screen, on a phone, in narrow columns, with larger text, and on a wall."""
 
-from contextlib import ExitStack
-from urllib.parse import urlsplit
-
 import pytest
 from support.browser import (
-    STILL,
     Table,
     box_of,
     each,
     expect,
     go_to_stage,
     is_on,
-    is_seen,
     look,
-    many,
-    read,
     visiting,
     wait_until_drawn,
 )
 from support.lessons import LESSONS
-from support.page_pool import PARTS, part
-from support.paths import RECORDS
 from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
 SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080, 280)}
 """Width and height of a screen, and what of its height the page's head, a title and sixty words take."""
-
-
-@pytest.fixture(scope="module")
-def open_page(chromium, server):
-    """Yield a page of a lesson, opened once; at the end none may have had an error."""
-    with ExitStack() as stack:
-        pages = {}
-
-        def page_of(slug):
-            if slug not in pages:
-                _, page, seen = stack.enter_context(visiting(chromium, has_touch=True))
-                page.goto(server.lesson(slug))
-                wait_until_drawn(page)
-                pages[slug] = page, seen
-            page, _ = pages[slug]
-            page.set_viewport_size(STILL["viewport"])
-            return page
-
-        yield page_of
-        for _, seen in pages.values():
-            seen.check(urlsplit(server.url).netloc)
 
 
 def at_size(page, width, height):
@@ -78,9 +48,9 @@ def find_covered(root, what):
     return look(root, COVERED.replace("WHAT", repr(what)))
 
 
-def test_the_table_and_next_are_on_the_first_screen(open_page):
+def test_the_table_and_next_are_on_the_first_screen(shared):
     """With the page's head, a title and a hook above them."""
-    page = open_page("four-nines")
+    page = shared("four-nines")
     for size, (width, height, above) in SIZES.items():
         at_size(page, width, height)
         table = Table(page, "example")
@@ -128,41 +98,14 @@ STEPPED = """(root) => {
 }"""
 
 
-def test_on_a_phone_every_step_has_its_why_in_view(open_page):
-    page = open_page("cassino")
+def test_on_a_phone_every_step_has_its_why_in_view(shared):
+    page = shared("cassino")
     at_size(page, 360, 740)
     for number in range(len(LESSONS["cassino"].examples)):
         table = Table(page, "example", number)
         table.to_the_start()
         look(table.felt, "felt => felt.scrollIntoView()")
         assert look(table.root, STEPPED) == [], number
-
-
-GOAL = """(root) => {
-    const seat = root.querySelector(".ct-own").getBoundingClientRect();
-    const dock = root.querySelector(".ct-dock").getBoundingClientRect();
-    return seat.top >= 0 && seat.bottom <= dock.top + 1 && dock.bottom <= innerHeight + 1;
-}"""
-
-
-def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_page):
-    page = open_page("cassino")
-    at_size(page, 360, 740)
-    table = Table(page, "levels")
-    level = LESSONS["cassino"].levels[1]
-    table.root.locator(".ct-level").nth(1).click()
-    expect(table.told).to_contain_text(level.asks)
-    assert find_covered(table.root, ".ct-asks, .ct-own .ct-hand button, .ct-hint") == []
-    assert look(table.root, GOAL)
-    for _ in range(9):
-        if is_seen(table.root.locator(".ct-result")):
-            break
-        table.root.locator(".ct-own .ct-hand button").first.click()
-        lay = table.button("Lay it in the middle")
-        if is_seen(lay):
-            lay.click()
-        wait_until_drawn(page)
-    assert find_covered(table.root, ".ct-result, .ct-told h3, .ct-told .ct-main, .ct-own .ct-hand button") == []
 
 
 def steps_on(table):
@@ -185,35 +128,24 @@ BUTTONS = """(root) => {
 """Has the places of Back and Next on the screen written down after each drawing."""
 
 
-def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page):
-    page = open_page("cassino")
+def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(shared):
+    page = shared("cassino")
     at_size(page, 360, 740)
-    game = Table(page, "play")
-    for table in (Table(page, "example"), game):
-        look(table.felt, "felt => felt.scrollIntoView()")
-        if table is not game:
-            table.to_the_start()
-            steps_on(table)
-        look(table.root, BUTTONS)
-        if table is not game:
-            while steps_on(table):
-                pass
-        for _ in range(6 if table is game else 0):
-            cards = table.root.locator(".ct-own .ct-hand button")
-            if not many(cards):
-                break
-            cards.first.click()
-            if is_seen(lay := table.button("Lay it in the middle")):
-                lay.click()
-        places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
-        assert len(places) > 1
-        for along in zip(*places, strict=True):
-            assert max(along) - min(along) <= 3, places
+    table = Table(page, "example")
+    look(table.felt, "felt => felt.scrollIntoView()")
+    table.to_the_start()
+    steps_on(table)
+    look(table.root, BUTTONS)
+    while steps_on(table):
+        pass
+    places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
+    assert len(places) > 1
+    for along in zip(*places, strict=True):
+        assert max(along) - min(along) <= 3, places
 
 
-def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, server):
-    table = open_lesson(visit, server)
-    page = table.page
+def test_a_second_tap_on_next_never_passes_a_question_unseen(page, server):
+    table = open_lesson(page, server)
     questions = LESSONS["four-nines"].examples[0].questions[1:]
     table.past_the_guess()
     for (width, height), (before, _) in zip([(360, 740), (1280, 800)], questions, strict=False):
@@ -244,8 +176,8 @@ RING = """(felt) => {
 }"""
 
 
-def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page):
-    page = open_page("four-nines")
+def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(shared):
+    page = shared("four-nines")
     table = Table(page, "example")
     table.to_the_end()
     table.button("Back: one step back").click()
@@ -266,16 +198,8 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page):
     assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
 
 
-INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((one) => {
-    if (!one.checkVisibility()) return false;
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    const over = (x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
-    return [left + 1, right - 1].some((x) => over(x) !== one.closest(".ct-card"));
-}).map((one) => one.dataset.label)"""
-
-
-def test_a_table_fills_the_screen_and_is_small_again(open_page):
-    page = open_page("hearts-of-a")
+def test_a_table_fills_the_screen_and_is_small_again(shared):
+    page = shared("four-nines")
     at_size(page, 1920, 1080)
     table = Table(page, "example")
     table.to_the_start()
@@ -283,7 +207,7 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     box = box_of(table.root)
     assert (box["width"], box["height"]) == (1920, 1080)
     assert find_covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
-    assert box_of(table.card("Anna", "9h"))["width"] >= 72
+    assert box_of(table.card("Ben", "9c"))["width"] >= 72
     assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
     page.keyboard.press("Escape")
     expect(table.button("More for this table")).to_be_visible()
@@ -296,8 +220,7 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
 IN_USE = ".ct-own .ct-hand button, :focus"
 
 
-def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, server):
-    page, _ = visit
+def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(page, server):
     at_size(page, 740, 360)
     page.goto(server.lesson("four-nines"))
     second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
@@ -315,34 +238,6 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, se
     game.root.locator(".ct-own .ct-hand .ct-may").first.click()
     expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
     assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
-    look(game.felt, "felt => felt.scrollIntoView({ block: 'center' })")
-    wait_until_drawn(page)
-    assert look(game.felt, INDICES) == [], "no index is covered in a pile"
-
-
-BROKEN = """(root) => {
-    const isBroken = (one) => {
-        const range = document.createRange();
-        range.selectNodeContents(one);
-        const parts = [...range.getClientRects()].filter(({ width }) => width);
-        const lines = new Set(parts.map(({ bottom }) => Math.round(bottom / 9)));
-        return one.checkVisibility() && lines.size > 1;
-    };
-    const next = root.querySelector(".ct-next");
-    const wrong = [];
-    let steps = 0;
-    for (;;) {
-        const shown = [...root.querySelectorAll(".ct-steps > :is(button:not(.ct-onward), .ct-count)")];
-        wrong.push(...shown.filter(isBroken).map((one) => one.textContent));
-        if (document.documentElement.scrollWidth > innerWidth) wrong.push(`it scrolls sideways after ${steps}`);
-        const shows = [...root.querySelectorAll(".ct-on")].find((one) => one.checkVisibility());
-        if (shows) shows.click();
-        else if (next.disabled) return [steps, wrong];
-        else next.click();
-        steps += !root.querySelector(".ct-question")?.checkVisibility();
-    }
-}"""
-"""Steps on to the end, and past the questions; how many steps, and which buttons have their words in two lines."""
 
 
 HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize), way.scrollWidth - way.clientWidth]"""
@@ -360,31 +255,3 @@ def test_letters_twice_as_large_leave_room_in_the_head_and_nothing_scrolls_sidew
             assert room > 6
             assert look(page, "document.documentElement.scrollWidth <= innerWidth")
         assert hidden == 0
-
-
-def test_no_word_on_a_button_breaks_in_two(open_page):
-    page = open_page("four-nines")
-    table = Table(page, "example")
-    for size in ((320, 640), (640, 400)):
-        at_size(page, *size)
-        table.to_the_start()
-        steps, wrong = look(table.root, BROKEN)
-        assert steps == len(LESSONS["four-nines"].examples[0].record.steps), size
-        assert wrong == [], size
-
-
-def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
-    """No example of the house is long; a record of a whole deal is."""
-    long = f"%%table Anna whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
-    with visiting(chromium) as (_, page, _):
-        page.goto(annex.page("Long", PARTS, part("four-nines", "%%table"), long))
-        assert not is_seen(Table(page, "example").tool("Skip to the next thing worth seeing"))
-        long = Table(page, "example", 1)
-        skip = long.tool("Skip to the next thing worth seeing")
-        stops = []
-        while is_on(skip):
-            skip.click()
-            stops.append(long.step())
-        last = int(read(long.count).split()[-1])
-        assert stops == sorted(set(stops))
-        assert stops[-1] == last > len(stops)

@@ -62,15 +62,3 @@ def test_what_a_page_is_sent_of_its_tables_is_whole_there(slug):
     assert any("changes" in node for node in nodes) == any(node["parent"] is not None for node in nodes)
     assert [*iter_problems(nodes, list[PrerenderedNode])] == []
     assert without_changes(restored(sent)) == views
-
-
-def test_a_state_with_another_field_is_sent_whole():
-    nodes = [
-        {"parent": None, "state": {"a": 1, "b": {"c": [1]}, "d": None}},
-        {"parent": 0, "state": {"a": 1, "b": {"c": [1, 2]}, "d": {"e": 1}}},
-        {"parent": 1, "state": {"a": 1, "b": {"c": [1, 2], "f": 3}, "d": None}},
-        {"parent": 0, "state": {"a": 1, "b": {"c": [1]}, "d": None, "g": 4}},
-    ]
-    sent = compact_states({"nodes": nodes})
-    assert sent["nodes"][1:] == [{"parent": 0, "changes": {"b": {"c": [1, 2]}, "d": {"e": 1}}}, *nodes[2:]]
-    assert without_changes(restored(sent)) == {"nodes": nodes}

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from support.browser import Table, all_complaints, expect, look, wait_until_drawn
+from support.browser import Table, expect, look, wait_until_drawn
+from support.playing import open_lesson
 
 from cardlessons.engine.variants import variant
 
@@ -11,21 +12,6 @@ pytestmark = pytest.mark.browser
 
 NO_SNAP = 20782
 """The number of a puzzle of Irish Snap whose answer is that it is no snap."""
-
-
-@pytest.fixture
-def puzzles(visit, server):
-    """Return the puzzles of a lesson."""
-    page, _ = visit
-
-    def open_(lesson):
-        page.goto(server.lesson(lesson))
-        wait_until_drawn(page)
-        table = Table(page, "puzzles")
-        expect(heading(table)).to_have_text("Puzzle 1 of grade 1")
-        return table
-
-    return open_
 
 
 def heading(table):
@@ -40,9 +26,8 @@ def read_puzzle(game, seed=1, grade=1):
     return variant(game).of.puzzles.pose(game, seed, grade)
 
 
-def test_back_returns_to_the_puzzle_and_the_level_before_as_they_were_left(puzzles):
-    table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
-    page = table.page
+def test_back_returns_to_the_puzzle_and_the_level_before_as_they_were_left(page, server):
+    table, asked = open_lesson(page, server, "deal-after-deal", "puzzles"), read_puzzle("peel-five-card")
     wrong = [*asked.outcomes][-1].card.text
     table.card(asked.you, wrong).click()
     expect(result(table)).to_contain_text("Not this time.")
@@ -65,13 +50,9 @@ def test_back_returns_to_the_puzzle_and_the_level_before_as_they_were_left(puzzl
     expect(result(table)).to_contain_text("Not this time.")
     page.go_forward()
     expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
-    for _ in range(2):
-        page.go_forward()
-    expect(level).to_have_attribute("aria-current", "step")
 
 
-def test_an_old_link_to_an_answer_shows_it_at_the_head_with_its_reason_and_asks_nothing(visit, server):
-    page, _ = visit
+def test_an_old_link_to_an_answer_shows_it_at_the_head_with_its_reason_and_asks_nothing(page, server):
     answer = read_puzzle("irish-snap", NO_SNAP)
     assert answer.hints[-1] == "It is no snap: let the next card come."
     page.goto(f"{server.lesson('irish-snap')}?answer#puzzles={NO_SNAP}.1")
@@ -95,8 +76,7 @@ def test_an_old_link_to_an_answer_shows_it_at_the_head_with_its_reason_and_asks_
     expect(table.told.locator("> :first-child")).to_contain_text(told)
 
 
-def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_can_be_answered(visit, server):
-    page, _ = visit
+def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_can_be_answered(page, server):
     sent, held = [], []
 
     def hold(line):
@@ -126,13 +106,3 @@ def test_until_the_puzzle_of_a_link_is_laid_the_page_says_so_there_and_nothing_c
     table.hands("turn").click()
     expect(result(table)).to_contain_text(f"Done. {read_puzzle('irish-snap', NO_SNAP).best.told}")
     assert len([said for said in sent if '"try"' in said]) == 1
-
-
-def test_a_puzzle_fits_narrow_screens_and_axe_finds_nothing(puzzles):
-    table = puzzles("cassino")
-    table.button("A hint, please").click()
-    expect(table.root.locator(".ct-hints li")).to_have_count(1)
-    for width in (1280, 360):
-        table.page.set_viewport_size({"width": width, "height": 800})
-        assert look(table.page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
-    assert all_complaints(table.root) == []

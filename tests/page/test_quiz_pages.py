@@ -22,8 +22,7 @@ def use(button):
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
-def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, server):
-    page, _ = visit
+def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(page, server):
     page.goto(f"{server.lesson('four-nines')}#quiz=1.1.")
     quiz = page.get_by_role("region", name="Who pays, and what is said?")
     question = quiz.locator(".ct-question")
@@ -64,9 +63,8 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, ser
     expect(question).to_be_visible()
 
 
-def test_on_a_phone_the_middle_stands_with_the_answers(visit, server):
+def test_on_a_phone_the_middle_stands_with_the_answers(page, server):
     """The question names the cards of the middle, and it and all its answers are on one screen."""
-    page, _ = visit
     page.set_viewport_size({"width": 360, "height": 740})
     number = next(number for number in range(1, 40) if make_run(variant("cassino-two"), number).kind.name == "takes")
     page.goto(f"{server.lesson('cassino')}#quiz=2.{number}.")

@@ -1,6 +1,5 @@
 """Old questions in a real browser: ten on their own page, three before a lesson, the way and the puzzle of the day."""
 
-import json
 import re
 from urllib.parse import urlsplit
 
@@ -16,39 +15,18 @@ from support.browser import (
     read_all,
     wait_until_drawn,
 )
+from support.playing import keep_progress, read_progress
 
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.session.exercises import collect_pool, collect_puzzles
 
 TAUGHT = sum(bool(lesson.levels) for lesson in LESSONS.values())
 
 pytestmark = pytest.mark.browser
 
-FULL = """
-Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
-"""
+FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; }"""
 MET = {"ended": ["table-1"], "when": 5}
-CARD = {
-    "due": 5,
-    "stability": 1,
-    "difficulty": 1,
-    "elapsed_days": 0,
-    "scheduled_days": 1,
-    "learning_steps": 0,
-    "reps": 1,
-    "lapses": 0,
-    "state": 2,
-    "last_review": 4,
-}
-
-
-def keep(page, progress):
-    """Have the browser keep this progress already."""
-    look(page, "text => { localStorage['cardlessons-progress'] = text; }", json.dumps(progress))
-
-
-def kept(page):
-    return json.loads(look(page, "localStorage['cardlessons-progress']"))
+CARD = {"due": 5, "stability": 1, "difficulty": 1, "elapsed_days": 0, "scheduled_days": 1, "learning_steps": 0}
+CARD |= {"reps": 1, "lapses": 0, "state": 2, "last_review": 4}
 
 
 def is_of_a_script(request):
@@ -65,10 +43,11 @@ def go_on(page):
     page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
 
 
-def find_question(page, known):
-    """Return the data of the question on the page."""
+def find_question(page, slug):
+    """Return the data of the question on the page, which its lesson's script has brought."""
     asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answers button"))
     before = read(page.locator("#review [role=group] > p").last)
+    known = [one for pool in look(page, f"QUESTIONS['{slug}']").values() for one in pool]
     return next(
         one
         for one in known
@@ -81,22 +60,14 @@ def find_answer(question, right):
     return next((i, reply) for i, (_, good, reply, _) in enumerate(question["answers"]) if good == right)
 
 
-def list_questions(slug):
-    lesson = LESSONS.lessons_by_slug[slug]
-    pool = collect_pool(lesson.quizzes) | collect_puzzles(lesson.puzzles)
-    return [question for questions in pool.values() for question in questions]
-
-
-def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, server):
-    page, _ = visit
+def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(page, server):
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(server.url)
-    keep(page, {"equal-cards": MET})
+    keep_progress(page, {"equal-cards": MET})
     page.goto(f"{server.url}practice")
-    known = list_questions("equal-cards")
     for number in range(1, 3):
         expect(page.get_by_text(f"Question {number} of 10")).to_be_in_viewport(ratio=1)
-        question = find_question(page, known)
+        question = find_question(page, "equal-cards")
         name = f"{question['game']}. Question {number} of 10. {question['asks']}"
         expect(page.get_by_role("group", name=name)).to_be_visible()
         wrong, reply = find_answer(question, right=False)
@@ -108,21 +79,7 @@ def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(visit, ser
         go_on(page)
 
 
-def test_where_there_is_no_room_the_end_says_that_dates_were_not_kept(visit, server):
-    page, _ = visit
-    page.goto(server.url)
-    keep(page, {"jig": MET})
-    page.add_init_script(FULL)
-    page.goto(f"{server.url}practice")
-    for number in range(1, 11):
-        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
-        answer(page)
-        go_on(page)
-    expect(page.locator("#review")).to_contain_text("could not be kept")
-
-
-def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, server):
-    page, _ = visit
+def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(page, server):
     page.goto(f"{server.url}practice")
     expect(page.get_by_text("You have not met a lesson yet")).to_be_visible()
     assert many(page.locator(".cl-answer")) == 0
@@ -133,7 +90,7 @@ def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, server)
 def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     page, seen = visit
     page.goto(server.url)
-    keep(page, {"four-nines": {**MET, "review": {"pays": CARD}}, "nobble-bump-motor": MET, "cassino": MET})
+    keep_progress(page, {"four-nines": {**MET, "review": {"pays": CARD}}, "nobble-bump-motor": MET, "cassino": MET})
     asked = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path) if is_of_a_script(request) else None)
     page.goto(f"{server.url}practice")
@@ -145,14 +102,12 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     before = len(asked)
     for number in range(1, 11):
         expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
-        question = read(page.locator("#review h2"))
-        expect(page.get_by_role("group", name=question)).to_be_visible()
         answer(page)
-        page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
+        go_on(page)
     expect(page.locator("#review h2")).to_have_text(re.compile("of 10 right|All 10 right"))
     expect(page.locator("#review")).to_contain_text(re.compile("kinds? of question comes? back"))
     assert len(asked) == before + 1, "the schedule, once"
-    progress = kept(page)
+    progress = read_progress(page)
     assert progress["four-nines"]["review"]["pays.peel-five-card"]["reps"] == 2, "the card of an older edition"
     assert "pays" not in progress["four-nines"]["review"]
     assert progress["four-nines"]["when"] == 5
@@ -163,18 +118,14 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     expect(page.locator("#due")).to_have_text("1 exercise is due today.")
 
 
-def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
-    page, _ = visit
+def test_three_old_questions_stand_folded_before_a_lesson(page, server):
+    page.goto(server.url)
+    keep_progress(page, {"jig": MET})
     page.goto(server.lesson("jig"))
     wait_until_drawn(page)
     assert many(page.locator(".cl-old")) == 0
     page.goto(server.url)
-    keep(page, {"jig": MET})
-    page.goto(server.lesson("jig"))
-    wait_until_drawn(page)
-    assert many(page.locator(".cl-old")) == 0
-    page.goto(server.url)
-    keep(page, {"jig": MET, "cassino": MET, "jig-in-a-ring": MET})
+    keep_progress(page, {"jig": MET, "cassino": MET, "jig-in-a-ring": MET})
     page.goto(server.lesson("hearts-of-a"))
     page.get_by_text("Three questions from before").click()
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
@@ -182,24 +133,21 @@ def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
     for _ in range(3):
         games.append(read(page.locator(".cl-count")).partition(" · ")[2])
         answer(page)
-        page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
+        go_on(page)
     assert len(set(games)) == 3
     page.get_by_role("button", name="Now go on with the lesson").click()
     expect(page.locator("#review, .cl-review")).to_be_hidden()
     expect(page.locator(".cl-stage:not([hidden])")).to_be_focused()
-    page.get_by_text("Three questions from before").click()
-    expect(page.get_by_text("Question 1 of 3")).to_be_visible()
 
 
-def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, server):
-    page, _ = visit
+def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(page, server):
     page.goto(server.url)
     onward, way = page.locator("#go-on"), page.locator("#way")
     expect(onward).to_have_text("Play the first card")
     expect(way).to_be_hidden()
     assert attribute(onward, "href").endswith("/four-nines#first")
     done = {**MET, "stars": [3, 2, 0, 0, 0, 0, 1], "extra": [6], "done": True}
-    keep(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})
+    keep_progress(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})
     page.reload()
     expect(page.get_by_role("link", name="Begin: Jig as Peel tells it")).to_have_attribute("data-next", "")
     expect(page.locator('[data-lesson="jig"]')).to_be_hidden()
@@ -208,20 +156,12 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
     expect(stars).to_have_text("✓ ★ 5 of 18 + 1 bonus 1 puzzle")
     expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 bonus, 1 puzzle")
-    page.goto(server.lesson("four-nines"))
-    page.get_by_role("link", name="Remember").click()
-    for number in range(1, 4):
-        expect(page.get_by_text(f"Question {number} of 3")).to_be_visible()
-        answer(page)
-        go_on(page)
-    expect(page.get_by_text(re.compile("^You have finished "))).to_be_visible()
 
 
-def test_after_the_last_level_that_was_missing_the_red_button_leads_to_the_next_stage(visit, server):
+def test_after_the_last_level_that_was_missing_the_red_button_leads_to_the_next_stage(page, server):
     """It does not lead to the next level, which was won before."""
-    page, _ = visit
     page.goto(server.url)
-    keep(page, {"four-nines": {**MET, "stars": [0, 3, 3, 3, 3, 3, 0], "extra": [6]}})
+    keep_progress(page, {"four-nines": {**MET, "stars": [0, 3, 3, 3, 3, 3, 0], "extra": [6]}})
     page.goto(f"{server.lesson('four-nines')}#levels=0")
     levels = page.locator("#levels-1")
     expect(levels.locator(".ct-level").nth(1)).to_contain_text("★★★")
@@ -230,47 +170,34 @@ def test_after_the_last_level_that_was_missing_the_red_button_leads_to_the_next_
     expect(page.locator("[data-next]")).to_have_text(["On to: When one player has no nine ▶"])
 
 
-def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
-    page, _ = visit
+def test_a_puzzle_is_solved_by_touching_its_card_and_kept_where_there_is_room(page, server):
     page.goto(server.url)
-    later = {**CARD, "last_review": 9, "asked": 2}
-    keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": {**CARD, "asked": 7}}}})
-    theirs = {"when": 1, "ended": ["levels-1"], "puzzles": ["2.3", "x"], "done": True, "extra": [1, -1, "<b>"]}
-    theirs["review"] = {"pays": later, "said": {"due": "<b>"}}
-    (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": theirs}}))
-    page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
-    expect(page.locator("#progress-word")).to_contain_text("taken over")
-    jig = kept(page)["jig"]
-    assert jig["review"] == {"pays": {**later, "asked": 7}}
-    assert sorted(jig["ended"]) == ["levels-1", "table-1"]
-    assert sorted(jig["puzzles"]) == ["1.1", "2.3"]
-    assert jig["done"] is True
-    assert jig["extra"] == [1]
-
-
-def test_a_puzzle_is_solved_by_touching_its_card_and_kept(visit, server):
-    page, _ = visit
-    page.goto(server.url)
-    keep(page, {"jig": MET})
+    keep_progress(page, {"jig": MET})
     page.goto(f"{server.url}practice#puzzles")
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
-    question = find_question(page, [one for posed in collect_puzzles(("jig",)).values() for one in posed])
+    question = find_question(page, "jig")
     right, _ = find_answer(question, right=True)
     page.locator(f'#review [data-card="{question["answers"][right][3]}"]').click()
     expect(page.locator(".cl-verdict")).to_contain_text("That is right")
-    assert kept(page)["jig"]["puzzles"] == [question["name"]]
+    assert read_progress(page)["jig"]["puzzles"] == [question["name"]]
     assert page.url.endswith("#puzzles")
+    look(page, FULL)
+    for _ in range(2):
+        go_on(page)
+        answer(page)
+    go_on(page)
+    expect(page.locator("#review")).to_contain_text("could not be kept")
 
 
-def test_payments_are_laid_with_counters_at_the_table_of_the_lessons(visit, server):
-    page, _ = visit
+def test_payments_are_laid_with_counters_at_the_table_of_the_lessons(page, server):
     page.goto(server.url)
-    keep(page, {"four-nines": MET})
+    keep_progress(page, {"four-nines": MET})
     page.goto(f"{server.url}practice")
     page.get_by_role("link", name="Be the banker").click()
     expect(page.get_by_text("Question 1 of 6")).to_be_visible()
     asked = read(page.locator("#review h2"))
-    question = next(one for one in list_questions("four-nines") if "counters" in one and one["asks"] == asked)
+    pools = look(page, "QUESTIONS['four-nines']").values()
+    question = next(one for pool in pools for one in pool if "counters" in one and one["asks"] == asked)
     payers, due = question["counters"]["payers"], question["counters"]["due"].split()
     for payer, amount in zip(payers, due, strict=True):
         for _ in range(int(amount)):

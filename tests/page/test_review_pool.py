@@ -10,7 +10,7 @@ from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.prerender.review import build_pool_script, get_lesson_family
+from cardlessons.prerender.review import get_lesson_family
 from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
@@ -96,15 +96,6 @@ def test_each_word_of_a_game_with_few_is_among_the_answers():
             for one in questions if topic.startswith("said.") else ():
                 said = {says for says, *_ in one["answers"]}
                 assert {"“Snip”", "“Snap”", "“Snorum”"} <= said
-
-
-def test_a_pool_is_a_script_that_adds_its_lesson_to_the_others():
-    lesson = LESSONS.lessons_by_slug["four-nines"]
-    script = build_pool_script(lesson, lesson.slug)
-    head = r'Object\.assign\(\(self\.QUESTIONS\?\?=\{\}\)\["(.+?)"\]\?\?=\{\},'
-    name, pool = re.fullmatch(head + r"(.*)\);\n", script).groups()
-    assert name == "four-nines"
-    assert json.loads(pool).keys() == collect_pool(lesson.quizzes).keys()
 
 
 @pytest.mark.long

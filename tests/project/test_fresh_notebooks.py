@@ -9,7 +9,6 @@ from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.cli import main
-from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.saved_notebook import freshen_folder
 from cardlessons.record.html import to_plain_text
@@ -25,12 +24,9 @@ def fresh():
     return freshen_folder(get_data_folder("notebooks"))
 
 
-def test_the_notebooks_are_fresh(fresh):
+def test_the_notebooks_are_fresh_valid_and_small(fresh):
     stale = [path.name for path, text in fresh.items() if not path.exists() or path.read_text("utf-8") != text]
     assert stale == [], HINT
-
-
-def test_a_notebook_is_valid_and_small(fresh):
     for path, text in fresh.items():
         nbformat.validate(nbformat.reads(text, as_version=4))
         assert len(text.encode()) <= LARGEST, path.name
@@ -136,13 +132,3 @@ def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
     assert "B plays the nine of clubs" in shown
     assert "C plays the nine of diamonds" not in shown  # it is asked about
     assert "cardlessons" in json.loads((tmp_path / "index.ipynb").read_text("utf-8"))["metadata"]  # a lesson stays one
-
-
-def test_every_kind_of_part_is_shown():
-    kinds = {
-        source.split()[0].lstrip("%")
-        for path in NOTEBOOKS
-        for cell, source in read_cells(path.read_text("utf-8"))
-        if cell["cell_type"] == "code"
-    }
-    assert kinds >= {*PART_TYPES}

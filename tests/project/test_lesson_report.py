@@ -11,16 +11,12 @@ from cardlessons.lessons.level_search import LevelSearch
 TOOL = runpy.run_path(str(ROOT / "tools" / "lesson_report.py"))
 
 
-def test_a_level_with_one_right_card_of_five_is_won_by_one_guess_in_five():
-    level = LESSONS["four-nines"].levels[0]
-    assert level.par == 1
-    assert LevelSearch(level).guessed == pytest.approx(1 / 5)
-
-
-def test_two_plays_in_a_row_are_guessed_one_after_the_other():
-    level = LESSONS["hearts-of-a"].levels[0]
-    assert level.par == 2
-    assert LevelSearch(level).guessed == pytest.approx(1 / 2)
+def test_how_often_a_guess_wins_a_level():
+    """One right card of five; and two plays, one after the other."""
+    for slug, par, share in [("four-nines", 1, 1 / 5), ("hearts-of-a", 2, 1 / 2)]:
+        level = LESSONS[slug].levels[0]
+        assert level.par == par
+        assert LevelSearch(level).guessed == pytest.approx(share)
 
 
 def test_the_table_has_a_line_for_each_lesson_with_levels_and_one_for_all():

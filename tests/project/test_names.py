@@ -31,16 +31,3 @@ def test_a_docstring_says_first_what_a_thing_is_or_does():
     texts = read_sources(PACKAGE) | read_sources(TESTS)
     assert {name: found for name, text in texts.items() if (found := RIDDLE.findall(text))} == {}
     assert RIDDLE.findall('def told():\n    """What was told."""\n') == ['What was told."""']
-
-
-def test_every_test_file_stands_in_a_room_under_a_name_of_its_own():
-    tests = [path for path in TESTS.rglob("test_*.py") if "data" not in path.relative_to(TESTS).parts]
-    assert {path.parent.parent for path in tests} == {TESTS}
-    assert [name for name, times in Counter(path.name for path in tests).items() if times > 1] == []
-
-
-def test_no_test_file_imports_another():
-    """Shared code stands in `tests/support/`, or is a fixture of a `conftest.py`."""
-    imports = re.compile(r"^\s*(?:from|import) .*\b(?:test_\w+|conftest)\b.*", re.MULTILINE)
-    assert {name: found for name, text in read_sources(TESTS).items() if (found := imports.findall(text))} == {}
-    assert imports.search("        from tests.families import test_snap")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.paths import RECORDS
 
 from cardlessons.engine.table import Play
-from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.engine.variants import variant
 from cardlessons.record import parse, write_act
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import (
@@ -75,12 +75,12 @@ def test_a_tree_written_as_a_record_is_read_again():
     assert shape(grow(parse(text)).root) == shape(tree.root)
 
 
-@pytest.mark.parametrize("slug", ["jig", "peel-full-pack", "jingo-dead-cards"])
-def test_a_whole_deal_with_ten_branches_stays_under_two_kilobytes(slug):
-    tree, record = grow_branches(slug)
-    link = write_link(tree, record, tree.nodes[-1])
-    assert len(tree) > 30
-    assert len(link) < 2048
+def test_a_whole_deal_with_ten_branches_stays_under_two_kilobytes():
+    for slug in ["jig", "peel-full-pack", "jingo-dead-cards"]:
+        tree, record = grow_branches(slug)
+        link = write_link(tree, record, tree.nodes[-1])
+        assert len(tree) > 30, slug
+        assert len(link) < 2048, slug
 
 
 def test_a_name_or_note_is_carried_as_it_is_and_nothing_else():
@@ -142,14 +142,3 @@ def test_a_damaged_link_is_told_and_never_another_table(data):
         damaged = link[:place] + link[place:][::-1]
     with suppress(LinkError):
         assert read_link(damaged)[0] == read_link(link)[0]
-
-
-def test_every_ruleset_can_be_linked_to():
-    for slug in VARIANTS:
-        game = variant(slug)
-        seats = ("A", "B", "C", "D") if 4 in game.rules.seats else ("A", "B")
-        record = deal_record(game, game.rules.cards, seats, 2)
-        tree = grow(record)
-        again, number = read_link(write_link(tree, record, tree.nodes[-1]))
-        assert again.variant == slug, slug
-        assert grow(again).nodes[number].position == tree.nodes[-1].position, slug

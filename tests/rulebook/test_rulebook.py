@@ -14,15 +14,13 @@ from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.options import collect_options
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import GROUP, VARIANTS, variant
-from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
-from cardlessons.families.snap.rules import Snap
 from cardlessons.record import parse
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import explain, get_statement, join_words, list_codes, list_documents, spell_out_number
+from cardlessons.rulebook import explain, get_statement, list_codes, list_documents
 
 HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
@@ -75,35 +73,12 @@ def find_codes():
                 yield node.value
 
 
-def why_patterns():
-    """Yield the first argument of each `Why(...)`, as literal text or as a pattern."""
-    for path in GAMES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Why":
-                first = node.args[0]
-                if isinstance(first, ast.Constant):
-                    yield first.value
-                elif isinstance(first, ast.JoinedStr):
-                    yield "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in first.values)
-
-
 def test_each_code_of_the_games_has_a_sentence():
     assert set(find_codes()) - set(list_codes()) == set()
 
 
 def test_each_sentence_is_for_a_code_of_the_games():
     assert set(list_codes()) - set(find_codes()) == set()
-
-
-def test_each_reason_is_found_by_this_test():
-    """A code written in another way would be missed by the two tests above."""
-    for pattern in why_patterns():
-        assert pattern in COMPUTED or CODE.fullmatch(pattern), pattern
-
-
-def test_computed_codes_cover_the_options():
-    pools = {value for value in collect_options(Sequence)["pool"].values if value not in ("none", "fines")}
-    assert set(COMPUTED["pool.{}"]) == {f"pool.{value}" for value in pools}
 
 
 def test_no_code_has_two_sentences():
@@ -146,18 +121,6 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said():
         assert text[-1] in ".”", code
         specs = {spec for _, name, spec, _ in string.Formatter().parse(text) if name}
         assert {spec for spec in specs if not IN_TWO_FORMS.fullmatch(spec)} <= FORMATS, code
-
-
-def test_each_option_cites_what_exists():
-    for rules in [Matching, Sequence, Fishing, Snap]:
-        for name, declared in collect_options(rules).items():
-            meanings = [
-                *(declared.values or {}).values(),
-                *([declared.meaning(1)] if declared.numbers or declared.reads else []),
-            ]
-            for meaning in meanings:
-                assert meaning.cites, name
-                assert all(get_statement(cite).id == cite for cite in meaning.cites), rules
 
 
 # How things are said
@@ -222,24 +185,6 @@ def test_facts_are_said_as_their_format_asks(monkeypatch):
         assert all_sentences(text, facts, monkeypatch) == expected, text
 
 
-def test_numbers_are_words_up_to_ninety_nine():
-    for n, word in [
-        (0, "no"),
-        (1, "one"),
-        (13, "thirteen"),
-        (20, "twenty"),
-        (99, "ninety-nine"),
-        (100, "100"),
-        (-1, "-1"),
-    ]:
-        assert spell_out_number(n) == word, word
-
-
-@pytest.mark.parametrize(("words", "text"), [(["B"], "B"), (["B", "C"], "B and C"), (list("BCD"), "B, C and D")])
-def test_lists_end_with_and(words, text):
-    assert join_words(words) == text
-
-
 # Citations
 
 
@@ -248,6 +193,7 @@ def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
     assert explain(why, SEATS, ("SSS",)).cites == ("SSS-14",)
     assert explain(why, SEATS, ("JIG",)).cites == ("JIG-3",)
     assert explain(why, SEATS, ("SEQ", "PAG")).cites == ("SEQ-1",)
+    assert {"SSS-14", "JIG-3", "SEQ-1"} <= {*explain(why, SEATS, ()).cites}
 
 
 @pytest.mark.parametrize(("nth", "cite"), [(1, "SSS-18"), (2, "SSS-19"), (3, "SSS-20")])
@@ -287,12 +233,9 @@ def texts(game, node):
         yield from texts(game, child)
 
 
-def test_an_unknown_code_is_a_key_error():
+def test_what_is_unknown_is_a_key_error():
     with pytest.raises(KeyError):
         explain(Why("no.such-code", {}), SEATS, ("SSS",))
-
-
-def test_an_unknown_statement_is_a_key_error():
     with pytest.raises(KeyError):
         get_statement("SSS-99")
 

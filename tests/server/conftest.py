@@ -1,7 +1,8 @@
-"""A server for all tests of the room that leave it as it was."""
+"""A server for all tests of the room that leave it as it was, and a loop for those that are coroutines."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,25 @@ import pytest
 
 if TYPE_CHECKING:
     from support.channel import ServerProcess
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine to its end, at which its pages and clients are closed."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    from support.channel import run
+    from support.together import Client
+
+    async def whole(**fixtures: object) -> None:
+        try:
+            await pyfuncitem.obj(**fixtures)
+        finally:
+            await Client.leave_all()
+
+    names = inspect.signature(pyfuncitem.obj).parameters
+    run(whole(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
 
 
 @pytest.fixture(scope="session")

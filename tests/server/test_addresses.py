@@ -1,6 +1,7 @@
 """Tests of the addresses of lessons: short ones, those that name a file, and the ones for others in the network."""
 
 import re
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -10,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from support.channel import ServerProcess
 from support.processes import PATIENCE, start_process
-from support.servers import MINE, LocalServer
+from support.servers import MINE
 
 from cardlessons.hosts.server import listen
 from cardlessons.hosts.server.pages.lesson_handler import RESERVED, build_lesson_address
@@ -20,10 +21,10 @@ from cardlessons.lessons.catalog import LESSONS, LessonFile
 
 def test_a_lesson_stands_at_its_short_address(server: ServerProcess) -> None:
     status, page = server.ask("/mine")[:2]
-    assert status == 200
-    assert 'data-table="table-1"' in page
-    assert server.ask("/yours")[0] == 404
-    assert server.ask("/four-nines/more")[0] == 404
+    assert (status, 'data-table="table-1"' in page) == (200, True)
+    for path in ("/yours", "/four-nines/more", "/voila/render/nowhere.ipynb", "/voila/render/"):
+        status, page = server.ask(path)[:2]
+        assert (status, "There is no such page" in page) == (404, True), path
 
 
 def test_the_address_that_names_the_file_leads_to_the_short_one(server: ServerProcess) -> None:
@@ -36,9 +37,6 @@ def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(server:
     with urllib.request.urlopen(f"{server.url}/voila/render/class.md", timeout=PATIENCE) as answer:
         assert answer.url == f"{server.url}/voila/render/class.md"
     assert 'href="/voila/render/class.md"' in server.ask("/")[1]
-
-
-def test_no_lesson_of_the_house_is_named_like_a_part_of_the_server() -> None:
     assert not RESERVED & {*LESSONS}
 
 
@@ -58,12 +56,18 @@ def test_qr_codes_differ_by_address() -> None:
     assert len({len(line) for line in lines}) == 1
 
 
-@pytest.mark.parametrize(
-    ("host", "outside"),
-    [("127.0.0.1", ""), ("localhost", ""), ("::1", ""), ("192.0.2.9", "192.0.2.9"), ("cards.example", "cards.example")],
-)
-def test_the_address_for_others_is_none_at_a_loopback_address(host: str, outside: str) -> None:
-    assert listen._find_network_address(host) == outside
+def test_the_address_for_others_is_none_at_a_loopback_address() -> None:
+    for host, outside in (("127.0.0.1", ""), ("localhost", ""), ("::1", ""), ("192.0.2.9", "192.0.2.9")):
+        assert listen._find_network_address(host) == outside, host
+    assert listen._find_network_address("cards.example") == "cards.example"
+
+
+def test_a_taken_port_is_told() -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(listen.NoAddressError, match="is taken by another program"),
+    ):
+        listen.open_sockets(taken.getsockname()[1], "127.0.0.1")
 
 
 @pytest.mark.long
@@ -81,8 +85,8 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
         if outside:
             assert process.stdout.readline() == f"For others in the same network: http://{outside}:{sockets.port}/\n"
             assert re.match("█", process.stdout.readline())
-            served = LocalServer(process, f"http://127.0.0.1:{sockets.port}")
-            assert f"http://{outside}:{sockets.port}/" in served.get("/")[1]
-            assert f'"outside":"http://{outside}:{sockets.port}/"' in served.get("/mine")[1]
+            served = ServerProcess(process, f"http://127.0.0.1:{sockets.port}")
+            assert f"http://{outside}:{sockets.port}/" in served.ask("/")[1]
+            assert f'"outside":"http://{outside}:{sockets.port}/"' in served.ask("/mine")[1]
     finally:
         process.stop()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from support.clock import Clock
-from support.servers import PATIENCE, run
+from support.processes import PATIENCE
 
 from cardlessons.engine.giving_way import give_way
 from cardlessons.hosts.server.limits import background
@@ -36,11 +36,21 @@ def run_for_ever() -> None:
         pass
 
 
-def ignore(where: str) -> None:
-    """Take a report that the test does not look at."""
+@pytest.fixture
+def reports() -> list[str]:
+    """Return the list of what a worker reports."""
+    return []
 
 
-def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
+@pytest.fixture
+def work(reports: list[str]) -> Iterator[BackgroundWorker]:
+    """Yield a worker, closed at the end."""
+    worker = BackgroundWorker(reports.append)
+    yield worker
+    worker.close()
+
+
+async def test_each_address_has_its_turn_and_the_loop_goes_on(work: BackgroundWorker) -> None:
     done: list[str] = []
     begin = threading.Event()
 
@@ -52,58 +62,41 @@ def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
 
         return work
 
-    async def visit() -> None:
-        work = BackgroundWorker(ignore)
-        asked = ["a1", "a2", "a3", "b1", "b2", "c1"]
-        jobs = [asyncio.ensure_future(work.run(name[0], job(name))) for name in asked]
-        await asyncio.sleep(0)
-        assert done == []  # the thread waits, and this loop goes on
-        begin.set()
-        assert await asyncio.gather(*jobs) == asked
-        work.close()
-
-    run(visit())
+    asked = ["a1", "a2", "a3", "b1", "b2", "c1"]
+    jobs = [asyncio.ensure_future(work.run(name[0], job(name))) for name in asked]
+    await asyncio.sleep(0)
+    assert done == []  # the thread waits, and this loop goes on
+    begin.set()
+    assert await asyncio.gather(*jobs) == asked
     assert done == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1", None])
-def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None) -> None:
+async def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None, work: BackgroundWorker) -> None:
     """Others are other addresses, or other pages of the same address or of this machine."""
     done: list[str] = []
 
-    async def visit() -> None:
-        work = BackgroundWorker(ignore)
-        await work.run(address, lambda: use_processor(0.1), "busy")
-        asked = [("busy", address), ("busy", address), ("quiet", address), ("other", "192.0.2.2")]
-        jobs = [
-            asyncio.ensure_future(work.run(where, lambda page=page: done.append(page), page)) for page, where in asked
-        ]
-        await asyncio.gather(*jobs)
-        work.close()
-
-    run(visit())
+    await work.run(address, lambda: use_processor(0.1), "busy")
+    asked = [("busy", address), ("busy", address), ("quiet", address), ("other", "192.0.2.2")]
+    jobs = [asyncio.ensure_future(work.run(where, lambda page=page: done.append(page), page)) for page, where in asked]
+    await asyncio.gather(*jobs)
     assert done.index("quiet") < done.index("busy")
     assert done.index("other") < done.index("busy")
 
 
-def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on() -> None:
+async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on(work: BackgroundWorker) -> None:
     """The other one is in the middle of a job that ends only after the one of the quiet reader."""
     end = threading.Event()
 
-    async def visit() -> None:
-        work = BackgroundWorker(ignore)
-        await work.run("a", lambda: use_processor(0.3), "busy")
-        long = asyncio.ensure_future(work.run("a", end.wait, "busy"))
-        await work.run("b", end.is_set, "quiet")
-        waiting = asyncio.ensure_future(work.run("a", end.is_set, "another of the busy address"))
-        await work.run("b", lambda: None, "quiet")
-        assert not waiting.done()
-        end.set()
-        await long
-        assert await waiting
-        work.close()
-
-    run(visit())
+    await work.run("a", lambda: use_processor(0.3), "busy")
+    long = asyncio.ensure_future(work.run("a", end.wait, "busy"))
+    await work.run("b", end.is_set, "quiet")
+    waiting = asyncio.ensure_future(work.run("a", end.is_set, "another of the busy address"))
+    await work.run("b", lambda: None, "quiet")
+    assert not waiting.done()
+    end.set()
+    await long
+    assert await waiting
 
 
 def test_what_was_used_is_forgotten_after_a_while() -> None:
@@ -117,7 +110,9 @@ def test_what_was_used_is_forgotten_after_a_while() -> None:
     assert usage.rank("a") == usage.rank("b") == usage.rank("c")
 
 
-def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(
+    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
+) -> None:
     monkeypatch.setattr(background, "MAX_WAITING", 3)
     begun, begin = threading.Event(), threading.Event()
 
@@ -125,57 +120,46 @@ def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(mon
         begun.set()
         return begin.wait()
 
-    async def visit() -> None:
-        work = BackgroundWorker(ignore)
-        jobs = [asyncio.ensure_future(work.run("a", first))]
-        assert await asyncio.to_thread(begun.wait, PATIENCE)
-        jobs += [asyncio.ensure_future(work.run("a", begin.wait)) for _ in range(3)]
-        await asyncio.sleep(0)
-        with pytest.raises(BusyError):
-            await work.run("a", begin.wait)
-        jobs.append(asyncio.ensure_future(work.run("b", begin.wait)))
-        begin.set()
-        await asyncio.gather(*jobs)
+    jobs = [asyncio.ensure_future(work.run("a", first))]
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    jobs += [asyncio.ensure_future(work.run("a", begin.wait)) for _ in range(3)]
+    await asyncio.sleep(0)
+    with pytest.raises(BusyError):
         await work.run("a", begin.wait)
-        work.close()
+    jobs.append(asyncio.ensure_future(work.run("b", begin.wait)))
+    begin.set()
+    await asyncio.gather(*jobs)
+    await work.run("a", begin.wait)
 
-    run(visit())
 
-
-def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done() -> None:
-    async def visit() -> None:
-        work = BackgroundWorker(ignore)
-        with pytest.raises(ZeroDivisionError):
-            await work.run("a", lambda: 1 / 0)
-        assert await work.run("a", lambda: 7) == 7
-        work.close()
-
-    run(visit())
+async def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done(
+    work: BackgroundWorker,
+) -> None:
+    with pytest.raises(ZeroDivisionError):
+        await work.run("a", lambda: 1 / 0)
+    assert await work.run("a", lambda: 7) == 7
 
 
 @pytest.mark.parametrize("hangs", ["computes", "stands still"])
-def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(monkeypatch: pytest.MonkeyPatch, hangs: str) -> None:
+async def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(
+    monkeypatch: pytest.MonkeyPatch, hangs: str, work: BackgroundWorker, reports: list[str]
+) -> None:
     """One that computes is cut at once; the thread of one that waits for the system is left behind."""
     monkeypatch.setattr(background, "TICK_SECONDS", 0.01)
     monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05 if hangs == "computes" else 1e9)
     monkeypatch.setattr(background, "MAX_STILL_SECONDS", 0.05 if hangs == "stands still" else 1e9)
-    told: list[str] = []
     end = threading.Event()
-
-    async def visit() -> None:
-        work = BackgroundWorker(told.append)
-        with pytest.raises(CutError):
-            await work.run("a", run_for_ever if hangs == "computes" else end.wait)
-        assert await work.run("a", lambda: 7) == 7
-        work.close()
-
-    run(visit())
+    with pytest.raises(CutError):
+        await work.run("a", run_for_ever if hangs == "computes" else end.wait)
+    assert await work.run("a", lambda: 7) == 7
     end.set()
-    (where,) = told
+    (where,) = reports
     assert ("test_background_jobs.py:" if hangs == "computes" else "threading.py:") in where
 
 
-def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(
+    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
+) -> None:
     """A job of little work is looked at a hundred times before it ends."""
     monkeypatch.setattr(background, "TICK_SECONDS", 0.001)
     monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05)
@@ -188,15 +172,10 @@ def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(monkeyp
             looked.acquire()
         return "done"
 
-    async def visit() -> None:
-        work = BackgroundWorker(ignore)
-        assert await work.run("a", wait_to_be_looked_at) == "done"
-        work.close()
-
-    run(visit())
+    assert await work.run("a", wait_to_be_looked_at) == "done"
 
 
-def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut() -> None:
+async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut(work: BackgroundWorker) -> None:
     begun = threading.Event()
     done: list[str] = []
 
@@ -204,25 +183,20 @@ def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut
         begun.set()
         run_for_ever()
 
-    async def visit() -> None:
-        work = BackgroundWorker(ignore)
-        running = asyncio.ensure_future(work.run("a", first, "gone"))
-        assert await asyncio.to_thread(begun.wait, PATIENCE)
-        waiting = asyncio.ensure_future(work.run("a", lambda: done.append("gone"), "gone"))
-        other = asyncio.ensure_future(work.run("a", lambda: done.append("here"), "here"))
-        await asyncio.sleep(0)
-        work.drop("gone")
-        for job in (running, waiting):
-            with pytest.raises(DroppedError):
-                await job
-        await other
-        assert done == ["here"]
-        work.close()
-
-    run(visit())
+    running = asyncio.ensure_future(work.run("a", first, "gone"))
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    waiting = asyncio.ensure_future(work.run("a", lambda: done.append("gone"), "gone"))
+    other = asyncio.ensure_future(work.run("a", lambda: done.append("here"), "here"))
+    await asyncio.sleep(0)
+    work.drop("gone")
+    for job in (running, waiting):
+        with pytest.raises(DroppedError):
+            await job
+    await other
+    assert done == ["here"]
 
 
-def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up() -> None:
+async def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up() -> None:
     done: list[int] = []
     late = [False]
 
@@ -233,21 +207,18 @@ def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up() -> N
 
         return work
 
-    async def visit() -> None:
-        work = BackgroundWorker(ignore, lambda: late[0])
-        jobs = [asyncio.ensure_future(work.run(f"192.0.2.{number}", job(number))) for number in range(2)]
-        await jobs[0]
-        await asyncio.sleep(0)
-        assert done == [0]
-        late[0] = False
-        await jobs[1]
-        work.close()
-
-    run(visit())
+    work = BackgroundWorker(print, lambda: late[0])
+    jobs = [asyncio.ensure_future(work.run(f"192.0.2.{number}", job(number))) for number in range(2)]
+    await jobs[0]
+    await asyncio.sleep(0)
+    assert done == [0]
+    late[0] = False
+    await jobs[1]
+    work.close()
     assert done == [0, 1]
 
 
-def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "WAY_SECONDS", None)  # without an end
     waits = threading.Event()
 
@@ -261,18 +232,15 @@ def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch: pytest.Mo
         give_way()
         return "done"
 
-    async def visit() -> None:
-        idle = Idle()
-        work = BackgroundWorker(ignore, idle=idle)
-        asked = asyncio.ensure_future(work.run("192.0.2.1", job))
-        while not waits.is_set():
-            await asyncio.sleep(0.01)
-        assert not asked.done()
-        idle.set()
-        assert await asked == "done"
-        work.close()
-
-    run(visit())
+    idle = Idle()
+    work = BackgroundWorker(print, idle=idle)
+    asked = asyncio.ensure_future(work.run("192.0.2.1", job))
+    while not waits.is_set():
+        await asyncio.sleep(0.01)
+    assert not asked.done()
+    idle.set()
+    assert await asked == "done"
+    work.close()
 
 
 def test_a_loop_is_idle_only_while_it_waits() -> None:

@@ -1,45 +1,30 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
-import json
-from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from support.clock import Clock
+from support.lessons import PAYING
+from support.rooms import Screen as AnyScreen
 from support.servers import run
 
 from cardlessons.hosts.server.rooms import classroom
 from cardlessons.hosts.server.rooms.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
 from cardlessons.hosts.server.rooms.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room import RoomError
-from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.session.protocol import ToClass
 from cardlessons.session.validation import iter_problems
 
 SECRETS = ("right", "replies", "right_votes", "counts")
 
 
-class Screen:
-    """A viewer that keeps all it was sent."""
-
-    def __init__(self) -> None:
-        self.sent: list[dict] = []
-
-    def show(self, make: Callable[[], object]) -> None:
-        self.tell(make())
+class Screen(AnyScreen):
+    """A viewer of a class: what it is sent is of the protocol."""
 
     def tell(self, message: object) -> None:
-        self.sent.append(json.loads(json.dumps(message)))
+        super().tell(message)
         assert [*iter_problems(message, ToClass)] == []
-
-    @property
-    def last(self) -> dict:
-        return self.sent[-1]
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -53,7 +38,7 @@ def logs(clock: Clock) -> MemoryEventLogs:
 
 
 @pytest.fixture
-def classes(logs: MemoryEventLogs, clock: Clock) -> Classes:
+def classes(logs: MemoryEventLogs) -> Classes:
     return Classes(logs, LESSONS.lessons_by_slug.get)
 
 
@@ -80,10 +65,17 @@ def phones(room: Classroom, board: Screen) -> list[Screen]:
 
 
 def test_the_board_counts_the_phones_that_are_here(room: Classroom, board: Screen, phones: list[Screen]) -> None:
-    assert board.last["phones"] == 3
+    assert (board.last["phones"], board.last["code"]) == (3, room.code)
+    second = Screen()  # two tabs of one browser are one phone
+    room.join("phone-0", second)
+    room.ask("example-1", 0)
+    room.vote("phone-0", 1)
+    assert second.last["question"]["yours"] == 1
+    assert (board.last["phones"], board.last["question"]["answered"], board.last["question"]["of"]) == (3, 1, 3)
     room.leave(phones[0])
+    assert board.last["phones"] == 3
+    room.leave(second)
     assert board.last["phones"] == 2
-    assert board.last["code"] == room.code
 
 
 def test_phones_see_a_step_in_words_and_as_a_drawing_once_the_class_has_begun(room: Classroom, board: Screen) -> None:
@@ -98,20 +90,24 @@ def test_phones_see_a_step_in_words_and_as_a_drawing_once_the_class_has_begun(ro
     assert step["at"] == ["example-1", 1]
 
 
-def test_a_vote_may_change_until_it_is_closed(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+def test_a_vote_may_change_until_it_is_closed_and_opens_again_until_its_bars_are_shown(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
     room.ask("example-1", 0)
-    room.vote("phone-0", 0)
-    room.vote("phone-0", 1)
-    room.vote("phone-1", 1)
-    assert phones[0].last["question"]["yours"] == 1
-    assert phones[2].last["question"]["yours"] is None
+    for phone, answer in ((0, 0), (0, 1), (1, 1)):
+        room.vote(f"phone-{phone}", answer)
+    assert [phone.last["question"]["yours"] for phone in phones] == [1, 1, None]
     assert (board.last["question"]["answered"], board.last["question"]["of"]) == (2, 3)
     assert "bars" not in board.last["question"]
     room.act("close")
     with pytest.raises(RoomError, match="closed"):
-        room.vote("phone-0", 0)
+        room.vote("phone-2", 0)
+    room.act("open")
+    room.vote("phone-2", 0)
     room.act("bars")
-    assert board.last["question"]["bars"][0][:2] == [0, 2]
+    assert board.last["question"]["bars"][0][:2] == [1, 2]
+    room.act("open")
+    assert not board.last["question"]["open"]
 
 
 def test_a_second_vote_stands_beside_the_first(room: Classroom, board: Screen, phones: list[Screen]) -> None:
@@ -119,13 +115,13 @@ def test_a_second_vote_stands_beside_the_first(room: Classroom, board: Screen, p
     room.vote("phone-0", 0)
     room.act("bars")
     room.act("again")
-    assert phones[0].last["question"]["round"] == 2
-    assert phones[0].last["question"]["talking"]
+    asked = phones[0].last["question"]
+    assert (asked["round"], asked["talking"]) == (2, True)
     with pytest.raises(RoomError, match="closed"):
         room.vote("phone-0", 1)
     room.act("open")
-    assert not phones[0].last["question"]["talking"]
-    assert phones[0].last["question"]["yours"] is None
+    asked = phones[0].last["question"]
+    assert (asked["talking"], asked["yours"]) == (False, None)
     assert "bars" not in board.last["question"]
     room.vote("phone-0", 1)
     room.act("bars")
@@ -175,29 +171,22 @@ def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(
     assert len(told[0]) == 3
 
 
-def test_a_late_or_lost_phone_comes_in_at_the_present_question_with_its_answer(
-    room: Classroom, phones: list[Screen]
+def test_whoever_is_late_or_was_lost_comes_in_at_the_present_question_with_its_answers(
+    room: Classroom, board: Screen, phones: list[Screen]
 ) -> None:
     room.ask("example-1", 0)
     room.vote("phone-1", 0)
     room.leave(phones[1])
-    again, late = Screen(), Screen()
+    again, late, second_board = Screen(), Screen(), Screen()
     room.join("phone-1", again)
     room.join("phone-9", late)
-    assert again.last["question"]["yours"] == 0
-    assert late.last["question"]["yours"] is None
+    assert [phone.last["question"]["yours"] for phone in (again, late)] == [0, None]
     assert late.last["question"]["asks"] == again.last["question"]["asks"]
-
-
-def test_a_board_that_comes_back_goes_on(room: Classroom, board: Screen, phones: list[Screen]) -> None:
-    room.ask("example-1", 0)
-    room.vote("phone-1", 0)
     room.leave(board)
-    assert phones[0].last["away"]
-    again = Screen()
-    room.join(BOARD, again)
-    assert again.last["question"]["answered"] == 1
-    assert not phones[0].last["away"]
+    assert late.last["away"]
+    room.join(BOARD, second_board)
+    assert second_board.last["question"]["answered"] == 1
+    assert not late.last["away"]
 
 
 def test_stepping_on_ends_the_question(room: Classroom, board: Screen, phones: list[Screen]) -> None:
@@ -210,64 +199,69 @@ def test_stepping_on_ends_the_question(room: Classroom, board: Screen, phones: l
         room.vote("phone-0", 0)
 
 
-@pytest.mark.parametrize(("table", "number"), [("example-9", 0), ("example-1", 99), ("example-1", -1), ("levels", 0)])
-def test_what_a_lesson_does_not_have_is_refused(room: Classroom, table: str, number: int) -> None:
-    with pytest.raises(RoomError, match="The lesson has no such"):
-        room.step(table, number)
-    with pytest.raises(RoomError, match="The lesson has no such"):
-        room.ask(table, number)
+def test_what_a_lesson_does_not_have_is_refused(room: Classroom) -> None:
+    for table, number in (("example-9", 0), ("example-1", 99), ("example-1", -1), ("levels", 0)):
+        for do in (room.step, room.ask):
+            with pytest.raises(RoomError, match="The lesson has no such"):
+                do(table, number)
 
 
-def test_phones_say_what_each_player_pays_and_the_board_sees_the_spread(classes: Classes) -> None:
-    room, board, phone, remote = run(classes.open("four-nines")), Screen(), Screen(), Screen()
+def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_known(
+    logs: MemoryEventLogs, tmp_path: Path
+) -> None:
+    file = tmp_path / "paying.md"
+    file.write_text(PAYING, encoding="utf-8")
+    classes = Classes(logs, {"paying": read_lesson_file(file)}.get)
+    room, board, phone, remote = run(classes.open("paying")), Screen(), Screen(), Screen()
     room.join(BOARD, board)
     room.join("phone-0", phone)
     room.act("begin")
     room.step("example-1", 0)
     room.ask("example-1", 0)
     room.join(REMOTE, remote)
-    assert board.last["question"]["pays"]
-    assert phone.last["question"]["answers"] == ["Anna", "Ben", "Clara", "Dora", "Emil"]
-    for wrong in (3, [0, 1, 2, 3], [0, 1, 2, 3, 10], [0, 1, 2, 3, -1]):
+    assert board.last["question"]["told"]
+    assert not phone.last["question"]["pays"]
+    assert phone.last["question"]["answers"] == ["A", "B", "C"]
+    room.append({"vote": [0, 1, 2], "by": "phone-1", "on": ("example-1", 0, 1)})  # as logs of older versions have it
+    room.vote("phone-0", 2)
+    assert remote.last["question"]["counts"] == [[0, 0, 1]]
+    assert remote.last["question"]["right_votes"] == 1
+    room.act("show")
+    assert phone.last["question"]["right"] == 2
+    assert phone.last["question"]["replies"] == ["", "", "The second nine in a row costs two."]
+
+    room.step("example-1", 2)
+    room.ask("example-1", 1)
+    assert phone.last["question"]["pays"]
+    for wrong in (2, [0, 1], [0, 1, 10], [0, 1, -1]):
         with pytest.raises(RoomError, match="no such answer"):
             room.vote("phone-0", wrong)
-    room.vote("phone-0", [0, 1, 2, 3, 0])
-    room.vote("phone-1", [0, 1, 0, 2, 0])
-    assert phone.last["question"]["yours"] == [0, 1, 2, 3, 0]
+    room.vote("phone-0", [0, 1, 2])
+    room.vote("phone-1", [0, 1, 0])
+    assert phone.last["question"]["yours"] == [0, 1, 2]
     assert remote.last["question"]["right_votes"] == 1
     assert "bars" not in board.last["question"]
     room.act("bars")
     spread = [{n: count for n, count in enumerate(counts) if count} for counts in board.last["question"]["bars"]]
-    assert spread == [{0: 2}, {1: 2}, {0: 1, 2: 1}, {2: 1, 3: 1}, {0: 2}]
+    assert spread == [{0: 2}, {1: 2}, {0: 1, 2: 1}]
     assert "right" not in phone.last["question"]
     room.act("show")
-    assert phone.last["question"]["right"] == [0, 1, 2, 3, 0]
-    assert len(phone.last["question"]["replies"]) == 1
-
-
-def test_a_vote_that_was_closed_is_opened_again_until_its_bars_are_shown(
-    room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
-    room.ask("example-1", 0)
-    room.vote("phone-0", 0)
-    room.act("close")
-    room.act("open")
-    room.vote("phone-1", 1)
-    assert board.last["question"]["answered"] == 2
-    room.act("bars")
-    room.act("open")
-    assert not board.last["question"]["open"]
+    assert phone.last["question"]["right"] == [0, 1, 2]
+    assert phone.last["question"]["replies"] == ["One and two."]
 
 
 def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
-    room: Classroom, board: Screen, phones: list[Screen]
+    room: Classroom, board: Screen, phones: list[Screen], logs: MemoryEventLogs
 ) -> None:
+    """Another process may append a vote before it has read that the next round has begun."""
     room.ask("example-1", 0)
     place = phones[0].last["question"]["on"]
     room.act("again")
     room.act("open")
     with pytest.raises(RoomError, match="closed"):
         room.vote("phone-0", 1, place)
+    logs.append("class", room.code, {"vote": 0, "by": "phone-0", "on": place, "at": "another"})
+    assert board.last["question"]["answered"] == 0
     room.vote("phone-0", 1, phones[0].last["question"]["on"])
     assert board.last["question"]["answered"] == 1
 
@@ -286,17 +280,6 @@ def test_a_class_goes_on_with_another_lesson_by_the_same_code(
     assert run(classes.find(room.code)) is room
 
 
-def test_two_tabs_of_one_browser_are_one_phone(room: Classroom, board: Screen, phones: list[Screen]) -> None:
-    second = Screen()
-    room.join("phone-0", second)
-    room.ask("example-1", 0)
-    room.vote("phone-0", 1)
-    assert second.last["question"]["yours"] == 1
-    assert (board.last["phones"], board.last["question"]["answered"], board.last["question"]["of"]) == (3, 1, 3)
-    room.leave(phones[0])
-    assert board.last["phones"] == 3
-
-
 def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:
     assert "levels" not in board.last
     room.win("phone-0", "levels", 1)
@@ -311,28 +294,30 @@ def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board:
             room.win("phone-0", levels, number)
 
 
-def test_a_class_ends_when_it_is_ended_or_idle(classes: Classes, room: Classroom, clock: Clock) -> None:
-    async def find() -> Classroom | None:
+def test_a_class_ends_when_it_is_ended_or_lost_or_idle_by_the_clock_of_the_store(
+    classes: Classes, room: Classroom, logs: MemoryEventLogs, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def find(code: str) -> Classroom | None:
         await classes.tidy()
-        return await classes.find(f" {room.code.lower()}")
+        return await classes.find(f" {code.lower()}")
 
+    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS)
     phone = Screen()
     room.join("phone-0", phone)
-    assert run(find()) is room
-    clock.now = IDLE_SECONDS - 1
-    assert run(find()) is room
+    clock.turn(IDLE_SECONDS - 1)
+    assert run(find(room.code)) is room
     room.step("example-1", 1)
-    clock.now = 2 * IDLE_SECONDS - 2
-    assert run(find()) is room, "it was used meanwhile"
-    clock.now = 3 * IDLE_SECONDS
-    assert run(find()) is None
+    clock.turn(IDLE_SECONDS - 1)
+    assert run(find(room.code)) is room, "it was used meanwhile"
+    clock.turn(2)
+    assert run(find(room.code)) is None
     assert phone.last["over"]
-    assert run(classes.codes()) == []
-    assert [*classes] == []
-
-    other = run(classes.open("jig"))
-    classes.end(other)
-    assert run(classes.find(other.code)) is None
+    assert (run(classes.codes()), [*classes]) == ([], [])
+    ended, lost = run(classes.open("jig")), run(classes.open("jig"))
+    classes.end(ended)
+    logs.end("class", lost.code)
+    assert [run(find(one.code)) for one in (ended, lost)] == [None, None]
+    assert lost.is_over
 
 
 def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -> None:
@@ -341,17 +326,12 @@ def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -
     with pytest.raises(RoomError, match=f"{MAX_PHONES} phones"):
         room.join("one-more", Screen())
     room.join("phone-7", Screen())
-    for _ in range(4):
-        run(classes.open("jig"))
+    rooms = [room, *(run(classes.open("jig")) for _ in range(4))]
+    assert len({other.code for other in rooms}) == len({other.key for other in rooms}) == 5
     with pytest.raises(RoomError, match="as many classes as it can hold"):
         run(classes.open("jig"))
     with pytest.raises(RoomError, match="no such lesson"):
         run(classes.open("jog"))
-
-
-def test_classes_have_keys_and_codes_of_their_own(classes: Classes, room: Classroom) -> None:
-    rooms = [room, *(run(classes.open("jig")) for _ in range(4))]
-    assert len({other.code for other in rooms}) == len({other.key for other in rooms}) == 5
     assert run(classes.find("0O1IL")) is None
 
 
@@ -381,17 +361,6 @@ def test_an_event_of_another_version_ends_its_class_alone(
     assert run(classes.find(other.code)) is other
     code = run(logs.create("class", {"lesson": "jig"}))
     assert run(classes.find(code)) is None
-
-
-def test_a_class_is_idle_by_the_clock_of_the_store(
-    classes: Classes, clock: Clock, room: Classroom, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS)
-    run(classes.tidy())
-    assert not room.is_over
-    clock.now += IDLE_SECONDS + 1
-    run(classes.tidy())
-    assert room.is_over
 
 
 # Two processes that share the logs
@@ -448,39 +417,10 @@ def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
     there.join("phone-0", phone)
     assert board.last["phones"] == 3
     for _ in range(int(SILENCE_SECONDS / ALIVE_SECONDS) + 1):  # only the other process is alive
-        clock.now += ALIVE_SECONDS
+        clock.turn(ALIVE_SECONDS)
         run(elsewhere.tidy())
     assert there.board_view()["phones"] == 1
     assert phone.last["away"]
     run(classes.tidy())  # the first one was only slow
     assert there.board_view()["phones"] == 3
     assert not phone.last["away"]
-
-
-def test_a_vote_for_a_question_that_is_over_is_not_counted(
-    room: Classroom, board: Screen, phones: list[Screen], logs: MemoryEventLogs
-) -> None:
-    """Another process may append a vote before it has read that the next round has begun."""
-    room.ask("example-1", 0)
-    room.act("again")
-    room.act("open")
-    logs.append("class", room.code, {"vote": 0, "by": "phone-0", "on": ["example-1", 0, 1], "at": "another"})
-    assert board.last["question"]["answered"] == 0
-    room.vote("phone-0", 0)
-    assert board.last["question"]["answered"] == 1
-
-
-def test_a_class_whose_log_is_lost_is_over_for_its_phones(
-    classes: Classes, room: Classroom, phones: list[Screen], logs: MemoryEventLogs
-) -> None:
-    logs.end("class", room.code)
-    run(classes.tidy())
-    assert phones[0].last["over"]
-    assert run(classes.find(room.code)) is None
-
-
-def test_all_are_told_when_the_class_is_not_saved(room: Classroom, board: Screen, phones: list[Screen]) -> None:
-    room.tell_saved(False)
-    assert (board.last["saved"], phones[0].last["saved"]) == (False, False)
-    room.tell_saved(True)
-    assert (board.last["saved"], phones[0].last["saved"]) == (True, True)

@@ -7,7 +7,6 @@ import json
 from functools import partial
 from typing import Any, cast
 
-from support.servers import run
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError
 
@@ -49,60 +48,51 @@ def make_handler() -> tuple[PageSocketHandler, Line]:
     return handler, line
 
 
-def test_a_page_that_does_not_read_has_one_view_on_its_way_and_then_gets_the_newest() -> None:
-    async def visit() -> None:
-        handler, line = make_handler()
-        made: list[int] = []
+async def test_a_page_that_does_not_read_has_one_view_on_its_way_and_then_gets_the_newest() -> None:
+    handler, line = make_handler()
+    made: list[int] = []
 
-        def make(number: int) -> dict[str, Any]:
-            made.append(number)
-            return {"view": number}
+    def make(number: int) -> dict[str, Any]:
+        made.append(number)
+        return {"view": number}
 
-        for number in range(1000):
-            handler.send_newest(partial(make, number))
-        assert (line.written, made) == ([{"view": 0}], [0])
-        await line.read()
-        assert (line.written, made) == ([{"view": 0}, {"view": 999}], [0, 999])
-        await line.read()
-        assert len(line.written) == 2
-        handler.send_newest(partial(make, 1000))
-        assert line.written[-1] == {"view": 1000}
-
-    run(visit())
+    for number in range(1000):
+        handler.send_newest(partial(make, number))
+    assert (line.written, made) == ([{"view": 0}], [0])
+    await line.read()
+    assert (line.written, made) == ([{"view": 0}, {"view": 999}], [0, 999])
+    await line.read()
+    assert len(line.written) == 2
+    handler.send_newest(partial(make, 1000))
+    assert line.written[-1] == {"view": 1000}
 
 
-def test_an_answer_comes_after_the_view_that_was_due_before_it() -> None:
-    async def visit() -> None:
-        handler, line = make_handler()
-        handler.send_newest(lambda: {"view": 1})
-        handler.send_newest(lambda: {"view": 2})
-        handler.send_newest(lambda: {"view": 3})
-        handler.send_json({"answer": 3})
-        handler.send_newest(lambda: {"view": 4})
-        assert line.written == [{"view": 1}, {"view": 3}, {"answer": 3}]
-        await line.read(2)
-        assert len(line.written) == 3, "the answer has not left yet"
-        await line.read()
-        assert line.written[3:] == [{"view": 4}]
-
-    run(visit())
+async def test_an_answer_comes_after_the_view_that_was_due_before_it() -> None:
+    handler, line = make_handler()
+    handler.send_newest(lambda: {"view": 1})
+    handler.send_newest(lambda: {"view": 2})
+    handler.send_newest(lambda: {"view": 3})
+    handler.send_json({"answer": 3})
+    handler.send_newest(lambda: {"view": 4})
+    assert line.written == [{"view": 1}, {"view": 3}, {"answer": 3}]
+    await line.read(2)
+    assert len(line.written) == 3, "the answer has not left yet"
+    await line.read()
+    assert line.written[3:] == [{"view": 4}]
 
 
-def test_a_page_that_asks_and_does_not_read_is_closed_however_large_a_view_may_be() -> None:
-    async def visit() -> None:
-        handler, line = make_handler()
-        handler.send_newest(lambda: {"view": "x" * 2 * MAX_UNSENT_BYTES})
-        answers = 0
-        while not line.closed and answers < 1000:
-            handler.send_json({"answer": "x" * 1000})
-            answers += 1
-        assert line.closed == [LATER]
-        assert MAX_UNSENT_BYTES < 1100 * answers < 1.2 * MAX_UNSENT_BYTES
-        handler.send_json({"late": 1})
-        handler.send_newest(lambda: {"late": 1})
-        assert {"late": 1} not in line.written
-        for lost in line.waiting:
-            lost.set_exception(WebSocketClosedError())
-        await asyncio.sleep(0)
-
-    run(visit())
+async def test_a_page_that_asks_and_does_not_read_is_closed_however_large_a_view_may_be() -> None:
+    handler, line = make_handler()
+    handler.send_newest(lambda: {"view": "x" * 2 * MAX_UNSENT_BYTES})
+    answers = 0
+    while not line.closed and answers < 1000:
+        handler.send_json({"answer": "x" * 1000})
+        answers += 1
+    assert line.closed == [LATER]
+    assert MAX_UNSENT_BYTES < 1100 * answers < 1.2 * MAX_UNSENT_BYTES
+    handler.send_json({"late": 1})
+    handler.send_newest(lambda: {"late": 1})
+    assert {"late": 1} not in line.written
+    for lost in line.waiting:
+        lost.set_exception(WebSocketClosedError())
+    await asyncio.sleep(0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -13,9 +12,12 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from support.processes import PATIENCE
 from support.redis import WITH_REDIS, RedisServer, redis_server
-from support.servers import PATIENCE, run
+from support.rooms import Screen
+from support.servers import run
 
+from cardlessons.cli import main
 from cardlessons.hosts.server.rooms import redis_event_log
 from cardlessons.hosts.server.rooms.classroom import BOARD, Classes
 from cardlessons.hosts.server.rooms.event_log import (
@@ -66,206 +68,168 @@ def visit(test: Coroutine[Any, Any, None]) -> None:
 
 
 @WITH_REDIS
-def test_all_followers_get_all_events_in_the_same_order_and_each_once(server: RedisServer) -> None:
-    async def test() -> None:
-        async with logs_of(server, 3) as logs:
-            code = await logs[0].create("table", {"deal": 7})
-            assert len(code) == CODE_LENGTH
-            assert {*code} <= {*LETTERS}
-            seen: list[list[Event]] = [[], [], []]
-            for one, events in zip(logs[:2], seen, strict=False):
-                assert await one.follow("table", code, events.append)
-            for n in range(50):
-                logs[n % 3].append("table", code, {"act": n, "words": "“Snip”"})
-            await until(lambda: len(seen[1]) == 51)
-            stop = await logs[2].follow("table", code, seen[2].append)
-            assert stop
-            await until(lambda: len(seen[0]) == len(seen[2]) == 51)
-            assert seen[0] == seen[1] == seen[2]
-            assert [event.number for event in seen[0]] == [*range(51)]
-            assert seen[0][0].data == {"deal": 7}
-            assert sorted(event.data["act"] for event in seen[0][1:]) == [*range(50)]
-            assert sorted(event.time for event in seen[0]) == [event.time for event in seen[0]]
-            stop()
-            logs[0].append("table", code, {"act": "last"})
-            await until(lambda: len(seen[1]) == 52)
-            assert len(seen[2]) == 51
-
-    visit(test())
+async def test_all_followers_get_all_events_in_the_same_order_and_each_once(server: RedisServer) -> None:
+    async with logs_of(server, 3) as logs:
+        code = await logs[0].create("table", {"deal": 7})
+        assert all(code in codes for codes in await asyncio.gather(*(logs[0].codes("table") for _ in range(300))))
+        assert len(code) == CODE_LENGTH
+        assert {*code} <= {*LETTERS}
+        seen: list[list[Event]] = [[], [], []]
+        for one, events in zip(logs[:2], seen, strict=False):
+            assert await one.follow("table", code, events.append)
+        for n in range(50):
+            logs[n % 3].append("table", code, {"act": n, "words": "“Snip”"})
+        await until(lambda: len(seen[1]) == 51)
+        stop = await logs[2].follow("table", code, seen[2].append)
+        assert stop
+        await until(lambda: len(seen[0]) == len(seen[2]) == 51)
+        assert seen[0] == seen[1] == seen[2]
+        assert [event.number for event in seen[0]] == [*range(51)]
+        assert seen[0][0].data == {"deal": 7}
+        assert sorted(event.data["act"] for event in seen[0][1:]) == [*range(50)]
+        assert sorted(event.time for event in seen[0]) == [event.time for event in seen[0]]
+        stop()
+        logs[0].append("table", code, {"act": "last"})
+        await until(lambda: len(seen[1]) == 52)
+        assert len(seen[2]) == 51
 
 
 @WITH_REDIS
-def test_a_store_answers_all_who_come_at_once(server: RedisServer) -> None:
-    async def test() -> None:
-        async with logs_of(server, 1) as (logs,):
-            code = await logs.create("class", {})
-            assert all(code in codes for codes in await asyncio.gather(*(logs.codes("class") for _ in range(300))))
-
-    visit(test())
-
-
-@WITH_REDIS
-def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
-    async def test() -> None:
-        async with logs_of(server) as (one, two):
-            code, other = await one.create("class", {}), await one.create("class", {})
-            seen: list[Event] = []
-            await two.follow("class", code, seen.append)
-            one.append("class", code, {"do": "end"})
-            one.end("class", code)
-            one.append("class", code, {"late": 1})
-            await until(lambda: two._readers == {})
-            assert [event.data for event in seen] == [{}, {"do": "end"}]
-            assert await one.follow("class", code, seen.append) is None
-            assert await one.follow("class", "NONE2", seen.append) is None
-            assert other in await two.codes("class")
-            assert code not in await two.codes("class")
-            assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= IDLE_SECONDS
-
-    visit(test())
+async def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
+    async with logs_of(server) as (one, two):
+        code, other = await one.create("class", {}), await one.create("class", {})
+        seen: list[Event] = []
+        await two.follow("class", code, seen.append)
+        one.append("class", code, {"do": "end"})
+        one.end("class", code)
+        one.append("class", code, {"late": 1})
+        await until(lambda: two._readers == {})
+        assert [event.data for event in seen] == [{}, {"do": "end"}]
+        assert await one.follow("class", code, seen.append) is None
+        assert await one.follow("class", "NONE2", seen.append) is None
+        assert other in await two.codes("class")
+        assert code not in await two.codes("class")
+        assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= IDLE_SECONDS
 
 
 @pytest.mark.long
 @WITH_REDIS
-def test_a_log_expires_unless_something_is_appended(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_log_expires_unless_something_is_appended(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redis_event_log, "IDLE_SECONDS", 2.0)
 
-    async def test() -> None:
-        async with logs_of(server) as (one, _):
-            idle, busy = await one.create("table", {}), await one.create("table", {})
-            seen: list[Event] = []
-            await one.follow("table", busy, seen.append)
+    async with logs_of(server) as (one, _):
+        idle, busy = await one.create("table", {}), await one.create("table", {})
+        seen: list[Event] = []
+        await one.follow("table", busy, seen.append)
 
-            async def is_idle_gone() -> bool:
-                one.append("table", busy, {"act": 1})
-                await asyncio.sleep(0.2)
-                return await one.follow("table", idle, print) is None and idle not in await one.codes("table")
+        async def is_idle_gone() -> bool:
+            one.append("table", busy, {"act": 1})
+            await asyncio.sleep(0.2)
+            return await one.follow("table", idle, print) is None and idle not in await one.codes("table")
 
-            async with asyncio.timeout(PATIENCE):
-                while not await is_idle_gone():
-                    pass
-            assert await one.follow("table", busy, print)
-            assert busy in await one.codes("table")
-
-    visit(test())
+        async with asyncio.timeout(PATIENCE):
+            while not await is_idle_gone():
+                pass
+        assert await one.follow("table", busy, print)
+        assert busy in await one.codes("table")
 
 
 @WITH_REDIS
-def test_there_are_so_many_logs_of_a_kind_for_all_processes_together(own_server: RedisServer) -> None:
-    async def test() -> None:
-        async with logs_of(own_server, most=2) as (one, two):
-            code = await one.create("class", {})
+async def test_there_are_so_many_logs_of_a_kind_for_all_processes_together(own_server: RedisServer) -> None:
+    async with logs_of(own_server, most=2) as (one, two):
+        code = await one.create("class", {})
+        await two.create("class", {})
+        with pytest.raises(TooManyLogsError):
             await two.create("class", {})
-            with pytest.raises(TooManyLogsError):
-                await two.create("class", {})
-            await two.create("table", {})
-            one.end("class", code)
-            await until(lambda: not one._waiting)
-            await two.create("class", {})
-
-    visit(test())
+        await two.create("table", {})
+        one.end("class", code)
+        await until(lambda: not one._waiting)
+        await two.create("class", {})
 
 
 @pytest.mark.long
 @WITH_REDIS
-def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
+async def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
     own_server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server takes what is sent to it as it hangs, and the client, which has no answer, sends it again."""
     monkeypatch.setattr(redis_event_log, "_TIMEOUT_SECONDS", 0.5)
     monkeypatch.setattr(redis_event_log, "_BLOCK_MS", 100)
 
-    async def test() -> None:
-        async with logs_of(own_server) as (one, two):
-            code = await one.create("class", {})
-            seen: list[Event] = []
-            saved: list[bool] = []
-            one.watch(saved.append)
-            await one.follow("class", code, lambda _: None)
-            await two.follow("class", code, seen.append)
-            os.kill(own_server.process.pid, signal.SIGSTOP)
-            try:
-                one.append("class", code, {"vote": 1})
-                one.append("class", code, {"vote": 2})
-                await until(lambda: saved == [False])
-                with pytest.raises(StoreError):
-                    await one.codes("class")
-                with pytest.raises(StoreError):
-                    await one.create("class", {})
-                with pytest.raises(StoreError):
-                    await one.follow("class", code, print)
-            finally:
-                os.kill(own_server.process.pid, signal.SIGCONT)
-            await until(lambda: saved == [False, True] and len(seen) == 3)
-            one.append("class", code, {"vote": 3})
-            await until(lambda: len(seen) >= 4)
-            assert [event.data for event in seen] == [{}, {"vote": 1}, {"vote": 2}, {"vote": 3}]
-            assert await one._client.xlen(f"cardlessons:class:{code}") > 4, "the repeated events are in the stream"
-
-    visit(test())
+    async with logs_of(own_server) as (one, two):
+        code = await one.create("class", {})
+        seen: list[Event] = []
+        saved: list[bool] = []
+        one.watch(saved.append)
+        await one.follow("class", code, lambda _: None)
+        await two.follow("class", code, seen.append)
+        os.kill(own_server.process.pid, signal.SIGSTOP)
+        try:
+            one.append("class", code, {"vote": 1})
+            one.append("class", code, {"vote": 2})
+            await until(lambda: saved == [False])
+            with pytest.raises(StoreError):
+                await one.codes("class")
+            with pytest.raises(StoreError):
+                await one.create("class", {})
+            with pytest.raises(StoreError):
+                await one.follow("class", code, print)
+        finally:
+            os.kill(own_server.process.pid, signal.SIGCONT)
+        await until(lambda: saved == [False, True] and len(seen) == 3)
+        one.append("class", code, {"vote": 3})
+        await until(lambda: len(seen) >= 4)
+        assert [event.data for event in seen] == [{}, {"vote": 1}, {"vote": 2}, {"vote": 3}]
+        assert await one._client.xlen(f"cardlessons:class:{code}") > 4, "the repeated events are in the stream"
 
 
 @WITH_REDIS
-def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_server: RedisServer) -> None:
-    class Board:
-        def __init__(self) -> None:
-            self.last: dict[str, Any] = {}
-
-        def show(self, make: Callable[[], dict[str, Any]]) -> None:
-            self.last = make()
-
-    async def test() -> None:
-        async with logs_of(own_server, 1) as (logs,):
-            classes = Classes(logs, LESSONS.lessons_by_slug.get)
-            room = await classes.open("jig")
-            board = Board()
-            room.join(BOARD, board)
-            assert board.last["saved"]
-            own_server.stop()
-            await until(lambda: not board.last["saved"])
-            await classes.tidy()
-            assert not board.last["over"], "it may come back"
-            own_server.start()
-            await until(lambda: board.last["saved"])
-            await classes.tidy()
-            assert board.last["over"], "this server keeps nothing on the disk"
-            assert (await classes.open("jig")).code != room.code
-
-    visit(test())
+async def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_server: RedisServer) -> None:
+    async with logs_of(own_server, 1) as (logs,):
+        classes = Classes(logs, LESSONS.lessons_by_slug.get)
+        room = await classes.open("jig")
+        board = Screen()
+        room.join(BOARD, board)
+        assert board.last["saved"]
+        own_server.stop()
+        await until(lambda: not board.last["saved"])
+        await classes.tidy()
+        assert not board.last["over"], "it may come back"
+        own_server.start()
+        await until(lambda: board.last["saved"])
+        await classes.tidy()
+        assert board.last["over"], "this server keeps nothing on the disk"
+        assert (await classes.open("jig")).code != room.code
 
 
 @pytest.mark.long
 @WITH_REDIS
-def test_a_process_ends_whatever_it_is_writing(server: RedisServer) -> None:
-    async def test() -> None:
-        for n in range(100):
-            async with logs_of(server, 1) as (logs,):
-                code = await logs.create("table", {})
-                await logs.follow("table", code, lambda _: None)
-                for _ in range(n % 4):
-                    logs.append("table", code, {"act": 1})
-                await asyncio.sleep(n % 7 / 1000)
-                logs.end("table", code)
-                logs._waiting.clear()  # it does not wait until all is written
-
-    visit(test())
+async def test_a_process_ends_whatever_it_is_writing(server: RedisServer) -> None:
+    for n in range(28):
+        async with logs_of(server, 1) as (logs,):
+            code = await logs.create("table", {})
+            await logs.follow("table", code, lambda _: None)
+            for _ in range(n % 4):
+                logs.append("table", code, {"act": 1})
+            await asyncio.sleep(n % 7 / 1000)
+            logs.end("table", code)
+            logs._waiting.clear()  # it does not wait until all is written
 
 
 @WITH_REDIS
-def test_a_follower_that_fails_does_not_stop_the_others(server: RedisServer, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_follower_that_fails_does_not_stop_the_others(
+    server: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
     def fail(event: Event) -> None:
         raise ValueError(event.number)
 
-    async def test() -> None:
-        async with logs_of(server) as (one, _):
-            code = await one.create("table", {})
-            seen: list[Event] = []
-            await one.follow("table", code, fail)
-            await one.follow("table", code, seen.append)
-            one.append("table", code, {"act": 1})
-            await until(lambda: len(seen) == 2)
-
-    visit(test())
+    async with logs_of(server) as (one, _):
+        code = await one.create("table", {})
+        seen: list[Event] = []
+        await one.follow("table", code, fail)
+        await one.follow("table", code, seen.append)
+        one.append("table", code, {"act": 1})
+        await until(lambda: len(seen) == 2)
     assert "could not be applied" in caplog.text
 
 
@@ -281,95 +245,83 @@ BAD_ENTRIES = {
 
 @WITH_REDIS
 @pytest.mark.parametrize("name", BAD_ENTRIES)
-def test_a_bad_entry_ends_its_own_log_and_the_server_says_which(
+async def test_a_bad_entry_ends_its_own_log_and_the_server_says_which(
     server: RedisServer, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
-    async def test() -> None:
-        async with logs_of(server) as (one, two):
-            bad, good, unread = [await one.create("table", {}) for _ in range(3)]
-            await one._client.xadd(f"cardlessons:table:{unread}", BAD_ENTRIES[name])
-            assert await two.follow("table", unread, print) is None
-            seen: list[list[Event]] = [[], [], []]
-            for logs, code, events in ((one, bad, seen[0]), (two, bad, seen[1]), (one, good, seen[2])):
-                assert await logs.follow("table", code, events.append)
-            await one._client.xadd(f"cardlessons:table:{bad}", BAD_ENTRIES[name])
-            await until(lambda: len(seen[0]) == len(seen[1]) == 2)
-            assert seen[0][1].data == seen[1][1].data == END
-            assert f"the table {bad} in Redis ends" in caplog.text
-            two.append("table", good, {"act": 1})
-            await until(lambda: len(seen[2]) == 2)
-            await until(lambda: not one._waiting and not two._waiting)
-            codes = await one.codes("table")
-            assert [code in codes for code in (good, bad, unread)] == [True, False, False]
-            assert await two.follow("table", bad, print) is None
-
-    visit(test())
+    async with logs_of(server) as (one, two):
+        bad, good, unread = [await one.create("table", {}) for _ in range(3)]
+        await one._client.xadd(f"cardlessons:table:{unread}", BAD_ENTRIES[name])
+        assert await two.follow("table", unread, print) is None
+        seen: list[list[Event]] = [[], [], []]
+        for logs, code, events in ((one, bad, seen[0]), (two, bad, seen[1]), (one, good, seen[2])):
+            assert await logs.follow("table", code, events.append)
+        await one._client.xadd(f"cardlessons:table:{bad}", BAD_ENTRIES[name])
+        await until(lambda: len(seen[0]) == len(seen[1]) == 2)
+        assert seen[0][1].data == seen[1][1].data == END
+        assert f"the table {bad} in Redis ends" in caplog.text
+        two.append("table", good, {"act": 1})
+        await until(lambda: len(seen[2]) == 2)
+        await until(lambda: not one._waiting and not two._waiting)
+        codes = await one.codes("table")
+        assert [code in codes for code in (good, bad, unread)] == [True, False, False]
+        assert await two.follow("table", bad, print) is None
 
 
 @WITH_REDIS
-def test_another_type_under_a_key_ends_its_own_log(own_server: RedisServer, caplog: pytest.LogCaptureFixture) -> None:
-    async def test() -> None:
-        async with logs_of(own_server) as (one, two):
-            codes = [await one.create("table", {}) for _ in range(4)]
-            read, written, absent, good = codes
-            seen: dict[str, list[Event]] = {code: [] for code in codes}
-            saved: list[bool] = []
-            one.watch(saved.append)
-            for code in (written, absent, good):
-                assert await one.follow("table", code, seen[code].append)
-            assert await two.follow("table", read, seen[read].append)
-            await one._client.set(f"cardlessons:table:{read}", "text")
-            await until(lambda: len(seen[read]) == 2)
-            one._tasks[0].cancel()  # so that the task that writes meets it first
-            await one._client.set(f"cardlessons:table:{written}", "text")
-            await one._client.delete(f"cardlessons:table:{absent}")
-            for code in codes[1:]:
-                one.append("table", code, {"act": 1})
-            await until(lambda: len(seen[written]) == len(seen[absent]) == 2)
-            assert {seen[code][1].data["do"] for code in (read, written, absent)} == {"end"}
-            await until(lambda: not one._waiting)
-            assert await one._client.xlen(f"cardlessons:table:{good}") == 2
-            assert await two.codes("table") == [good]
-            assert saved == [], "nobody else is told that anything fails"
-            assert all(f"the table {code} in Redis ends" in caplog.text for code in (read, written, absent))
-
-    visit(test())
+async def test_another_type_under_a_key_ends_its_own_log(
+    own_server: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with logs_of(own_server) as (one, two):
+        codes = [await one.create("table", {}) for _ in range(4)]
+        read, written, absent, good = codes
+        seen: dict[str, list[Event]] = {code: [] for code in codes}
+        saved: list[bool] = []
+        one.watch(saved.append)
+        for code in (written, absent, good):
+            assert await one.follow("table", code, seen[code].append)
+        assert await two.follow("table", read, seen[read].append)
+        await one._client.set(f"cardlessons:table:{read}", "text")
+        await until(lambda: len(seen[read]) == 2)
+        one._tasks[0].cancel()  # so that the task that writes meets it first
+        await one._client.set(f"cardlessons:table:{written}", "text")
+        await one._client.delete(f"cardlessons:table:{absent}")
+        for code in codes[1:]:
+            one.append("table", code, {"act": 1})
+        await until(lambda: len(seen[written]) == len(seen[absent]) == 2)
+        assert {seen[code][1].data["do"] for code in (read, written, absent)} == {"end"}
+        await until(lambda: not one._waiting)
+        assert await one._client.xlen(f"cardlessons:table:{good}") == 2
+        assert await two.codes("table") == [good]
+        assert saved == [], "nobody else is told that anything fails"
+        assert all(f"the table {code} in Redis ends" in caplog.text for code in (read, written, absent))
 
 
 @WITH_REDIS
-def test_a_clock_that_differs_deletes_nobodys_log(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test() -> None:
-        async with logs_of(server) as (one, two):
-            code = await one.create("class", {})
-            with monkeypatch.context() as patched:
-                now = time.time()
-                patched.setattr(time, "time", lambda: now + 2 * IDLE_SECONDS)
-                assert code in await two.codes("class")
-                assert abs(await two.time() - now) < IDLE_SECONDS
-                later = await two.create("class", {})
-            assert {code, later} <= {*await one.codes("class")}
-
-    visit(test())
+async def test_a_clock_that_differs_deletes_nobodys_log(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with logs_of(server) as (one, two):
+        code = await one.create("class", {})
+        with monkeypatch.context() as patched:
+            now = time.time()
+            patched.setattr(time, "time", lambda: now + 2 * IDLE_SECONDS)
+            assert code in await two.codes("class")
+            assert abs(await two.time() - now) < IDLE_SECONDS
+            later = await two.create("class", {})
+        assert {code, later} <= {*await one.codes("class")}
 
 
-def serve_with(*options: str, before: str = "pass") -> subprocess.CompletedProcess[str]:
-    code = (
-        f"import sys\n{before}\nfrom cardlessons.cli import main\nsys.exit(main({['serve', '--no-browser', *options]}))"
-    )
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
+def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_refusal(address: str) -> str:
+        assert main(["serve", "--no-browser", "--redis", address]) == 2
+        (line,) = capfd.readouterr().err.splitlines()
+        return line
 
-
-@pytest.mark.long
-def test_a_server_that_cannot_use_redis_says_why_and_does_not_start() -> None:
-    away = serve_with("--redis", "redis://:secret@127.0.0.1:1/0")
-    assert away.returncode == 2
-    (line,) = away.stderr.splitlines()
-    assert line.startswith("cardlessons: the Redis server at redis://127.0.0.1:1/0 cannot be reached (")
-    assert "secret" not in line
-    wrong = serve_with("--redis", "localhost")
-    assert wrong.returncode == 2
-    assert "expected the address of a Redis server, such as redis://127.0.0.1:6379/0" in wrong.stderr
-    missing = serve_with("--redis", "redis://127.0.0.1", before="sys.modules['redis'] = None")
-    assert missing.returncode == 2
-    assert "pip install 'cardlessons[together]'" in missing.stderr
-    assert len(missing.stderr.splitlines()) == 1
+    away = read_refusal("redis://:secret@127.0.0.1:1/0")
+    assert away.startswith("cardlessons: the Redis server at redis://127.0.0.1:1/0 cannot be reached (")
+    assert "secret" not in away
+    wrong = read_refusal("localhost")
+    assert "expected the address of a Redis server, such as redis://127.0.0.1:6379/0" in wrong
+    monkeypatch.setitem(sys.modules, "redis", None)
+    monkeypatch.delitem(sys.modules, redis_event_log.__name__)
+    assert "pip install 'cardlessons[together]'" in read_refusal("redis://127.0.0.1")

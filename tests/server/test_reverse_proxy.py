@@ -11,13 +11,11 @@ from pathlib import Path
 import pytest
 from support.channel import Page, ServerProcess, run, start_server, write_lessons
 from support.nginx import BEHIND_NGINX, LINES, SEVERAL, nginx
-from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
 
 pytestmark = pytest.mark.long
 
 IN_A_FOLDER = LINES.replace("cards.example", "school.example").replace("location / {", "location /cards/ {")
-WHERE = {"whole": (LINES, "cards.example", ""), "folder": (IN_A_FOLDER, "school.example", "/cards")}
 
 
 @pytest.fixture(scope="module")
@@ -33,12 +31,11 @@ async def plays(front: ServerProcess, **headers: str) -> Page:
 
 
 @BEHIND_NGINX
-@pytest.mark.parametrize("where", WHERE)
-def test_a_server_is_reached_through_nginx(lessons: Path, where: str) -> None:
-    told, name, base = WHERE[where]
+def test_a_server_is_reached_through_nginx_below_a_folder(lessons: Path) -> None:
+    base, name = "/cards", "school.example"
     with (
         start_server(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as server,
-        nginx(told, server) as port,
+        nginx(IN_A_FOLDER, server) as port,
     ):
         front = ServerProcess(server.process, f"http://127.0.0.1:{port}{base}")
         there = {"Host": f"{name}:{port}", "Origin": f"http://{name}:{port}"}
@@ -51,26 +48,6 @@ def test_a_server_is_reached_through_nginx(lessons: Path, where: str) -> None:
         run(plays(front, **there))
         assert front.ask("/metrics", Host=there["Host"])[0] == 404
         assert server.log_text() == ""
-
-
-@BEHIND_NGINX
-def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
-    without_name = LINES.replace("proxy_set_header Host $http_host;", "")
-    with start_server(lessons, "host='127.0.0.1'") as server, nginx(without_name, server) as port:
-        front = ServerProcess(server.process, f"http://127.0.0.1:{port}")
-        status, page, _ = front.ask("/voila/render/mine.md")
-        assert status == 403
-        assert "make the web server in front of it pass on the Host header" in page
-        assert len([line for line in server.log_text().splitlines() if "Host $http_host" in line]) == 1
-    without_host = without_name.replace("http://cardlessons", "http://127.0.0.1:8000")
-    with start_server(lessons, "host='127.0.0.1'") as server, nginx(without_host, server) as port:
-        front = ServerProcess(server.process, f"http://127.0.0.1:{port}")
-        assert front.ask("/voila/render/mine.md")[0] == 200
-        with pytest.raises(HTTPClientError, match="403"):
-            run(plays(front))
-        lines = [line for line in server.log_text().splitlines() if "Host $http_host" in line]
-        assert len(lines) == 1
-        assert front.url in lines[0]
 
 
 @BEHIND_NGINX

@@ -66,7 +66,7 @@ def test_nothing_but_what_such_a_house_has_left_is_cleared(place: Path) -> None:
     assert (elsewhere / "mine").is_file()
 
 
-def test_a_room_that_was_cleared_away_is_made_anew(place: Path) -> None:
+def test_a_room_that_was_cleared_away_or_is_a_link_now_is_made_anew(place: Path) -> None:
     room = RuntimeDir((place,))
     first = room.path
     assert room.ensure() == first
@@ -75,15 +75,9 @@ def test_a_room_that_was_cleared_away_is_made_anew(place: Path) -> None:
     assert second.is_dir()
     assert room.ensure() == second
     assert runtime_dir._lock_folder(second) is None  # it is locked by its server
-    room.close()
-
-
-def test_a_link_laid_in_its_place_is_no_room(place: Path) -> None:
-    room = RuntimeDir((place,))
-    first = room.path
-    first.rmdir()
-    first.symlink_to(place)
-    assert room.ensure() != first
+    second.rmdir()
+    second.symlink_to(place)
+    assert room.ensure() != second
     room.close()
 
 

@@ -11,15 +11,16 @@ from itertools import islice, product
 from typing import Any
 
 import pytest
-from support.channel import ServerProcess
+from support.channel import Page, ServerProcess
 from support.clock import Clock
-from support.servers import PATIENCE, run
+from support.processes import PATIENCE
+from support.rooms import Screen
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import websocket_connect
 
 from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
 from cardlessons.hosts.server.rooms import room_handlers, table_opening
-from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, IDLE_SECONDS, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.hosts.server.rooms.room_handlers import TableSocketHandler
 from cardlessons.hosts.server.rooms.shared_table import SharedTable
@@ -30,155 +31,100 @@ from cardlessons.simulation.players import HOUSE, Choice, Way
 SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 
 
-class Seen:
-    """A connection that keeps what it is told."""
-
-    def __init__(self, followed: TableRoom, token: str, connection: str) -> None:
-        self.connection, self.followed = connection, followed
-        self.refreshed = 0
-        self.told: list[object] = []
-        self.has_ended = False
-        followed.join(token, self)
-
-    def show(self, make: Callable[[], object]) -> None:
-        """Count."""
-        self.refreshed += 1
-
-    def tell(self, answer: object) -> None:
-        """Keep the answer."""
-        self.told.append(answer)
-
-    def end(self) -> None:
-        """Keep that the table has ended."""
-        self.has_ended = True
-
-    def leave(self) -> None:
-        """Close the connection."""
-        self.followed.leave(self)
+def join(followed: TableRoom, token: str, connection: str = "first") -> Screen:
+    """Return a connection of a person to a table."""
+    followed.join(token, screen := Screen(connection))
+    return screen
 
 
-async def a_table(**choices: Any) -> tuple[SharedTables, TableRoom, SharedTable]:
+async def a_table(logs: MemoryEventLogs | None = None, **choices: Any) -> tuple[SharedTables, TableRoom, SharedTable]:
     """Return the tables of a process, and one of them that was just opened."""
-    tables = SharedTables(MemoryEventLogs(), reaches_all=True)
-    followed = await tables.find(await tables.open({**SNIP, **choices}, None))
+    tables = SharedTables(logs or MemoryEventLogs(), reaches_all=True)
+    followed = await tables.get(await tables.open({**SNIP, **choices}, None))
     assert followed
     return tables, followed, followed.table
 
 
-def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
-    async def visit() -> None:
-        _, followed, table = await a_table()
-        first, second = Seen(followed, "one", "first"), Seen(followed, "one", "second")
-        followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
-        second.leave()
-        assert table.head("one")["seats"][1]["is"] == "taken"
-        first.leave()
-        assert table.head("one")["seats"][1]["is"] == "gone"
-
-    run(visit())
+async def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
+    _, followed, table = await a_table()
+    first, second = join(followed, "one"), join(followed, "one", "second")
+    followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
+    followed.leave(second)
+    assert table.head("one")["seats"][1]["is"] == "taken"
+    followed.leave(first)
+    assert table.head("one")["seats"][1]["is"] == "gone"
 
 
-def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(table_opening, "MIN_AWAY_SECONDS", 0.0)
 
-    async def visit() -> None:
-        _, followed, table = await a_table(away=0.05)
-        ben, anna = Seen(followed, "one", "first"), Seen(followed, "two", "second")
-        followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
-        followed.append({"do": "sit", "token": "two", "seat": "Anna", "name": ""})
-        followed.append({"do": "begin", "token": "two", "by": "second", "id": 3})
-        assert anna.told == [{"id": 3}]
-        dealt = table.node
-        ben.leave()
-        async with asyncio.timeout(PATIENCE):
-            while table.node is dealt:
-                await asyncio.sleep(0.01)
-        assert table.head("two")["seats"][1]["is"] == "away"
-
-    run(visit())
+    _, followed, table = await a_table(away=0.05)
+    ben, anna = join(followed, "one"), join(followed, "two", "second")
+    followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
+    followed.append({"do": "sit", "token": "two", "seat": "Anna", "name": ""})
+    followed.append({"do": "begin", "token": "two", "by": "second", "id": 3})
+    assert {"id": 3} in anna.sent
+    dealt = table.node
+    followed.leave(ben)
+    async with asyncio.timeout(PATIENCE):
+        while table.node is dealt:
+            await asyncio.sleep(0.01)
+    assert table.head("two")["seats"][1]["is"] == "away"
 
 
-def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
+async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     may_play = threading.Event()
 
     def think(sight: Sight) -> Choice:
         assert may_play.wait(PATIENCE)
         return HOUSE.choose(sight)
 
-    async def visit() -> None:
-        _, followed, table = await a_table()
-        anna = Seen(followed, "one", "first")
-        followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
-        table.server = Way("slow", "thinks long", think, 0)
-        followed.append({"do": "begin", "token": "one"})
-        dealt = table.node
-        await asyncio.sleep(0)
-        followed.append({"do": "name", "token": "one", "name": "Ada"})
-        assert table.head("one")["seats"][0]["name"] == "Ada"
-        assert table.node is dealt
-        before = anna.refreshed
-        may_play.set()
-        async with asyncio.timeout(PATIENCE):
-            while table.house_turn:
-                await asyncio.sleep(0.01)
-        assert [node.act.seat for node in table.node.line()[1:]] == [1, 2]
-        assert anna.refreshed == before + 2
-
-    run(visit())
+    _, followed, table = await a_table()
+    anna = join(followed, "one")
+    followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
+    table.server = Way("slow", "thinks long", think, 0)
+    followed.append({"do": "begin", "token": "one"})
+    dealt = table.node
+    await asyncio.sleep(0)
+    followed.append({"do": "name", "token": "one", "name": "Ada"})
+    assert table.head("one")["seats"][0]["name"] == "Ada"
+    assert table.node is dealt
+    before = anna.views
+    may_play.set()
+    async with asyncio.timeout(PATIENCE):
+        while table.house_turn:
+            await asyncio.sleep(0.01)
+    assert [node.act.seat for node in table.node.line()[1:]] == [1, 2]
+    assert anna.views == before + 2
 
 
-def test_an_idle_table_ends() -> None:
-    async def visit() -> None:
-        clock = Clock()
-        tables = SharedTables(MemoryEventLogs(clock=clock), reaches_all=True)
-        followed = await tables.find(await tables.open(SNIP, None))
-        assert followed
-        one = Seen(followed, "one", "first")
-        clock.turn(IDLE_SECONDS - 1)
-        followed.append({"do": "name", "token": "one", "name": "Ada"})
-        clock.turn(IDLE_SECONDS - 1)
-        await tables.tidy()
-        assert not one.has_ended
-        clock.turn(2.0)
-        await tables.tidy()
-        assert one.has_ended
-        assert await tables.find(followed.code) is None
-
-    run(visit())
+async def test_another_process_makes_the_same_table_of_the_log() -> None:
+    logs = MemoryEventLogs()
+    here, there = SharedTables(logs, reaches_all=True), SharedTables(logs, reaches_all=True)
+    code = await here.open(SNIP, None)
+    one, other = await here.get(code), await there.get(code.lower())
+    assert one
+    assert other
+    join(one, "one")
+    other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
+    other.append({"do": "begin", "token": "one"})
+    assert one.table.head("one")["you"] == other.table.head("one")["you"] == "Tom"
+    assert one.table.nodes(2) == other.table.nodes(2)
 
 
-def test_another_process_makes_the_same_table_of_the_log() -> None:
-    async def visit() -> None:
-        logs = MemoryEventLogs()
-        here, there = SharedTables(logs, reaches_all=True), SharedTables(logs, reaches_all=True)
-        code = await here.open(SNIP, None)
-        one, other = await here.find(code), await there.find(code.lower())
-        assert one
-        assert other
-        Seen(one, "one", "first")
-        other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
-        other.append({"do": "begin", "token": "one"})
-        for followed in (one, other):
-            assert followed.table.head("one")["you"] == "Tom"
-            assert followed.table.nodes(2) == one.table.nodes(2)
-
-    run(visit())
-
-
-def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
-    async def visit() -> None:
-        tables = SharedTables(MemoryEventLogs(), reaches_all=True)
-        for _ in range(MAX_ROOMS_OF_ADDRESS):
-            await tables.open(SNIP, "192.0.2.1")
-        with pytest.raises(RoomError, match="many tables"):
-            await tables.open(SNIP, "192.0.2.1")
-        await tables.open(SNIP, "192.0.2.2")
-        with pytest.raises(RoomError, match="one worker process"):
-            await SharedTables(MemoryEventLogs(), reaches_all=False).open(SNIP, None)
-        with pytest.raises(RoomError, match="many tables"):
-            await SharedTables(MemoryEventLogs(most=0), reaches_all=True).open(SNIP, None)
-
-    run(visit())
+async def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
+    tables = SharedTables(MemoryEventLogs(), reaches_all=True)
+    for _ in range(MAX_ROOMS_OF_ADDRESS):
+        await tables.open(SNIP, "192.0.2.1")
+    with pytest.raises(RoomError, match="many tables"):
+        await tables.open(SNIP, "192.0.2.1")
+    await tables.open(SNIP, "192.0.2.2")
+    with pytest.raises(RoomError, match="one worker process"):
+        await SharedTables(MemoryEventLogs(), reaches_all=False).open(SNIP, None)
+    with pytest.raises(RoomError, match="many tables"):
+        await SharedTables(MemoryEventLogs(most=0), reaches_all=True).open(SNIP, None)
 
 
 class SlowLogs(MemoryEventLogs):
@@ -200,45 +146,35 @@ class SlowLogs(MemoryEventLogs):
         self.watchers.append(watcher)
 
 
-def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_looked_up() -> None:
-    async def visit() -> None:
-        logs = SlowLogs()
-        tables = SharedTables(logs, reaches_all=True)
-        code = await tables.open(SNIP, None)
-        before = logs.asked
-        codes = ["".join(letters) for letters in islice(product(LETTERS, repeat=CODE_LENGTH), 400)]
-        found = await asyncio.gather(*(tables.find(one, "192.0.2.1") for one in codes), return_exceptions=True)
-        assert logs.asked - before == found.count(None) == WRONG_CODES
-        assert sum(isinstance(one, TooManyCodesError) for one in found) == 400 - WRONG_CODES
-        for _ in range(2 * WRONG_CODES):
-            assert await tables.find(code, "192.0.2.2"), "a right code costs nothing"
-
-    run(visit())
+async def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_looked_up() -> None:
+    logs = SlowLogs()
+    tables = SharedTables(logs, reaches_all=True)
+    code = await tables.open(SNIP, None)
+    before = logs.asked
+    codes = ["".join(letters) for letters in islice(product(LETTERS, repeat=CODE_LENGTH), 400)]
+    found = await asyncio.gather(*(tables.find(one, "192.0.2.1") for one in codes), return_exceptions=True)
+    assert logs.asked - before == found.count(None) == WRONG_CODES
+    assert sum(isinstance(one, TooManyCodesError) for one in found) == 400 - WRONG_CODES
+    for _ in range(2 * WRONG_CODES):
+        assert await tables.find(code, "192.0.2.2"), "a right code costs nothing"
 
 
-def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> None:
-    async def visit() -> None:
-        logs = SlowLogs()
-        tables = SharedTables(logs, reaches_all=True)
-        followed = await tables.find(await tables.open(SNIP, None))
-        assert followed
-        one = Seen(followed, "one", "first")
-        seen = one.refreshed
+async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> None:
+    logs = SlowLogs()
+    tables, followed, table = await a_table(logs)
+    one = join(followed, "one")
+    seen = one.views
+    for is_saved in (False, True):
         for tell in logs.watchers:
-            tell(False)
-        assert one.refreshed == seen + 1
-        assert followed.table.head("one")["saved"] is False
-        for tell in logs.watchers:
-            tell(True)
-        assert followed.table.head("one")["saved"] is True
-        await tables.tidy()
-        assert not one.has_ended
-        logs.end("table", followed.code)
-        await tables.tidy()
-        assert one.has_ended
-        assert await tables.find(followed.code) is None
-
-    run(visit())
+            tell(is_saved)
+        assert table.head("one")["saved"] is is_saved
+    assert one.views == seen + 2
+    await tables.tidy()
+    assert not one.has_ended
+    logs.end("table", followed.code)
+    await tables.tidy()
+    assert one.has_ended
+    assert await tables.find(followed.code) is None
 
 
 def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,24 +194,6 @@ def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(mon
     assert handler._trip_ms == 40
 
 
-def test_an_event_of_another_version_ends_its_table_alone(caplog: pytest.LogCaptureFixture) -> None:
-    async def visit() -> None:
-        tables, followed, _ = await a_table()
-        one = Seen(followed, "one", "first")
-        other = await tables.find(await tables.open(SNIP, None))
-        followed.append({"dealt": "by hand"})
-        assert one.has_ended
-        assert other
-        assert await tables.find(other.code) is other
-        assert f"table {followed.code} could not be applied" in caplog.text
-
-        logs = MemoryEventLogs()
-        code = await logs.create("table", {"game": "no-such-game", "seats": ["A"], "away": 1, "seed": 1})
-        assert await SharedTables(logs, reaches_all=True).find(code) is None
-
-    run(visit())
-
-
 # A server in a process of its own
 
 
@@ -288,86 +206,63 @@ async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int
     return answer.code, json.loads(answer.body) if answer.body.startswith(b"{") else {}
 
 
-class Guest:
+class Guest(Page):
     """The connection of a person to a table."""
 
-    def __init__(self, server: ServerProcess, code: str) -> None:
-        self.server, self.code = server, code
-        self.received: list[str] = []
-        self.socket: WebSocketClientConnection
-
-    async def connect(self, token: str, **headers: str) -> Guest:
+    async def join(self, code: str, token: str = "token-one", **headers: str) -> Guest:
         """Connect, and say who this is."""
-        url = f"{self.server.url}/table-socket/{self.code}".replace("http", "ws", 1)
+        url = f"{self.server.url}/table-socket/{code}".replace("http", "ws", 1)
         told = {"Origin": self.server.url, **headers}
         self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
+        self.connected.append(self)
         await self.say({"do": "here", "token": token, "was": ""})
         return self
 
-    async def say(self, message: object) -> None:
-        """Send a message."""
-        await self.socket.write_message(json.dumps(message))
-
     async def until(self, text: str) -> dict[str, Any]:
         """Return the first message with a text in it."""
-        while True:
-            heard = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
-            assert isinstance(heard, str), self.socket.close_code
-            self.received.append(heard)
-            if text in heard:
-                return dict(json.loads(heard))
-
-    async def wait_closed(self) -> int | None:
-        """Return the code with which the connection is closed."""
-        while await asyncio.wait_for(self.socket.read_message(), PATIENCE) is not None:
-            pass
-        return self.socket.close_code
+        while (heard := await self.hears()) is not None:
+            if text in json.dumps(heard):
+                return heard
+        raise ConnectionError(f"closed with {self.socket.close_code}")
 
 
-def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: ServerProcess) -> None:
-    async def visit() -> None:
-        _, answer = await post(server, SNIP)
-        ben, clara = [await Guest(server, answer["code"]).connect(token) for token in ("token-ben", "token-clara")]
-        await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
-        await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
-        await clara.until("Zebulon")
-        await clara.say({"do": "begin"})
-        hands = {}
-        for guest, seat in ((ben, "Ben"), (clara, "Clara")):
-            table = (await guest.until('"table"'))["table"]
-            hands[seat] = table["nodes"][-1]["state"]["hands"]
-        assert [isinstance(hand, list) for hand in hands["Ben"].values()] == [False, True, False]
-        assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
-        # What one may type is shown with a card in it, to whoever sits there.
-        told = re.sub('"example": ?"[^"]*"', "", "".join(clara.received))
-        assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
-        await clara.say({"do": "act", "act": "deal", "at": 1, "ms": 0, "id": 9})
-        assert "bAda's cards" in (await clara.until('"id":9'))["error"]
-        await clara.say({"do": "link", "node": 1, "id": 10})
-        assert "still hidden" in (await clara.until('"id":10'))["error"]
-        await clara.say({"do": "try", "node": 1, "act": "2c", "id": 12})
-        assert "not over yet" in (await clara.until('"id":12'))["error"]
-        await clara.say({"do": "ping", "id": 11})
-        assert await clara.until('"id":11') == {"id": 11}
-        ben.socket.close()
-        await clara.until('"gone"')
-        again = await Guest(server, answer["code"].lower()).connect("token-ben")
-        assert (await again.until('"table"'))["head"]["you"] == "Zebulon"
-        again.socket.close()
-        clara.socket.close()
-
-    run(visit())
-    assert "Zebulon" not in server.log_text()
-    assert "token-ben" not in server.log_text()
+async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: ServerProcess) -> None:
+    _, answer = await post(server, SNIP)
+    ben, clara = [await Guest(server).join(answer["code"], token) for token in ("token-ben", "token-clara")]
+    await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
+    await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
+    await clara.until("Zebulon")
+    await clara.say({"do": "begin"})
+    hands = {}
+    for guest, seat in ((ben, "Ben"), (clara, "Clara")):
+        table = (await guest.until('"table"'))["table"]
+        hands[seat] = table["nodes"][-1]["state"]["hands"]
+    assert [isinstance(hand, list) for hand in hands["Ben"].values()] == [False, True, False]
+    assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
+    # What one may type is shown with a card in it, to whoever sits there.
+    told = re.sub('"example": ?"[^"]*"', "", json.dumps(clara.heard))
+    assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
+    for number, (act, told) in enumerate(
+        (
+            ({"do": "act", "act": "deal", "at": 1, "ms": 0}, "bAda's cards"),
+            ({"do": "link", "node": 1}, "still hidden"),
+            ({"do": "try", "node": 1, "act": "2c"}, "not over yet"),
+        ),
+        start=3,
+    ):
+        await clara.say({**act, "id": number})
+        assert told in (await clara.until(f'"id": {number}'))["error"]
+    await clara.say({"do": "ping", "id": 11})
+    assert await clara.until('"id": 11') == {"id": 11}
+    ben.socket.close()
+    await clara.until('"gone"')
+    again = await Guest(server).join(answer["code"].lower(), "token-ben")
+    assert (await again.until('"table"'))["head"]["you"] == "Zebulon"
+    assert server.log_text() == ""
 
 
-def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
-    async def visit(message: object) -> int | None:
-        _, answer = await post(server, SNIP)
-        guest = await Guest(server, answer["code"]).connect("token-one")
-        await (guest.socket.write_message(message) if isinstance(message, str) else guest.say(message))
-        return await guest.wait_closed()
-
+async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
+    _, answer = await post(server, SNIP)
     for message in [
         {"do": "end"},
         {"do": "tick"},
@@ -384,66 +279,30 @@ def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -
         "{",
         '{"do": "name", "name": NaN}',
     ]:
-        assert run(visit(message)) == REFUSED, message
+        guest = await Guest(server).join(answer["code"])
+        await guest.say(message)
+        assert await guest.wait_closed() == REFUSED, message
     assert server.log_text() == ""
 
 
-def test_half_a_letter_is_answered_as_any_other_word_is(server: ServerProcess) -> None:
-    async def visit() -> None:
-        guest = await Guest(server, (await post(server, SNIP))[1]["code"]).connect("token-one")
-        await guest.say({"do": "sit", "seat": "Ben", "name": "Mia \ud800", "id": 1})
-        assert (await guest.until('"you":"Ben"'))["head"]["seats"][1]["name"] == "Mia ?"
-        await guest.say({"do": "begin", "id": 2})
-        node = (await guest.until('"table"'))["table"]["setting"]["begin"]
-        await guest.say({"do": "act", "act": "\ud800", "at": node, "ms": 0, "id": 2})
-        assert "error" in await guest.until('"error"')
-        await guest.say({"do": "ping", "id": 3})
-        assert await guest.until('"id":3') == {"id": 3}
-        guest.socket.close()
-
-    run(visit())
+async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(server: ServerProcess) -> None:
+    assert (await post(server, SNIP, Origin="https://elsewhere.example"))[0] == 403
+    code, answer = await post(server, {"game": "peel-five-crd", "seats": ["A", "B"]})
+    assert code == 400
+    assert "peel-five-card" in answer["error"]
+    for body in ("nonsense", '"nonsense"', "[" * 60_000, b"\xff", '{"game": NaN}'):
+        code, answer = await post(server, body)
+        assert (code, bool(answer["error"])) == (400, True)
+    assert (await post(server, {**SNIP, "seats": ["A", "B\ud800", "C"]}))[0] == 200, "half a letter is a question mark"
     assert server.log_text() == ""
+    _, answer = await post(server, SNIP)
+    with pytest.raises(HTTPClientError):
+        await Guest(server).join(answer["code"], Origin="https://elsewhere.example")
+    assert await (await Guest(server).join("ZZZZZ")).wait_closed() == GONE
 
 
-def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(server: ServerProcess) -> None:
-    async def visit() -> None:
-        assert (await post(server, SNIP, Origin="https://elsewhere.example"))[0] == 403
-        code, answer = await post(server, {"game": "peel-five-crd", "seats": ["A", "B"]})
-        assert code == 400
-        assert "peel-five-card" in answer["error"]
-        for body in ("nonsense", '"nonsense"', "[" * 60_000, b"\xff", '{"game": NaN}'):
-            code, answer = await post(server, body)
-            assert (code, bool(answer["error"])) == (400, True)
-        assert (await post(server, {**SNIP, "seats": ["A", "B\ud800", "C"]}))[0] == 200, (
-            "half a letter is a question mark"
-        )
-        assert server.log_text() == ""
-        _, answer = await post(server, SNIP)
-        with pytest.raises(HTTPClientError):
-            await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
-        assert await (await Guest(server, "ZZZZZ").connect("token-one")).wait_closed() == GONE
-
-    run(visit())
-
-
-def test_a_form_opens_a_table_of_any_game_without_a_lesson(server: ServerProcess) -> None:
-    async def visit() -> None:
-        assert '<option value="jig">' in server.ask("/join")[1]
-        told = {"Origin": server.url, "Content-Type": "application/x-www-form-urlencoded"}
-        asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassino-two", follow_redirects=False)
-        answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
-        assert (answer.code, len(answer.headers["Location"].rpartition("/table/")[2])) == (302, CODE_LENGTH)
-        guest = await Guest(server, answer.headers["Location"].rpartition("/")[2]).connect("token-one")
-        assert [seat["seat"] for seat in (await guest.until('"head"'))["head"]["seats"]] == ["Anna", "Ben"]
-        guest.socket.close()
-        asked = HTTPRequest(f"{server.url}/table", "POST", told, "game=cassini", follow_redirects=False)
-        assert (await AsyncHTTPClient().fetch(asked, raise_error=False)).code == 400
-
-    run(visit())
-
-
-def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
-    code = run(post(server, SNIP))[1]["code"]
+async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
+    code = (await post(server, SNIP))[1]["code"]
     status, page, _ = server.ask(f"/join?code={code.lower()}")
     assert status == 200
     assert f'"code": "{code}"' in page

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
-from support.servers import PATIENCE
+from support.channel import Page, start_server, until, write_lessons
+from support.processes import PATIENCE
 
 from cardlessons.hosts.server import supervisor
 
@@ -43,51 +42,40 @@ def lessons(tmp_path: Path) -> Path:
 
 
 @pytest.mark.long
-def test_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(lessons: Path, tmp_path: Path) -> None:
+async def test_a_job_that_hangs_is_cut_and_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(
+    lessons: Path, tmp_path: Path
+) -> None:
     flag = tmp_path / "hangs"
-
-    async def visit() -> None:
-        page = await (await Page(server).connect()).plays()
-        flag.touch()
-        await page.asks(do="ask", at=[], act="B 9d")
-        assert await page.wait_closed() != 1000
-        until(lambda: "a new worker replaces it" in server.log_text())
-        page = await (await Page(server).connect()).plays()
-        assert "error" not in await page.does(do="ask", at=[], act="B 9d")
-
     with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
-        run(visit())
-        (line,) = server.log_text().splitlines()
-        assert line.startswith("cardlessons: a worker hung at ")
-        assert "base.py:" in line or "lesson.py:" in line
-        assert len(server.workers()) == 1
-
-
-@pytest.mark.long
-def test_a_long_job_that_hangs_is_cut_and_its_page_and_its_worker_go_on(lessons: Path, tmp_path: Path) -> None:
-    flag = tmp_path / "hangs"
-
-    async def visit() -> None:
         other = await (await Page(server).connect()).plays()
         page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")
+        before = server.workers()
         flag.touch()
-        answer = await page.does("puzzles-1", do="puzzle", seed=1, grade=1)
-        assert "took the server too long" in answer["error"]
+        assert "took the server too long" in (await page.does("puzzles-1", do="puzzle", seed=1, grade=1))["error"]
         assert "error" not in await page.does("puzzles-1", do="puzzle", seed=1, grade=1)
         assert "error" not in await other.does(do="go", at=[])
-
-    with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
-        before = server.workers()
-        run(visit())
-        (line,) = server.log_text().splitlines()
-        assert "a job that took too long was cut at " in line
-        assert "base.py:" in line or "lesson.py:" in line
         assert server.workers() == before
+        flag.touch()
+        await other.asks(do="ask", at=[], act="B 9d")
+        assert await other.wait_closed() != 1000
+        until(lambda: "a new worker replaces it" in server.log_text())
+        again = await (await Page(server).connect()).plays()
+        assert "error" not in await again.does(do="ask", at=[], act="B 9d")
+        (worker,) = server.workers()
+        assert worker not in before
+        cut, hung = server.log_text().splitlines()
+        assert "a job that took too long was cut at " in cut
+        assert hung.startswith("cardlessons: a worker hung at ")
+        for line in (cut, hung):
+            assert "base.py:" in line or "lesson.py:" in line
 
 
 @pytest.mark.long
-def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(lessons: Path) -> None:
-    async def visit() -> None:
+async def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(
+    lessons: Path,
+) -> None:
+    before = "from cardlessons.hosts.server import supervisor; supervisor.STILL_LOOKS = 2"
+    with start_server(lessons, before=before) as server:
         page = await (await Page(server).connect()).plays()
         (first,) = server.workers()
         os.kill(first, signal.SIGSTOP)
@@ -102,10 +90,6 @@ def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_a
             os.kill(worker, signal.SIGKILL)
             until(lambda worker=worker: server.workers() not in ([], [worker]))
         assert "a new worker replaces it in 1 s" in server.log_text()
-
-    before = "from cardlessons.hosts.server import supervisor; supervisor.STILL_LOOKS = 2"
-    with start_server(lessons, before=before) as server:
-        run(visit())
 
 
 # What the supervisor makes of what it sees
@@ -186,17 +170,11 @@ def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None
         raise AssertionError(server.log_text())
 
 
-def both(server: ServerProcess, visit: Coroutine[Any, Any, Any]) -> None:
-    """Run a block, and check afterwards that both workers are the same as before."""
-    before = server.workers()
-    assert len(before) == 2
-    run(visit)
-    assert server.workers() == before
-
-
 @pytest.mark.long
-def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
-    async def visit() -> None:
+async def test_two_workers_answer_together_and_when_one_is_killed_what_was_counted_stays(lessons: Path) -> None:
+    with start_server(lessons, "workers=2", "most=100") as server:
+        workers = server.workers()
+        assert len(workers) == 2
         pages = [await (await Page(server).connect()).plays() for _ in range(8)]
         until(lambda: server.figure("pages_awake") == 8)  # whichever of them is asked
         until(lambda: server.figure("messages_total") == 16)
@@ -204,30 +182,18 @@ def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
         for page in pages:
             assert "error" not in await page.does(do="go", at=[])
         assert server.ask("/voila/render/own.ipynb")[0] == 501
-
-    with start_server(lessons, "workers=2", "most=100") as server:
-        both(server, visit())
+        assert server.workers() == workers
+        until(lambda: server.figure("messages_total") == 24)
+        os.kill(workers[0], signal.SIGKILL)
+        until(lambda: len(server.workers()) == 2 and workers[0] not in server.workers())
+        await (await Page(server).connect()).plays()
+        until(lambda: server.figure("messages_total") == 26)
+        (line,) = server.log_text().splitlines()
+        assert "a new worker replaces it" in line
         workers = server.workers()
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(PATIENCE) == 0
         until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
-        assert server.log_text() == ""
-
-
-@pytest.mark.long
-def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(lessons: Path) -> None:
-    async def visit() -> None:
-        for _ in range(4):
-            await (await Page(server).connect()).plays()
-        until(lambda: server.figure("pages_awake") == 4)
-        killed = server.workers()[0]
-        os.kill(killed, signal.SIGKILL)
-        until(lambda: len(server.workers()) == 2 and killed not in server.workers())
-        await (await Page(server).connect()).plays()
-        until(lambda: server.figure("messages_total") == 10)
-
-    with start_server(lessons, "workers=2") as server:
-        run(visit())
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])  # others are tried in other tests

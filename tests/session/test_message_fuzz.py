@@ -13,6 +13,7 @@ HURRIED = settings(max_examples=24)
 MISHAP = "Something went wrong on our side"
 
 FIELDS = ["do", "at", "act", "with", "seed", "acts", "number", "name", "value", "times", "takes", "lines", "notes"]
+FIELDS += ["text", "from", "to", "of", "whole", "more", "as", "seat", "message"]
 NAMES = st.sampled_from(FIELDS)
 TEXTS = ["", "9c", "2h", "slap", "both", "turn", "deal", "new", "kept", "cassino", "jig(pool=each)", "A", "~", "-", "٣"]
 WORDS = st.sampled_from([*TEXTS, "\ud800", 'B 9c "Snip"', "X1"])

@@ -43,12 +43,13 @@ def test_a_card_is_read_however_it_is_typed(table):
         ("9 of hats", "“9 of hats” is no play: '9' is no card; a card is a rank and a suit, like 9h, 10h or Kd."),
         ("Ban: 9c", "“Ban: 9c” is no play: nobody called Ban sits here; the players are: Anna, Ben, Clara."),
         ("Ben:", "“Ben:” is no play: the text ends; expected a card, like 9h."),
+        ("a" * 1_000_000, f"“{'a' * 24}…” is no play"),  # gone through for each letter, it would never be refused
     ],
 )
 def test_what_is_no_play_is_told_with_what_was_read(table, typed, told):
     with pytest.raises(MessageError) as error:
         type_at(table, typed)
-    assert str(error.value) == told
+    assert str(error.value).startswith(told)
 
 
 def test_seats_are_not_taken_for_suits():

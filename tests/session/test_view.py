@@ -5,9 +5,7 @@ import re
 from random import Random
 
 import pytest
-from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.paths import RECORDS
-from support.sessions import cards_laid_open, cards_named_aloud
 
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.players import shuffle
@@ -15,7 +13,6 @@ from cardlessons.engine.table import Deal, New, Setup
 from cardlessons.engine.table import Play as Played
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.lesson import GamePart
-from cardlessons.record import write_act
 from cardlessons.record.tree import Tree
 from cardlessons.session.table import factory
 from cardlessons.session.table.view import PASS_KEY, build_node_data
@@ -30,36 +27,6 @@ def collect_sent(table, replies):
     views = [reply.get("view", {"nodes": [], "branches": []}) for reply in replies]
     laid = [[view["nodes"], view["branches"]] for view in views]
     return json.dumps([table.nodes, table.branches, laid, [{**reply, "view": None} for reply in replies]])
-
-
-def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand():
-    """Over a whole game by the first move there is: deals, house plays, further deals."""
-    for slug in ONE_OF_A_FAMILY:
-        table = factory.open_game(LESSONS[slug].games[0], "a game")
-        replies = [table.hear({"do": "new", "seed": 1891, "id": 1})]
-        node = table.tree.nodes[-1]
-        seen = set()
-        for number in range(40):
-            for known in table.tree.nodes:
-                if not table.variant.look.hands_hidden:
-                    seen |= {card.text for card in known.position.hands[table.state.you]}
-                for cards in (*known.position.piles, known.position.layout):
-                    seen |= {card.text for card in cards}
-                seen |= cards_named_aloud(known.position) | cards_laid_open(table, known)
-            strangers = set(CARDS.findall(collect_sent(table, replies))) - seen
-            assert not strangers, slug
-            if not table.variant.rules.moves(node.position):
-                message = {"do": "deal"}
-            elif table.variant.look.hands_hidden:
-                message = {"do": "try", "act": "turn"}
-            else:
-                move = table.variant.rules.moves(node.position)[0]
-                message = {"do": "try", "act": write_act(move, table.state.seats)}
-            path = [n["act"] for n in _line(table, node.number)]
-            replies = [table.hear({**message, "at": path, "id": number + 2})]
-            assert "error" not in replies[0], replies
-            node = table.tree.nodes[replies[0]["show"][-1]]
-        assert len(seen) > 20, slug
 
 
 def _line(table, number):
@@ -109,13 +76,6 @@ def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand():
 def _refused_card(node):
     """Return the card that somebody tried to play and kept in hand: the act shows it."""
     return {node.act.card} if node.refused and isinstance(node.act, Played) else set()
-
-
-def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
-    table = factory.open_game(LESSONS["hearts-of-a"].games[0], "a game")
-    assert table.nodes[1]["act"] == "deal"
-    assert table.nodes[1]["state"]["hands"]["Anna"] == 13
-    assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13
 
 
 def test_a_play_that_has_the_lead_is_told_as_such():

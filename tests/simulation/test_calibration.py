@@ -25,7 +25,7 @@ MOST_TABLES = 60
 @pytest.fixture
 def fewer_true_deals(monkeypatch):
     """Let the true figures come from fewer deals; their own errors count in every comparison."""
-    for name, number in {"TRUE_DEALS": 200, "MOST_SHUFFLES": 4_000, "FIRST_SHUFFLES": 400}.items():
+    for name, number in {"TRUE_DEALS": 100, "MOST_SHUFFLES": 2_000, "FIRST_SHUFFLES": 200}.items():
         monkeypatch.setitem(SCRIPT["check_table"].__globals__, name, number)
 
 
@@ -72,11 +72,11 @@ def test_errors_that_are_too_narrow_are_found(monkeypatch):
     assert weigh_errors("jig") == "half as large"
 
 
-@pytest.mark.parametrize(("slug", "seats"), [("jig", 2), ("peel-five-card", 4), ("snitchems", 2)])
-def test_the_lab_sees_no_difference_where_there_is_none(slug, seats, monkeypatch):
+def test_the_lab_sees_no_difference_where_there_is_none(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
     alarms = runpy.run_path(str(ROOT / "benchmarks" / "false_alarms.py"))
     sys.modules.pop("calibration", None)
-    wrong = alarms["count_lab_alarms"](slug, seats, pool=500, runs=100)
-    by_chance = sum(comb(100, n) * 0.05**n * 0.95 ** (100 - n) for n in range(wrong, 101))
-    assert by_chance > 0.001, f"{wrong} of 100"
+    for slug, seats in [("jig", 2), ("peel-five-card", 4)]:
+        wrong = alarms["count_lab_alarms"](slug, seats, pool=400, runs=100)
+        by_chance = sum(comb(100, n) * 0.05**n * 0.95 ** (100 - n) for n in range(wrong, 101))
+        assert by_chance > 0.001, f"{slug}: {wrong} of 100"

@@ -100,34 +100,29 @@ def collect_sent(game, node):
     told = [*describe_line(game, node.line(), EYES)]
     if node.position.turn != SEAT:
         return sent, told
+    acts = [Pass(SEAT), Claim(SEAT, after := (SEAT + 1) % len(node.position.seats)), Pass(after)]
+    supposed = [preview_as_seen(game, node, SEAT, act) for act in acts]
     lots = [
         (fit.hands, fit.stock, fit.dead)
         for fit in islice(iter_random_deals(node.position, read_seen_deal(game, node, SEAT)), 12)
     ]
-    plays = [Play(SEAT, card) for card in node.position.hands[SEAT]]
-    after = (SEAT + 1) % len(node.position.seats)
-    others = [*(Play(after, card) for card in [*game.rules.cards][:4]), Claim(SEAT, after), Pass(SEAT), Pass(after)]
-    supposed = [preview_as_seen(game, node, SEAT, act) for act in plays[:2] + others]
-    counting = Counting(game, node, "deal")
-    counting.go_on(6)
     advice = [way.choose(Sight(game, node, SEAT, Random("the same"))) for way in collect_ways(game).values()]
-    return sent, told, lots, supposed, counting.figures(), advice
+    return sent, told, lots, supposed, advice
 
 
 @EVERY_GAME
 def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slugs):
     for slug in slugs:
-        compared = 0
+        game, compared = GAMES[slug], 0
         for seed, plays in ((1, 3), (2, 8), (3, 14)):
-            tree, node = line_of_plays(GAMES[slug], seed, plays)
+            tree, node = line_of_plays(game, seed, plays)
             there = swap_hidden_cards(tree, node, seed)
             if there is None:
                 continue
             compared += 1
-            assert (
-                there.position.hands != node.position.hands or there.position.stock != node.position.stock or plays > 8
-            ), slug
-            for here, other in zip(collect_sent(GAMES[slug], node), collect_sent(GAMES[slug], there), strict=True):
+            hidden = there.position.hands == node.position.hands and there.position.stock == node.position.stock
+            assert not hidden or plays > 8, slug
+            for here, other in zip(collect_sent(game, node), collect_sent(game, there), strict=True):
                 assert here == other, slug
             if slugs is OTHERS:
                 break  # one place is enough
@@ -197,7 +192,7 @@ def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slugs):
             one, two = at_a_table(game, node), at_a_table(game, there)
             assert one.view() == two.view(), slug
             hidden = read_seen_deal(game, node, SEAT).hidden
-            cards = [*hidden[::17], *node.position.on_table()[:1]]
+            cards = [*hidden[:: 17 if slugs is SAMPLE else 30], *node.position.on_table()[:1]]
             for message in askings(game, node, cards):
                 answers = one.hear(message), two.hear(message)
                 assert answers[0] == answers[1], message
@@ -225,6 +220,8 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slugs):
                     why = None if choice.why is None else build_why_data(game, position.seats, choice.why)["text"]
                     told[way.name, choice.act].add(why)
             assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}, slug
+            if slugs is OTHERS:
+                break
 
 
 @EVERY_GAME
@@ -232,7 +229,7 @@ def test_what_is_told_for_sure_of_anothers_card_is_true(slugs):
     """Every statement without a number of deals is true for the real cards (`B does not hold ...`)."""
     for slug in slugs:
         game = GAMES[slug]
-        for seed, plays in ((350, 0), (2, 6)):
+        for seed, plays in ((350, 0), (2, 6))[: 2 if slugs is SAMPLE else 1]:
             _, node = line_of_plays(game, seed, plays)
             seats, turn = len(node.position.seats), node.position.turn
             for observer in {(SEAT + 1) % seats, SEAT}:
@@ -334,13 +331,10 @@ def cards(text):
 @pytest.mark.parametrize("holds", ["4h Kd", "5h Kd"])
 def test_nob_9_that_a_card_could_have_paired_is_seen_by_its_owner_alone(holds):
     """In games without a duty to pair, a card that does not pair is reported alike, whatever else its player holds."""
-    node = last_play(VARIANTS["tuppenny-bump"], (cards("2c 3c"), cards("4c 6d"), cards(holds)))
+    game = VARIANTS["tuppenny-bump"]
+    node = last_play(game, (cards("2c 3c"), cards("4c 6d"), cards(holds)))
     to_b, to_c, to_all = (
-        " ".join(
-            event["why"]["text"]
-            for event in build_node_data(VARIANTS["tuppenny-bump"], node, eyes)["events"]
-            if event["why"]
-        )
+        " ".join(event["why"]["text"] for event in build_node_data(game, node, eyes)["events"] if event["why"])
         for eyes in (frozenset([1]), frozenset([2]), None)
     )
     assert "C does not match the four. The others cannot see whether C holds a four." in to_b

@@ -1,7 +1,6 @@
 """The levels of the computer player: each is better than the one below, uses only its seat's view, and gives
 reasons."""
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -9,7 +8,6 @@ import pytest
 
 from cardlessons import deal
 from cardlessons.record.replay import build_why_data
-from cardlessons.record.tree import Node
 from cardlessons.simulation.game import Game
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS
@@ -17,7 +15,6 @@ from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.tournament import advantage
 
 RANDOM, ADVICE, EXPERT = LEVELS
-GAMES = ("peel-five-card", "equal-cards", "tuppenny-bump", "jig", "jingo-dead-cards", "cassino-two", "snitchems")
 
 BETRAYED = """
 variant: {game}
@@ -47,21 +44,6 @@ D 5h
 """
 """B could not pair A's seven, and A holds another; of the queens but one is out."""
 
-GONE = """
-variant: peel-five-card
-dealer: D
-A: 7c 7s Kd
-B: 7d 2h 3h
-C: 7h 6s 8s
-D: 5h 6h 8h
-
-A 7c
-B 7d
-C 7h
-D 5h
-"""
-"""Three sevens have gone, and A holds the fourth."""
-
 
 def sight(game):
     return Sight(game.variant, game._node, game.position.turn, Random(1))
@@ -76,18 +58,12 @@ def choose_card(text, way=EXPERT, game="peel-five-card", other="Ks"):
 # What has gone, in the matching games
 
 
-def test_who_counts_leads_no_card_of_a_rank_that_the_next_player_has_led():
+def test_who_counts_knows_what_the_next_player_has_led_and_could_not_pair():
     assert choose_card(BETRAYED, ADVICE) == ("Kd", "house.safest")
     assert choose_card(BETRAYED) == ("9s", "house.counts")
-
-
-def test_who_counts_knows_what_the_next_player_could_not_pair():
     assert choose_card(UNPAIRED, ADVICE, other="Qc") == ("Qs", "house.safest")
     assert choose_card(UNPAIRED, other="Qc") == ("7d", "house.cannot-pair")
-
-
-def test_where_nobody_has_to_match_a_card_unmatched_tells_nothing():
-    assert choose_card(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs"
+    assert choose_card(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs", "there nobody has to match"
 
 
 def test_who_counts_does_not_look_into_a_hand():
@@ -102,14 +78,9 @@ def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_m
     assert choose_card(hands.format(king="5d"), ADVICE) == ("2h", "house.leads-home")
 
 
-@pytest.mark.parametrize("way", [ADVICE, EXPERT])
-def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
-    assert choose_card(GONE, way) == ("7s", "house.last-of-rank")
-
-
 @pytest.mark.long
 def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
-    found = advantage("peel-five-card", EXPERT, ADVICE, deals=200, workers=1)
+    found = advantage("peel-five-card", EXPERT, ADVICE, deals=120, workers=1)
     assert found.value > found.margin
 
 
@@ -144,20 +115,9 @@ def finish_deal(start, way):
 
 @pytest.mark.long
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
-    won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
+    won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 5)) for way in LEVELS]
     assert won == sorted(won)
     assert won[1] < won[2]
-
-
-@pytest.mark.long
-def test_an_expert_sees_no_more_than_its_seat():
-    """With other cards in the hands of the others it plays the same card, for the same reason."""
-    for slug in GAMES:
-        game = deal(slug, seed=6)
-        choice = EXPERT.choose(sight(game))
-        other = next(sight(game).deals(1))
-        assert other != game.position, slug
-        assert EXPERT.choose(sight(replace(game, _node=Node(other)))) == choice, slug
 
 
 def test_who_has_looked_ahead_says_so_and_no_more():

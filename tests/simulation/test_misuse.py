@@ -21,7 +21,6 @@ from cardlessons import (
     simulate,
     solve,
     tell,
-    to_svg,
     tournament,
 )
 from cardlessons.engine.reprs import render_text
@@ -32,6 +31,7 @@ from cardlessons.simulation.tournament import advantage
 GAME = deal("jig", 3, seed=1)
 FEW = partial(simulate, "jig", 2, deals=1)
 MEET = partial(tournament, "jig", seats=2, deals=1)
+MEET_TWO = partial(advantage, "jig", "random", "advice", 2, deals=1)
 
 
 def keeper(bound):
@@ -44,50 +44,29 @@ def keeper(bound):
 
 
 MISUSES = {
-    "no such end of a simulation": (lambda: FEW(until="match"), ValueError, "expected deal or game"),
-    "no such end of a tournament": (
-        lambda: MEET(["random", "advice"], until="gmae"),
-        ValueError,
-        "'gmae' .* expected deal or game",
-    ),
-    "no such end of an advantage": (
-        lambda: advantage("jig", "random", "advice", 2, deals=1, until="trick"),
-        ValueError,
-        "'trick' .* expected deal or game",
-    ),
+    "no such end of a tournament": (lambda: MEET(["random", "advice"], until="gmae"), ValueError, "'gmae' .* deal"),
+    "no such end of an advantage": (lambda: MEET_TWO(until="trick"), ValueError, "'trick' .* deal or game"),
     "two seats of one name": (lambda: deal("jig", ["A", "A", "B"]), ValueError, "two seats are called 'A'"),
     "seats that are numbers": (lambda: deal("jig", [1, 2, 3]), TypeError, "expected how many play, or their names"),
-    "a name of two words": (lambda: deal("jig", ["Ann B", "C"]), ValueError, "'Ann B' cannot be a seat's name"),
     "a name that is a word of records": (lambda: deal("jig", ["deal", "C"]), ValueError, "means something else"),
-    "a name that is a card": (lambda: deal("jig", ["9h", "C"]), ValueError, "means something else in a record"),
     "no name": (lambda: deal("jig", ["", "C"]), ValueError, "a record needs one word"),
     "nobody": (lambda: deal("jig", []), ValueError, "0 cannot play this game; it takes 2 to 8"),
     "no deals": (lambda: chances(GAME, deals=0), ChanceError, "0 deals cannot be drawn; .* at least 1"),
-    "no deals to simulate": (lambda: simulate("jig", 2, deals=0), ValueError, "0 deals cannot be; .* at least 1"),
     "half a deal": (lambda: simulate("jig", 2, deals=1.5), ValueError, "expected a whole number"),
     "an act that is a number": (lambda: GAME.play(3), TypeError, "3 is no act; expected one of `moves`, a card"),
     "no such card": (lambda: GAME.play("2z"), RecordError, "'2z' is no card; a card is a rank and a suit"),
     "nothing counted": (lambda: FEW(count=lambda game: None), TypeError, "`count` gave None; expected a number"),
-    "a text counted": (lambda: FEW(count=lambda game: "3"), TypeError, "`count` gave '3'; expected a number"),
     "a tournament of one": (lambda: MEET(["random"]), PlayerError, "expected two ways to play at least"),
     "a tournament with itself": (lambda: MEET(["random", "random"]), PlayerError, "two .* are called 'random'"),
     "players of one name": (lambda: MEET([keeper(0), keeper(1)]), PlayerError, "two .* are called 'plays'"),
     "a number counted with": (lambda: FEW(count=3), TypeError, "3 counts nothing; expected a function"),
-    "nothing counted by name": (
-        lambda: FEW(count=lambda game: {"trumps": None}),
-        TypeError,
-        "`count` gave None as 'trumps'; expected a number",
-    ),
-    "a player that is a number": (lambda: FEW(players=3), PlayerError, "3 is no player; expected a name, such as"),
+    "nothing by name": (lambda: FEW(count=lambda _: {"trumps": None}), TypeError, "`count` gave None as 'trumps'; "),
     "one player that is a number": (lambda: FEW(players=["first", 3]), PlayerError, "3 is no player; expected a name"),
     "players of chances": (lambda: chances(GAME, players="advise"), PlayerError, "did you mean advice"),
     "no executor": (lambda: FEW(executor=2), TypeError, "2 is no executor; expected one with `submit`"),
-    "less than no workers": (lambda: FEW(workers=-2), ValueError, "-2 workers cannot be; .* at least 1"),
-    "no seed to simulate": (lambda: FEW(seed=None), TypeError, "None is no seed; expected a whole number"),
     "no seed to deal": (lambda: deal("jig", seed=None), TypeError, "None is no seed; expected a whole number"),
     "no game to solve": (lambda: solve("x"), TypeError, "solve takes a game, not 'x'"),
     "a name instead of a game": (lambda: chances("jig"), TypeError, "chances takes a game, not 'jig'; `deal`"),
-    "no game to draw": (lambda: to_svg(3), TypeError, "to_svg takes a game, not 3"),
     "no game to tell": (lambda: tell("jig"), TypeError, "tell takes a game, not 'jig'"),
     "games that share no rules": (lambda: differences("jig", "motor"), VariantError, "share no rules to compare"),
     "a game that is a number": (lambda: deal(3), TypeError, "3 is no game; expected a variant or its name"),
@@ -97,44 +76,30 @@ MISUSES = {
 
 
 def test_what_cannot_be_asked_is_told_in_a_sentence():
-    for asked in MISUSES:
-        ask, error, says = MISUSES[asked]
+    for ask, error, says in MISUSES.values():
         with pytest.raises(error, match=says):
             ask()
 
 
-def test_two_variants_may_be_compared_by_their_names():
-    assert [one.name for one in differences("peel-five-card", "nobble")]
-
-
 def test_a_seat_that_is_taken_can_be_read_again():
-    for name in ["Ann", "7", "É", "a-b", "x1y", "-z", "a,b", "Anna_B"]:
+    for name in ["7", "É", "a-b", "-z", "a,b", "Anna_B"]:
         game = deal("jig", [name, "Other"], seed=3)
         game = game.play(game.moves[0])
         assert Game.of(parse(str(game.record()))).position == game.position, name
-
-
-def test_players_with_names_of_their_own_are_told_apart():
-    first, second = keeper(0), keeper(1)
-    second.__name__ = "second"
-    assert tournament("jig", [first, second], seats=2, deals=2).ways == ("plays", "second")
 
 
 def test_exactly_is_said_only_where_no_further_deal_is_dealt():
     """All consistent deals are played, but the later deals of the game are one sample each."""
     small = Game.of(_table_with_hidden(4))
     ended, goes_on = chances(small, "deal"), chances(small, "game")
-    assert ended.exact
+    assert (ended.exact, goes_on.exact) == (True, False)
     assert goes_on.deals == ended.deals == 6
-    assert not goes_on.exact
     assert all(not figure.sure.startswith("exactly") for chance in goes_on.plays for figure in chance.happens.values())
-    assert any(chance.gain.margin for chance in goes_on.plays)
     assert "at random" in render_text(goes_on)
     assert "at random" not in render_text(ended)
     says = build_chances_data(small.variant, goes_on, small.node)["says"]
     assert "exactly" not in says
     assert "all 6 deals that fit" in says
-    assert "drawn at random" in says
     assert build_chances_data(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
 
 
@@ -147,13 +112,6 @@ def _table_with_hidden(hidden):
         f"variant: peel-five-card(pack=32)\ndealer: C\nA: {' '.join(mine)}\n"
         f"B: {' '.join(rest[:half])}\nC: {' '.join(rest[half:])}\n\n"
     )
-
-
-def test_a_game_that_shows_itself_counts_no_plays_that_were_never_tried():
-    game = deal("jig", 3, seed=1)
-    for _ in range(4):
-        game = game.play(game.moves[0])
-        assert "other play" not in game._repr_html_()
 
 
 PROBE = """

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardlessons.engine.table import POOL, Lawful, Paid, Play, Refused
+from cardlessons.engine.table import POOL, Lawful, Play, Refused
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record.narration import describe_act
 from cardlessons.simulation.questions import (
@@ -27,7 +27,7 @@ from cardlessons.simulation.questions import (
 GOLDEN = Path(__file__).parents[1] / "data/questions.txt"
 MANY = 10
 """The number of questions of each kind and game."""
-DEALS = 14
+DEALS = 11
 MANY_GOLDEN = 31
 """More plays than the golden file has."""
 MAX_SHARE = 0.6
@@ -94,14 +94,10 @@ def write_value(name, value, case):
     return value if name == "said" else "yes" if value else "no"
 
 
-@pytest.mark.long
-def test_every_game_has_several_kinds_of_questions():
-    for slug in ALL_GAMES:
-        assert len(ask(slug)) >= 4, f"{slug} has only {[*ask(slug)]}"
-
-
 @SOME_AND_ALL
 def test_one_answer_is_right_and_every_wrong_one_has_a_reason_of_its_own(games):
+    for slug in games:
+        assert len(ask(slug)) >= 4, f"{slug} has only {[*ask(slug)]}"
     for where, one in iter_questions(games):
         answers = one.question.answers
         assert sum(answer.right for answer in answers) == 1, where
@@ -162,19 +158,6 @@ def test_a_reply_mentions_no_play_that_was_not_shown():
             assert "another deal" not in answer.why, where
             for name, card in re.findall(r"when (\w+) played the ([a-z ]+)\.", answer.why):
                 assert any(play.startswith(f"{name} plays the {card}") for play in shown), where
-
-
-def test_payments_are_those_of_the_rules():
-    sums = Counter()
-    for _, one in iter_questions():
-        if one.kind.name == "pays":
-            game, table = one.case.game, one.case.table
-            paid = [e for e in game.rules.decide(table, one.case.act).events if isinstance(e, Paid)]
-            value = one.kind.value(one.case)
-            assert sum(amount for _, amount in value[1]) == sum(event.amount for event in paid)
-            assert {payer for payer, _ in value[1]} == {event.payer for event in paid}
-            sums[sum(event.amount for event in paid)] += 1
-    assert {0, 1, 2, 3} <= {*sums}
 
 
 def test_cards_that_may_be_played_are_lawful_and_no_others():
@@ -239,7 +222,7 @@ def list_replies(question):
 def test_each_question_of_a_run_has_one_right_answer_and_replies_to_all_others():
     for slug in GAMES:
         names = set()
-        for seed in range(1, 5):
+        for seed in (1, 2):
             run = make_run(variant(slug), seed)
             names.add(run.kind.name)
             asked = [number for number, step in enumerate(run.steps) if step.question]
@@ -255,27 +238,25 @@ def test_each_question_of_a_run_has_one_right_answer_and_replies_to_all_others()
         assert len(names) > 1, f"{slug}: {names}"
 
 
-@pytest.mark.parametrize("slug", ["peel-five-card", "jig", "cassino", "irish-snap"])
-def test_the_same_seed_makes_the_same_run(slug):
-    def tell(run):
-        return [(step.says, step.told, step.question and list_replies(step.question)) for step in run.steps]
-
-    one, again, other = (tell(make_run(variant(slug), seed)) for seed in (7, 7, 8))
-    assert one == again != other
+def test_the_same_seed_makes_the_same_run():
+    for slug in ["peel-five-card", "irish-snap"]:
+        one, again, other = (
+            [(step.says, step.told, step.question and list_replies(step.question)) for step in run.steps]
+            for run in (make_run(variant(slug), seed) for seed in (7, 7, 8))
+        )
+        assert one == again != other
 
 
 def test_an_answer_with_counters_is_corrected_in_the_part_that_is_wrong():
     said = Counter()
-    for seed in range(1, 12):
-        run = make_run(variant("nobble"), seed)
-        for question in (step.question for step in run.steps if isinstance(step.question, CountersQuestion)):
-            seats = question.case.seats
-            for payer, amount in question.due.items():
-                reply = question.reply(make_answer(question, {payer: 9}, question.payee))
-                assert re.search("No match costs nine counters|had only", reply.why)
-                said[amount] += 1
-                other = question.reply(make_answer(question, {question.case.seat: amount}, question.payee))
-                assert other.why.startswith((f"{seats[question.case.seat]} has just played", "That was so"))
+    steps = [step for seed in range(1, 12) for step in make_run(variant("nobble"), seed).steps]
+    for question in (step.question for step in steps if isinstance(step.question, CountersQuestion)):
+        mover = question.case.seats[question.case.seat]
+        for payer, amount in question.due.items():
+            reply = question.reply(make_answer(question, {payer: 9}, question.payee))
+            assert re.search("No match costs nine counters|had only", reply.why)
+            said[amount] += 1
+            other = question.reply(make_answer(question, {question.case.seat: amount}, question.payee))
+            assert other.why.startswith((f"{mover} has just played", "That was so"))
     assert {1, 2} <= {*said}
-    assert question.reply("1 2") is None
-    assert question.reply("x") is None
+    assert question.reply("1 2") is question.reply("x") is None

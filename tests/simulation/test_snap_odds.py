@@ -3,20 +3,12 @@
 import re
 from fractions import Fraction
 from itertools import pairwise, permutations
+from random import Random
 
-import pytest
-from support.snap_odds import first_snap, is_its_number, never_a_pair, never_its_number, no_snap_yet, simulate_no_snap
+from support.snap_odds import never_a_pair, never_its_number, no_snap_yet
 
+from cardlessons.lessons.notebook import read_notebook
 from cardlessons.paths import get_data_folder
-
-
-def test_iri_7_one_card_in_thirteen_is_its_number():
-    assert is_its_number() == Fraction(1, 13)
-
-
-def test_the_figures_for_a_whole_pack():
-    assert round(float(never_its_number()), 10) == 0.0162327275
-    assert round(float(never_a_pair()), 10) == 0.0454762823
 
 
 def test_against_every_order_of_a_small_pack():
@@ -27,53 +19,36 @@ def test_against_every_order_of_a_small_pack():
         assert never_its_number(ranks, suits) == Fraction(sum(number), len(orders)), (ranks, suits)
         assert never_a_pair(ranks, suits) == Fraction(sum(pair), len(orders)), (ranks, suits)
         for cards, chance in enumerate(no_snap_yet(ranks, suits)):
-            quiet = [
-                all(rank != n % ranks for n, rank in enumerate(order[:cards]))
-                and all(one != other for one, other in pairwise(order[:cards]))
-                for order in orders
-            ]
-            assert chance == Fraction(sum(quiet), len(orders)), (ranks, suits)
-
-
-def test_how_soon_the_first_snap_comes_exactly():
-    yet = no_snap_yet()
-    assert len(yet) == 14
-    assert yet[1] == Fraction(12, 13)
-    assert sum(first_snap()) == 1 - yet[13]
-    assert round(float(yet[6]), 4) == 0.4565
-    assert round(float(yet[13]), 4) == 0.1711
-
-
-@pytest.mark.long
-def test_how_soon_against_simulation():
-    """The share counted is within four standard errors; and the rest of the pack only makes it rarer."""
-    deals = 20_000
-    counted = simulate_no_snap(deals, seed=3)
-    assert len(counted) == 53
-    for exact, share in zip(no_snap_yet(), counted, strict=False):
-        assert abs(share - exact) <= 4 * (float(exact * (1 - exact)) / deals) ** 0.5
-    assert list(counted) == sorted(counted, reverse=True)
-    assert counted[52] < float(never_its_number())
-    assert counted[52] < 1 / 1000, "as the lesson says"
+            quiet = sum(is_quiet(order[:cards], ranks) for order in orders)
+            assert chance == Fraction(quiet, len(orders)), (ranks, suits)
 
 
 def test_the_lesson_says_the_chances_as_they_are():
     """The lesson's table, row by row, and its figures for the whole pack are right."""
-    import nbformat
-
-    notebook = nbformat.read(get_data_folder("notebooks") / "irish-snap.ipynb", as_version=4)
-    (prose,) = [cell.source for cell in notebook.cells if "one time in thirteen" in cell.source]
+    lesson = read_notebook((get_data_folder("notebooks") / "irish-snap.ipynb").read_text("utf-8"))
+    (prose,) = [block.body for block in lesson.blocks if "one time in thirteen" in block.body]
     rows = re.findall(r"^\| (\d+) \| ([\d.]+) % \| ([\d.]+) % \|$", prose, re.MULTILINE)
     assert len(rows) == 9
     for card, first, yet in rows:
         n = int(card)
-        assert (first, yet) == (percent(first_snap()[n - 1]), percent(no_snap_yet()[n]))
+        assert (first, yet) == (percent(no_snap_yet()[n - 1] - no_snap_yet()[n]), percent(no_snap_yet()[n]))
     assert no_snap_yet()[6] < Fraction(1, 2) < no_snap_yet()[5]
     assert round(1 / no_snap_yet()[13]) == 6
-    assert max(first_snap()) == first_snap()[1]
     assert f"no card is the number said is {percent(never_its_number())} %." in prose
     assert f"no card lies on a card of the same rank is {percent(never_a_pair())} %." in prose
     assert "Among twenty thousand shuffled packs it was less than one in a thousand" in prose
+    assert count_quiet_packs(20_000) < 20_000 / 1000
+
+
+def count_quiet_packs(packs):
+    """Return how many of so many shuffled packs are laid and counted through without any snap."""
+    chance, pack = Random("snaps"), [rank for rank in range(13) for _ in range(4)]
+    return sum(is_quiet(chance.sample(pack, 52), 13) for _ in range(packs))
+
+
+def is_quiet(order, ranks):
+    """Return True if no card is the number said with it, nor lies on one of its rank."""
+    return all(rank != n % ranks and not (n and rank == order[n - 1]) for n, rank in enumerate(order))
 
 
 def percent(chance):

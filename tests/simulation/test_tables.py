@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import sys
+from functools import cache
 
 import pytest
 
@@ -10,8 +11,8 @@ import cardlessons
 from cardlessons import Game, chances, deal, simulate, tournament
 from cardlessons.simulation.simulator import BATCH_DEALS
 
-FOUND = simulate("jig", ["Ann", "Bob"], "random", deals=4, seed=7)
-PLAYED = tournament("jig", ["random", "first"], 3, deals=2, seed=5)
+find_deals = cache(lambda: simulate("jig", ["Ann", "Bob"], "random", deals=4, seed=7))
+find_gains = cache(lambda: tournament("jig", ["random", "first"], 3, deals=2, seed=5))
 
 
 def counts(game):
@@ -21,11 +22,11 @@ def counts(game):
 
 
 def test_a_simulation_gives_a_row_for_each_deal():
-    rows = FOUND.records()
+    rows = find_deals().records()
     assert [row["deal"] for row in rows] == [1, 2, 3, 4]
     assert [*rows[0]] == ["seed", "deal", "gain_Ann", "gain_Bob", "wins_Ann", "wins_Bob"]
     for row in rows:
-        game = FOUND.game(row["deal"])
+        game = find_deals().game(row["deal"])
         assert row["seed"] == 7
         assert (row["gain_Ann"], row["gain_Bob"]) == game.position.counters
         assert row["wins_Ann"] == ("Ann" in game.winners)
@@ -41,10 +42,10 @@ def test_what_was_counted_is_in_the_rows():
 
 
 def test_a_tournament_gives_a_row_for_each_deal_at_each_seat():
-    rows = PLAYED.records()
+    rows = find_gains().records()
     assert len(rows) == 2 * 2 * 3
     gains = [row["gain"] for row in rows if row["way"] == "random"]
-    assert sum(gains) / len(gains) == pytest.approx(float(PLAYED.gain("random", "first")))
+    assert sum(gains) / len(gains) == pytest.approx(float(find_gains().gain("random", "first")))
     assert {row["seat"] for row in rows} == {1, 2, 3}
     assert {row["seed"] for row in rows} == {5}
 
@@ -65,37 +66,31 @@ def test_chances_give_a_row_for_each_play():
 def test_results_are_given_as_a_frame():
     for library in ["pandas", "polars"]:
         pytest.importorskip(library, reason=f"{library} is not installed: pip install -e '.[test-all]'")
-        for found in (FOUND, PLAYED):
+        for found in (find_deals(), find_gains()):
             frame = getattr(found, f"to_{library}")()
             assert [*frame.columns] == [*found.records()[0]], (library, found)
             assert [*frame["deal"]] == [row["deal"] for row in found.records()], (library, found)
 
 
-@pytest.mark.parametrize("library", ["pandas", "polars"])
-def test_a_missing_library_is_named(library, monkeypatch):
-    monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(ModuleNotFoundError, match=f"to_{library} needs {library}: pip install {library}"):
-        getattr(FOUND, f"to_{library}")()
+def test_a_missing_library_is_named(monkeypatch):
+    for library in ["pandas", "polars"]:
+        monkeypatch.setitem(sys.modules, library, None)
+        with pytest.raises(ModuleNotFoundError, match=f"to_{library} needs {library}: pip install {library}"):
+            getattr(find_deals(), f"to_{library}")()
 
 
-def test_a_note_repeats_a_simulation():
-    for found in (FOUND, simulate("peel-five-card(stakes=7)", 3, ["first", "random", "advice"], deals=2, until="game")):
+def test_a_note_repeats_a_simulation_or_a_tournament():
+    game = deal("jig", 3, seed=1)
+    asked = "peel-five-card(stakes=7)", 3, ["first", "random", "advice"]
+    for found in (
+        find_deals(),
+        simulate(*asked, deals=2, until="game"),
+        simulate(game.play(game.moves[0]), players="random", deals=3, count=counts),
+    ):
         version, _, call = found.note.partition(": ")
         assert version == f"cardlessons {cardlessons.__version__}"
-        assert eval(call, {"simulate": simulate}).results == found.results
-
-
-def test_a_note_repeats_a_game_that_is_played_on():
-    game = deal("jig", 3, seed=1)
-    game = game.play(game.moves[0])
-    found = simulate(game, players="random", deals=3, count=counts)
-    assert found.note.endswith("count=counts)")
-    space = {"simulate": simulate, "Game": Game, "counts": counts}
-    assert eval(found.note.partition(": ")[2], space).results == found.results
-
-
-def test_a_note_repeats_a_tournament():
-    assert eval(PLAYED.note.partition(": ")[2], {"tournament": tournament}) == PLAYED
+        assert eval(call, {"simulate": simulate, "Game": Game, "counts": counts}).results == found.results
+    assert eval(find_gains().note.partition(": ")[2], {"tournament": tournament}) == find_gains()
 
 
 @pytest.mark.parametrize("installed", ["tqdm", "rich", ""])
@@ -112,9 +107,3 @@ def test_a_progress_bar_is_drawn(installed, monkeypatch, capsys):
     assert "100" in out + err
     assert shown.results == simulate(**asked).results
     assert capsys.readouterr() == ("", "")
-
-
-def test_a_tournament_tells_how_far_it_is():
-    told = []
-    tournament("jig", ["random", "first"], 2, deals=2, progress=lambda *done: told.append(done), workers=1)
-    assert told == [(2, 8), (4, 8), (6, 8), (8, 8)]

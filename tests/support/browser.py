@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
@@ -59,26 +59,14 @@ _NAMES = (
     "microsoft-edge",
     "msedge",
 )
-_MAC = ("Google Chrome", "Chromium", "Microsoft Edge")
-_WINDOWS = (r"Google\Chrome\Application\chrome.exe", r"Microsoft\Edge\Application\msedge.exe")
 
 
 # A browser
 
 
 def find_browser() -> str | None:
-    """Return the browser that `CARDLESSONS_BROWSER` names, or one that is installed in a usual place; else None."""
-    if named := os.environ.get("CARDLESSONS_BROWSER"):
-        return named
-    for name in _NAMES:
-        if found := shutil.which(name):
-            return found
-    places = [
-        Path(f"{root}/Applications/{name}.app/Contents/MacOS/{name}") for root in ("", Path.home()) for name in _MAC
-    ]
-    folders = [os.environ.get(name) for name in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")]
-    places += [Path(folder) / name for folder in folders if folder for name in _WINDOWS]
-    return next((str(place) for place in places if place.is_file()), None)
+    """Return the browser that `CARDLESSONS_BROWSER` names, or one on the path; else None."""
+    return os.environ.get("CARDLESSONS_BROWSER") or next(filter(None, map(shutil.which, _NAMES)), None)
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -92,11 +80,11 @@ def launch(playwright: Playwright) -> Browser:
     path = find_browser()
     if path is not None:
         return playwright.chromium.launch(executable_path=path, **options)
-    try:
-        return playwright.chromium.launch(**options)
-    except BrowserError:
-        asked = [sys.executable, "-m", "playwright", "install", "chromium"]
-        subprocess.run(asked, capture_output=True, check=False, timeout=600)
+    for channel in ("chrome", "msedge", None):  # in the usual places of Macs and Windows; then playwright's own
+        with suppress(BrowserError):
+            return playwright.chromium.launch(channel=channel, **options)
+    asked = [sys.executable, "-m", "playwright", "install", "chromium"]
+    subprocess.run(asked, capture_output=True, check=False, timeout=600)
     try:
         return playwright.chromium.launch(**options)
     except BrowserError:
@@ -157,13 +145,12 @@ expect.set_options(timeout=PATIENCE)
 
 @dataclass
 class Watch:
-    """The errors and requests of a page, and its messages to and from Python."""
+    """The errors and requests of a page, and its messages to Python."""
 
     hosts: set[str] = field(default_factory=set)
     console: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     sent: list[str | bytes] = field(default_factory=list)
-    received: list[str | bytes] = field(default_factory=list)
 
     def asks(self, url: str) -> None:
         """Record the host of a request, unless it goes to no server (`data:`, `blob:`)."""
@@ -173,10 +160,6 @@ class Watch:
     def requests(self) -> list[str]:
         """Return the text of each request to Python so far, without the page's pings."""
         return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
-
-    def received_text(self) -> str:
-        """Return the text of all messages from Python."""
-        return "\n".join(map(_text, self.received))
 
     def check(self, own: str) -> None:
         """Check that there was no error, and no request to a host other than `own`."""
@@ -203,7 +186,6 @@ def watch(page: Page) -> Watch:
     def socket(found: WebSocket) -> None:
         seen.asks(found.url)
         found.on("framesent", lambda frame: seen.sent.append(frame))
-        found.on("framereceived", lambda frame: seen.received.append(frame))
 
     page.on("request", lambda request: seen.asks(request.url))
     page.on("console", lambda message: seen.console.append(message.text) if is_complaint(message) else None)
@@ -245,7 +227,8 @@ _STATE = """() => {
     return {
         loading: document.readyState !== "complete" || Boolean(served && !laid),
         undrawn: widgets.filter((output) => !output.querySelector(".ct-root, iframe")).length,
-        waiting: waiting.filter((root) => root.querySelector(":scope > .ct-lost").hidden).map((root) => root.className),
+        waiting: waiting.filter((root) => root.querySelector(":scope > .ct-lost").hidden)
+            .map((root) => `${root.className}: ${Object.keys(root.dataset)}`),
     };
 }""".replace("SOME_UNDRAWN", SOME_UNDRAWN)
 USE = """if (document.getElementById("lesson") && !document.body.dataset.laid) dispatchEvent(new Event("focusin"));"""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import islice
 
 from cardlessons.lessons.claims import CLAIMS
-from cardlessons.lessons.lesson import ClaimsPart
+from cardlessons.lessons.lesson import ClaimsPart, EditorPart
 from cardlessons.session import protocol
 from cardlessons.session.registry import session_of
 from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
@@ -36,6 +36,7 @@ SESSIONS = {
     "is it so": _is_it_so,
     "lab": lambda: lab("jig").session,
     "house rules": lambda: house_rules("jig").rules.composer,
+    "write a lesson": lambda: session_of(EditorPart()),
 }
 """Functions that begin a session of each kind, by name."""
 
@@ -67,6 +68,8 @@ def messages(session):
         return [*_anywhere(), *_of_the_tree(view)]
     if "parts" in view:
         return [*_anywhere(), *_of_the_panel(view["parts"])]
+    if "starters" in view:
+        return [*_anywhere(), *_of_the_text(view["lesson"])]
     return [*_anywhere(), *_of_the_pile()]
 
 
@@ -133,6 +136,16 @@ def _of_the_panel(parts):
 
 def _of_the_panel_again(parts):
     yield from (message for message in _of_the_panel(parts) if parts and message.get("name") not in ("back", "again"))
+
+
+def _of_the_text(lesson):
+    yield {"do": "text", "text": "# Mine\n", "whole": True}
+    yield {"do": "text", "text": "9", "from": 1, "to": 2, "of": 8, "more": False}
+    seats = [piece["mark"] for piece in lesson["pieces"] if piece["kind"] == "seat"]
+    yield from ({"do": "to", "seat": seat, "name": "", "message": {"do": "go", "at": []}} for seat in seats)
+    yield from ({"do": word} for word in ("on", "check", "send", "deal", "take"))
+    yield from ({"do": "save", "as": form} for form in (".md", ".ipynb", ".txt"))
+    yield from ({"do": "bring", "as": form, "text": "# T\n", "at": 0, "more": False} for form in ("a.md", "link"))
 
 
 def _of_the_pile():

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from support.channel import ServerProcess, until
+from support.channel import ServerProcess
 from support.paths import ROOT
-from support.processes import start_process
+from support.processes import free_port, start_process, wait_until_it_listens
 
 NGINX = shutil.which("nginx") or next((path for path in ("/usr/sbin/nginx",) if Path(path).is_file()), "")
 WITHOUT_NGINX = (
@@ -37,8 +36,7 @@ SEVERAL = LINES.replace(ONE, ONE + ONE.replace("8000", "8001"))
 @contextmanager
 def nginx(told: str, *servers: ServerProcess) -> Iterator[int]:
     """Yield a web server with these lines, in front of these servers; its port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     for server, port_told in zip(servers, ("8000", "8001"), strict=False):
         told = told.replace(f"127.0.0.1:{port_told}", server.url.removeprefix("http://"))
     told = told.replace("listen 80;", f"listen 127.0.0.1:{port};")
@@ -53,15 +51,10 @@ def nginx(told: str, *servers: ServerProcess) -> Iterator[int]:
             command[-1] += " user root;"
         process = start_process(command)
         try:
-            until(lambda: _answers(port))
+            wait_until_it_listens(process, port)
             yield port
         except BaseException:
             print((Path(folder) / "log").read_text("utf-8"))  # shown with what has failed
             raise
         finally:
             process.stop()
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", port)) == 0

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,17 +14,10 @@ from pathlib import Path
 
 import pytest
 from support.browser import LOADING, BrowserError, Page, expect
-from support.channel import until
-from support.processes import start_process
+from support.processes import free_port as free_port
+from support.processes import start_process, wait_until_it_listens
 
 from cardlessons.paths import get_data_folder
-
-
-def free_port() -> int:
-    """Return a port of this machine at which nothing listens."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-        return port
 
 
 def install_packages(folder: Path, *packages: str) -> dict[str, str]:
@@ -45,6 +37,14 @@ def install_node_packages(folder: Path, *packages: str) -> Path:
     npm = shutil.which("npm") or "npm"
     install(npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--prefix", str(folder), *packages)
     return folder / "node_modules"
+
+
+def unpack_node_package(folder: Path, package: str) -> None:
+    """Unpack a package of Node.js into `package` in a new folder, without those that it needs."""
+    folder.mkdir()
+    install(shutil.which("npm") or "npm", "pack", "--silent", "--pack-destination", str(folder), package)
+    (packed,) = folder.iterdir()
+    shutil.unpack_archive(packed, folder)
 
 
 def install(*asked: str) -> None:
@@ -82,13 +82,8 @@ def running(place: Path, port: int, *command: str, env: dict[str, str] | None = 
     env = {**os.environ, "HOME": str(place), "JUPYTER_CONFIG_DIR": str(place / "config"), **(env or {})}
     process = start_process([sys.executable, "-m", *command], cwd=place, env=env)
 
-    def answers() -> bool:
-        assert process.poll() is None, f"{command} has ended"
-        with socket.socket() as line:
-            return line.connect_ex(("127.0.0.1", port)) == 0
-
     try:
-        until(answers)
+        wait_until_it_listens(process, port)
         yield f"http://127.0.0.1:{port}/"
     finally:
         process.stop()

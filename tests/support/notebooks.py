@@ -1,6 +1,9 @@
 """The notebooks of the house."""
 
-from cardlessons.lessons.catalog import LESSONS
+from cardlessons.paths import get_data_folder
 
-NOTEBOOKS = sorted(lesson.file for lesson in LESSONS.lessons_by_slug.values())
+MADE = {"index", "sources", "schnipp-schnapp-de"}
+"""The notebooks of the house that are none of its lessons in English."""
+
+NOTEBOOKS = sorted(path for path in get_data_folder("notebooks").glob("*.ipynb") if path.stem not in MADE)
 """The lessons, without the pages that are made from them."""

@@ -1,13 +1,13 @@
 """Play on a lesson's page: levels, and deals against the house."""
 
+import json
 import re
 
-from support.browser import Table, attribute, attributes, expect, is_seen, many, read, wait_until_drawn
+from support.browser import Table, attribute, attributes, expect, is_seen, look, wait_until_drawn
 
 
-def open_lesson(visit, server, slug="four-nines", kind="example", number=0):
-    """Return a fresh page of a lesson, and a table on it."""
-    page, _ = visit
+def open_lesson(page, server, slug="four-nines", kind="example", number=0):
+    """Open a lesson on a page, and return a table on it."""
     page.goto(server.lesson(slug))
     wait_until_drawn(page)
     return Table(page, kind, number)
@@ -36,18 +36,10 @@ def take_up(table, number):
 
 
 def try_plays(table, plays):
-    """Make the learner's plays, or his slaps, one after the other; each waits for the one before."""
+    """Play the learner's cards one after the other; each waits for the one before."""
     you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
-    for card, fishing, takes in (play.partition(":") for play in plays.split()):
-        if card in ("slap", "turn", "flinch"):
-            before = read(table.count)
-            table.type(card) if card == "flinch" else table.hands(card).click()
-            expect(table.count).not_to_have_text(before)
-            continue
+    for card in plays.split():
         table.card(you, card).click()
-        if fishing and is_chosen(table, card):
-            cards, _, built = takes.partition("=")
-            capture(table, cards.split(",") if cards else [], built)
         expect(table.card(you, card)).to_have_count(0)
     return table.root.locator(".ct-result")
 
@@ -56,18 +48,6 @@ def is_chosen(table, card):
     """Wait until a touched card is chosen or has been played: where there is one way to take, a touch takes."""
     expect(table.root.locator(f'.ct-turn .ct-hand [data-card="{card}"]:not(.ct-chosen)')).to_have_count(0)
     return is_seen(table.root.locator(".ct-choice"))
-
-
-def capture(table, takes, built=""):
-    """Make a capture, a build or a discard with the card that was touched; a heap is touched as one card."""
-    for card in takes:
-        table.felt.locator(f'.ct-board [data-card="{card}"]').click()
-    if built:
-        table.button(f"Build {built}").click()
-    elif takes:
-        table.root.locator(".ct-choice").get_by_role("button", name=re.compile("^Take (it|these)")).click()
-    else:
-        table.button("Lay it in the middle").click()
 
 
 def first_play(table):
@@ -80,17 +60,6 @@ def deal_on_button(table):
     return table.told.get_by_role("button", name=re.compile("Next deal|Play again"))
 
 
-def play_on(table):
-    """Play the first card that may be played; in fishing games take the first choice that is offered."""
-    card = attribute(first_play(table), "data-card")
-    first_play(table).click()
-    if many(table.felt.locator(".ct-board")) and is_chosen(table, card):
-        choice = table.root.locator(".ct-choice")
-        if many(choice.locator(".ct-main")) == 0:
-            choice.locator(".ct-ways button").first.click()
-        choice.locator(".ct-main").click()
-
-
 def deal_number(table, number):
     """Deal the cards of that number, and waits until they lie there."""
     table.root.get_by_label("Deal number").fill(str(number))
@@ -100,3 +69,14 @@ def deal_number(table, number):
     expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))
     expect(table.root.locator(".ct-yours")).to_be_visible()
     return table.hand("Dora")
+
+
+def keep_progress(page, progress):
+    """Have the browser keep this progress already: a text, or what is written as JSON."""
+    text = progress if isinstance(progress, str) else json.dumps(progress)
+    look(page, "text => { localStorage['cardlessons-progress'] = text; }", text)
+
+
+def read_progress(page):
+    """Return the progress that the browser keeps."""
+    return json.loads(look(page, "localStorage['cardlessons-progress']"))

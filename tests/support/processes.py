@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -80,3 +82,22 @@ def iter_new_logs() -> Iterator[tuple[str, str]]:
         if said := process.read_new_log():
             ended = "" if process.returncode is None else f", which ended with {process.returncode}"
             yield f"log of process {process.pid}{ended}", said
+
+
+def free_port() -> int:
+    """Return a port of this machine at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
+def wait_until_it_listens(process: subprocess.Popen[str], port: int) -> None:
+    """Wait until a process listens at a port of this machine."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        assert process.poll() is None, f"{process.args} has ended"
+        with socket.socket() as line:
+            if not line.connect_ex(("127.0.0.1", port)):
+                return
+        assert time.monotonic() < end, f"{process.args} listens at no port"
+        time.sleep(0.05)

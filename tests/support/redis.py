@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from support.channel import until
-from support.processes import start_process
+from support.processes import free_port, start_process, wait_until_it_listens
 
 REDIS = shutil.which("valkey-server") or shutil.which("redis-server") or ""
 WITH_REDIS = pytest.mark.skipif(
@@ -24,8 +22,7 @@ class RedisServer:
     """A Redis server that keeps nothing on the disk; it can be stopped and started again at the same port."""
 
     def __init__(self) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}"
         self.start()
 
@@ -33,15 +30,11 @@ class RedisServer:
         """Start it, and wait until it answers."""
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self.process = start_process([REDIS, *options])
-        until(self._answers)
+        wait_until_it_listens(self.process, self.port)
 
     def stop(self) -> None:
         """Stop it; what it had is lost."""
         self.process.stop()
-
-    def _answers(self) -> bool:
-        with socket.socket() as line:
-            return line.connect_ex(("127.0.0.1", self.port)) == 0
 
 
 @contextmanager

@@ -7,21 +7,13 @@ be checked against every order of a small pack.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 from math import comb, factorial
-from random import Random
 from typing import NamedTuple
 
 Coefficients = list[Fraction]
-
-
-def is_its_number(ranks: int = 13) -> Fraction:
-    """Return the chance that a card is the number said with it, when nothing else is known: one in thirteen (IRI-7)."""
-    return Fraction(1, ranks)
 
 
 def never_its_number(ranks: int = 13, suits: int = 4) -> Fraction:
@@ -68,28 +60,6 @@ def no_snap_yet(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
         states = after
         chances.append(sum(states.values(), Fraction(0)))
     return tuple(chances)
-
-
-def first_snap(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
-    """Return the chances that the first snap comes with card 1, 2, ..., to the end of the first count."""
-    yet = no_snap_yet(ranks, suits)
-    return tuple(before - after for before, after in pairwise(yet))
-
-
-def simulate_no_snap(deals: int, seed: int, ranks: int = 13, suits: int = 4) -> tuple[float, ...]:
-    """Return the same for the whole pack, but counted in so many shuffled packs: an estimate, and to be called so."""
-    chance = Random(f"cardlessons snaps {seed}")
-    pack = [rank for rank in range(ranks) for _ in range(suits)]
-    firsts: Counter[int] = Counter()
-    for _ in range(deals):
-        chance.shuffle(pack)
-        snaps = (n for n, rank in enumerate(pack) if rank == n % ranks or (n and rank == pack[n - 1]))
-        firsts[next(snaps, len(pack))] += 1
-    left, shares = deals, [1.0]
-    for n in range(len(pack)):
-        left -= firsts[n]
-        shares.append(left / deals)
-    return tuple(shares)
 
 
 def _power(polynomial: Coefficients, times: int) -> Coefficients:

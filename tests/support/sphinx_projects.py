@@ -1,7 +1,7 @@
 """Projects of Sphinx with tables, and how they are built."""
 
-import subprocess
-import sys
+from contextlib import redirect_stderr
+from io import StringIO
 
 RECORD = """\
 variant: peel-five-card
@@ -55,9 +55,19 @@ html_theme = "furo"
 
 
 def build(source, to, builder="html", *options):
-    """Run Sphinx, and return what it reports."""
-    asked = [sys.executable, "-m", "sphinx", "-q", "-b", builder, *options, str(source), str(to)]
-    return subprocess.run(asked, capture_output=True, text=True, check=False)
+    """Run Sphinx, and return its status and what it reports; the next run finds nothing of this one registered."""
+    from docutils.parsers.rst import directives, roles
+    from sphinx.cmd.build import build_main
+    from sphinx.util.docutils import additional_nodes
+
+    registered = directives._directives, roles._roles, additional_nodes
+    before = [one.copy() for one in registered]
+    with redirect_stderr(StringIO()) as said:
+        status = build_main(["-q", "-b", builder, *options, str(source), str(to)])
+    for one, kept in zip(registered, before, strict=True):
+        one.clear()
+        one.update(kept)
+    return status, said.getvalue()
 
 
 def write(folder, **files):

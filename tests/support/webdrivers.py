@@ -21,7 +21,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from support.processes import PATIENCE, Process, start_process
+from support.processes import PATIENCE, Process, free_port, start_process, wait_until_it_listens
 
 SIZE = (1280, 900)
 """The width and height of a page."""
@@ -67,34 +67,32 @@ class Driver(ABC):
         """Return what a function of the page returns, as plain data or an element; a promise is awaited."""
 
     @abstractmethod
-    def click(self, element: Element) -> None:
-        """Press and releases the mouse over an element, as a person does."""
+    def perform(self, acts: dict[str, object]) -> None:
+        """Use the mouse or the keys."""
 
     @abstractmethod
+    def name_origin(self, element: Element) -> dict[str, object]:
+        """Return an element as the place from which the mouse is moved."""
+
+    def click(self, element: Element) -> None:
+        """Press and release the mouse in the middle of an element, as a person does."""
+        self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
+        acts = [
+            {"type": "pointerMove", "x": 0, "y": 0, "origin": self.name_origin(element)},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        self.perform({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts})
+
     def press(self, key: str) -> None:
-        """Press and releases a key."""
+        """Press and release a key."""
+        value = _KEYS.get(key, key)
+        acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
+        self.perform({"type": "key", "id": "keys", "actions": acts})
 
     @abstractmethod
     def read_errors(self) -> list[str]:
         """Return the errors that the page has had since it was last asked."""
-
-    def others(self) -> list[str]:
-        """Wait for other pages that have been opened, return their addresses, and close them."""
-        end = time.monotonic() + PATIENCE
-        while not (found := self.beside()) or "about:blank" in found.values():
-            assert time.monotonic() < end, f"no other page has come: {found}"
-            time.sleep(0.05)
-        for name in found:
-            self.close_page(name)
-        return [*found.values()]
-
-    @abstractmethod
-    def beside(self) -> dict[str, str]:
-        """Return the addresses of the other pages that are open, by the names that the browser has given them."""
-
-    @abstractmethod
-    def close_page(self, page: str) -> None:
-        """Close another page."""
 
     def until(self, script: str, *told: object) -> Any:
         """Wait until a function of the page returns something, and return it."""
@@ -104,7 +102,7 @@ class Driver(ABC):
 
 
 _CAME = """function () {
-    if (document.left) return false;
+    if (document.left || location.href === "about:blank") return false; // a new process has an empty page at first
     if (window.complaints) return true;
     const told = window.complaints = [];
     const plain = console.error;
@@ -169,24 +167,12 @@ class Firefox(Driver):
         assert found["type"] == "success", found["exceptionDetails"]["text"]
         return _read(found["result"])
 
-    def click(self, element: Element) -> None:
-        """Click in the middle of an element."""
-        where = {"type": "element", "element": {"sharedId": element.name}}
-        self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
-        acts = [
-            {"type": "pointerMove", "x": 0, "y": 0, "origin": where},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
-        self._perform({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts})
+    def name_origin(self, element: Element) -> dict[str, object]:
+        """Return the element as BiDi names it."""
+        return {"type": "element", "element": {"sharedId": element.name}}
 
-    def press(self, key: str) -> None:
-        """Press a key."""
-        value = _KEYS.get(key, key)
-        acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        self._perform({"type": "key", "id": "keys", "actions": acts})
-
-    def _perform(self, acts: dict[str, object]) -> None:
+    def perform(self, acts: dict[str, object]) -> None:
+        """Use the mouse or the keys."""
         self._ask("input.performActions", context=self._page, actions=[acts])
 
     def read_errors(self) -> list[str]:
@@ -194,15 +180,6 @@ class Firefox(Driver):
         self.run("function () {}")  # what has happened before comes before the answer
         found, self.errors = self.errors, []
         return found
-
-    def beside(self) -> dict[str, str]:
-        """Return the other pages."""
-        pages = self._ask("browsingContext.getTree")["contexts"]
-        return {page["context"]: page["url"] for page in pages if page["context"] != self._page}
-
-    def close_page(self, page: str) -> None:
-        """Close another page."""
-        self._ask("browsingContext.close", context=page)
 
     def print_page(self) -> bytes:
         """Return the page on paper."""
@@ -214,20 +191,12 @@ class Firefox(Driver):
         self._socket.close()
 
 
-def _encode_value(value: object) -> dict[str, Any]:
+def _encode_value(value: object) -> dict[str, object]:
     """Return a value as BiDi writes it."""
-    match value:
-        case Element(name):
-            return {"sharedId": name}
-        case None:
-            return {"type": "null"}
-        case bool():
-            return {"type": "boolean", "value": value}
-        case int() | float():
-            return {"type": "number", "value": value}
-        case str():
-            return {"type": "string", "value": value}
-    raise TypeError(f"{value!r} is not told to a page")
+    if isinstance(value, Element):
+        return {"sharedId": value.name}
+    assert isinstance(value, str), f"{value!r} is not told to a page"
+    return {"type": "string", "value": value}
 
 
 def _read(value: dict[str, Any]) -> Any:
@@ -237,8 +206,6 @@ def _read(value: dict[str, Any]) -> Any:
             return Element(name)
         case {"type": "array", "value": parts}:
             return [_read(part) for part in parts]
-        case {"type": "object", "value": pairs}:
-            return {key: _read(part) for key, part in pairs}
     return value.get("value")
 
 
@@ -301,7 +268,7 @@ class WebKit(Driver):
             const told = [...arguments].slice(0, -1);
             const failed = (error) => done({{ error: String(error) }});
             (async () => ({script})(...told))().then((found) => done({{ found: found ?? null }}), failed);"""
-        args = [{self._ELEMENT: one.name} if isinstance(one, Element) else one for one in told]
+        args = [self.name_origin(one) if isinstance(one, Element) else one for one in told]
         answer = self._post("/execute/async", script=calls, args=args)
         assert "error" not in answer, answer["error"]
         return self._find_elements(answer["found"])
@@ -314,44 +281,17 @@ class WebKit(Driver):
                 return [self._find_elements(part) for part in value]
         return value
 
-    def click(self, element: Element) -> None:
-        """Click in the middle of an element."""
-        self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
-        acts = [
-            {"type": "pointerMove", "x": 0, "y": 0, "origin": {self._ELEMENT: element.name}},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
-        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts}
-        self._post("/actions", actions=[mouse])
+    def name_origin(self, element: Element) -> dict[str, object]:
+        """Return the element as WebDriver names it."""
+        return {self._ELEMENT: element.name}
 
-    def press(self, key: str) -> None:
-        """Press a key."""
-        value = _KEYS.get(key, key)
-        acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        self._post("/actions", actions=[{"type": "key", "id": "keys", "actions": acts}])
+    def perform(self, acts: dict[str, object]) -> None:
+        """Use the mouse or the keys."""
+        self._post("/actions", actions=[acts])
 
     def read_errors(self) -> list[str]:
         """Return the errors since it was last asked."""
         return list(self.run("function () { return window.complaints.splice(0); }"))
-
-    def beside(self) -> dict[str, str]:
-        """Return the other pages."""
-        first = self._ask("GET", f"{self._session}/window")
-        found = {}
-        for other in self._ask("GET", f"{self._session}/window/handles"):
-            if other != first:
-                self._post("/window", handle=other)
-                found[other] = self._ask("GET", f"{self._session}/url")
-        self._post("/window", handle=first)
-        return found
-
-    def close_page(self, page: str) -> None:
-        """Close another page."""
-        first = self._ask("GET", f"{self._session}/window")
-        self._post("/window", handle=page)
-        self._ask("DELETE", f"{self._session}/window")
-        self._post("/window", handle=first)
 
     def close(self) -> None:
         """Have the browser end."""
@@ -367,26 +307,24 @@ def webkit(folder: Path) -> Iterator[Driver]:
         lacking("webkit2gtk-driver xvfb")
     with ExitStack() as ends:
         shows = [screen, "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
-        display = _start_program(ends, shows, folder, r"(\d+)\n")
+        display = _wait_for_line(folder / "Xvfb.txt", r"(\d+)\n", _start_program(ends, shows, folder))
         home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
         env = {**os.environ, **home, "DISPLAY": f":{display}", "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"}
-        port = _free_port()
-        _start_program(ends, [driver, f"--port={port}"], folder, r"()", env)
-        found = WebKit(_answering(f"http://127.0.0.1:{port}"), browsers[-1])
+        port = free_port()
+        process = _start_program(ends, [driver, f"--port={port}"], folder, env)
+        wait_until_it_listens(process, port)
+        found = WebKit(f"http://127.0.0.1:{port}", browsers[-1])
         yield found
         found.close()
 
 
-def _start_program(
-    ends: ExitStack, asked: list[str], folder: Path, pattern: str, env: dict[str, str] | None = None
-) -> str:
-    """Start a program that ends with the others; what it says first."""
-    said = folder / f"{Path(asked[0]).name}.txt"
-    with said.open("w") as log:
+def _start_program(ends: ExitStack, asked: list[str], folder: Path, env: dict[str, str] | None = None) -> Process:
+    """Start a program that ends with the others, and writes what it says to a file with its name."""
+    with (folder / f"{Path(asked[0]).name}.txt").open("w") as log:
         process = start_process(asked, stdout=log, env=env)
     ends.callback(process.wait)
     ends.callback(process.terminate)
-    return _wait_for_line(said, pattern, process)
+    return process
 
 
 def _wait_for_line(said: Path, pattern: str, process: Process) -> str:
@@ -397,26 +335,6 @@ def _wait_for_line(said: Path, pattern: str, process: Process) -> str:
         assert time.monotonic() < end, f"{process.args} does not begin: {said.read_text('utf-8', 'replace')}"
         time.sleep(0.05)
     return found[1]
-
-
-def _answering(address: str) -> str:
-    """Return the address, as soon as somebody answers there."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with urlopen(f"{address}/status", timeout=PATIENCE):
-                return address
-        except OSError:
-            assert time.monotonic() < end, f"nobody answers at {address}"
-            time.sleep(0.05)
-
-
-def _free_port() -> int:
-    import socket
-
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def lacking(packages: str) -> None:

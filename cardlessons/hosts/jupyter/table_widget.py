@@ -67,9 +67,14 @@ class TableWidget(SessionWidget):
         session = given if isinstance(given, Table) else _open_record(given, title)
         self.session = session
         self._state = session.state
+        self._cell = cell
         super().__init__(session, lang)
-        self.cell = cell
         self._update_traits()
+
+    @traitlets.default("cell")
+    def _default_cell(self) -> str:
+        """Return the name, which so comes with the widget itself: its page may draw it before a later change comes."""
+        return self._cell
 
     @traitlets.default("at")
     def _default_at(self) -> tuple[str, ...]:

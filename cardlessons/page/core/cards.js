@@ -132,7 +132,7 @@ function drawPips(text) {
 }
 
 /** @param {string} letter */
-const getRankSign = (letter) => (letter === "T" ? "10" : letter === "X" ? "★" : letter);
+export const getRankSign = (letter) => texts.rankSigns[letter] ?? letter;
 
 /**
  * Draw a label for the eyes only: the stylesheet writes it, because the name of its card or button says it in words.

@@ -20,6 +20,8 @@ const rankNames = {
   Q: "queen",
   K: "king",
 };
+/** What stands in the corner of a card where it is not the letter. @type {Record<string, string>} */
+export const rankSigns = { T: "10", X: "★" };
 export const jokerSign = "joker";
 /** @param {string} number @returns {string} */
 export const jokerName = (number) => (number === "1" ? "first joker" : "second joker");

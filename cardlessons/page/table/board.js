@@ -7,6 +7,7 @@ import {
   drawCard,
   drawCounterGroup,
   el,
+  getRankSign,
   nameCard,
   nameCardOfSeat,
   drawCardSigns,
@@ -345,7 +346,7 @@ function drawPlayed(state, ranks) {
       "div",
       { class: "ct-played-row" },
       drawSuitSign(suit),
-      ranks.map((rank) => el("span", { class: getCardClass(rank + suit) }, rank === "T" ? "10" : rank)),
+      ranks.map((rank) => el("span", { class: getCardClass(rank + suit) }, getRankSign(rank))),
     ),
   );
   const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s))
@@ -375,7 +376,7 @@ function drawPlayed(state, ranks) {
           el(
             "span",
             { class: "ct-played-key" },
-            el("span", { class: `ct-gone ${look}` }, text[0] === "T" ? "10" : text[0]),
+            el("span", { class: `ct-gone ${look}` }, getRankSign(text[0])),
             ` ${label}`,
           ),
         ),

@@ -7,6 +7,7 @@ import * as texts from "../messages/table.js";
 const MAX_LOW_HEIGHT = 560; // px of height up to which the page scrolls to the table even if the words are beside it
 const MIN_LINES = 2; // lines of folded words, at least
 const EDGE_WIDTH = 6; // px of free space around the part to which the page scrolls
+const PROSE_HEIGHT = 200; // px that stay free on a narrow screen for what stands above the table
 const LINE_HEIGHT = 21; // px of a line of folded words
 const USE_MARGIN = "0px 0px -40%"; // a table that begins below this line is not in use: its dock covers nothing of it
 const MAX_SHARE = 0.66; // the share of the screen that the dock may cover; a taller dock goes below the table
@@ -58,7 +59,10 @@ export class Dock {
     this.settle();
   }
 
-  /** Fold the words if they and the table do not fit on the screen; a narrow screen also folds the start and the goal of a level. */
+  /**
+   * Fold the words if they and the table do not fit on the screen; a narrow screen also folds the start and the goal of a
+   * level, and keeps room for the prose before a table.
+   */
   fold() {
     this.fitted = "";
     const { element, words, why, open, board } = this;
@@ -69,9 +73,12 @@ export class Dock {
       innerHeight -
       measureHead() -
       (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
-    const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
+    const narrow = folds === "narrow";
+    const first = narrow && words.querySelector(".ct-begin, .ct-goal");
     const folded =
-      words.querySelector(".ct-gist, .ct-goal, .ct-begin") && folds !== "never" && (first || measureRoom() < 0);
+      words.querySelector(".ct-gist, .ct-goal, .ct-begin") &&
+      folds !== "never" &&
+      (first || measureRoom() < (narrow ? PROSE_HEIGHT : 0));
     why.hidden = !folded;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));

@@ -323,7 +323,7 @@ class Board {
   /** Continue after a reload at the step of the class, which the table has restored from the address. @param {BoardView} view */
   #comeBack({ at, question }) {
     if (!at) {
-      this.goOn();
+      this.start(); // the remote control has begun the class
       return;
     }
     this.leads = this.returns = true;
@@ -365,9 +365,10 @@ class Board {
   #followStage() {
     if (this.table && isDrawn(this.table)) return;
     const full = document.querySelector(".ct-filling");
-    if (this.box.parentElement === this.table) this.wasFull = Boolean(full);
-    full?.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
-    const table = [...document.querySelectorAll(".ct-kind-example")].find(isDrawn);
+    if (full || this.box.parentElement === this.table) this.wasFull = Boolean(full);
+    const tables = [...document.querySelectorAll(".ct-kind-example")].filter(isDrawn);
+    const table = tables.find((one) => one === full) ?? tables[0]; // someone may have put it in full screen already
+    if (full !== table) full?.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
     this.#moveBox(table ?? this.main);
     if (!table) return;
     this.table = table;
@@ -382,7 +383,7 @@ class Board {
     if (question.open) return "close";
     if (question.talking) return "open";
     if (!question.bars) return "bars";
-    return question.pays ? null : "show"; // the example itself tells who pays, step by step
+    return question.told ? null : "show"; // the example itself tells who pays, step by step
   }
 
   /** Let a touch of a card or of an answer do nothing while the table leads the class. @param {Event} event */

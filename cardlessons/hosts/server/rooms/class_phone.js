@@ -208,7 +208,7 @@ function drawRemote({ phones, step, question, begun, free }) {
     return el("button", { type: "button", class: main ? "cl-button" : "", onclick }, text);
   };
   const asked = question && !question.shown;
-  const isDone = question?.pays && Boolean(question.bars); // the example itself tells who pays, step by step
+  const isDone = question?.told && Boolean(question.bars); // the example itself tells who pays, step by step
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
     !question.open &&
@@ -226,6 +226,7 @@ function drawRemote({ phones, step, question, begun, free }) {
       "div",
       { class: "cl-class-acts" },
       ...(acts || []),
+      !begun && drawPress(texts.begin, { do: "begin" }, true),
       begun && (!asked || isDone) && drawPress(texts.nextStep, { press: "next" }, true),
       begun && drawPress(texts.backStep, { press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),

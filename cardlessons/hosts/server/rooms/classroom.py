@@ -78,8 +78,9 @@ class Ballot:
         number: the number of the question in the example, from 0.
         asks: the question.
         answers: the answers in words; to a question of payments, the players.
-        replies: the author's reply to each answer; to payments, one.
+        replies: the author's reply to each answer; to amounts, one.
         right: the right answer.
+        is_told: whether the steps of the example tell who pays.
         votes: for each round, the answer of each phone.
         is_open: whether phones may vote now.
         is_talking: whether the phones are to talk before they vote again.
@@ -93,6 +94,7 @@ class Ballot:
     answers: list[str]
     replies: list[str]
     right: ClassAnswer
+    is_told: bool = False
     votes: list[dict[str, ClassAnswer]] = field(default_factory=lambda: [{}])
     is_open: bool = True
     is_talking: bool = False
@@ -106,7 +108,7 @@ class Ballot:
 
     @property
     def pays(self) -> bool:
-        """Tell whether the phones say what each player pays."""
+        """Tell whether the phones say what each player pays, not only who pays most."""
         return isinstance(self.right, list)
 
     def accepts(self, answer: ClassAnswer) -> bool:
@@ -410,6 +412,7 @@ class Classroom(Room):
                 "asks": ballot.asks,
                 "answers": ballot.answers,
                 "pays": ballot.pays,
+                "told": ballot.is_told,
                 "number": ballot.number,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
@@ -489,11 +492,16 @@ class Classroom(Room):
         example = self._get_example(table)
         if not 0 <= number < len(example.questions):
             raise RoomError("The lesson has no such question.")
-        question = example.questions[number][1]
+        before, question = example.questions[number]
         record, told = example.record, [describe_reply(answer) for answer in question.answers]
         if is_payment_question(question.answers):
-            paid = count_payments(record)
-            return Ballot(table, number, question.asks, [*paid], told, [*paid.values()])
+            players, amounts = zip(*count_payments(record).items(), strict=True)
+            most = [n for n, amount in enumerate(amounts) if amount == max(amounts)]
+            if before > 1 or len(most) > 1:
+                return Ballot(table, number, question.asks, [*players], told, [*amounts], is_told=True)
+            # no price is known yet, so the answer is who pays most, as on the page of one learner
+            replies = [told[0] if n in most else "" for n in range(len(players))]
+            return Ballot(table, number, question.asks, [*players], replies, most[0], is_told=True)
         answers = [describe_answer(record, answer) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
         return Ballot(table, number, question.asks, answers, told, right)

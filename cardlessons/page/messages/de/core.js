@@ -22,6 +22,8 @@ const rankNames = {
 };
 /** @type {Record<string, string>} */
 const plurals = { Karte: "Karten", Marke: "Marken", Punkt: "Punkte" };
+/** @type {Record<string, string>} */
+export const rankSigns = { T: "10", J: "B", Q: "D", X: "★" };
 export const jokerSign = "Joker";
 /** @type {typeof import("../core.js").jokerName} */
 export const jokerName = (number) => (number === "1" ? "erster Joker" : "zweiter Joker");

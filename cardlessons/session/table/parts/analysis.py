@@ -10,6 +10,7 @@ from cardlessons.engine.table import Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import spell_out_number
+from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
@@ -124,7 +125,7 @@ def describe_whole_play(choices: int, costly: int) -> str:
         return f"{whole} {get_text('analysis.one-not-sure' if choices == 1 else 'analysis.none-sure')}"
     cost = get_text("analysis.it-cost" if choices == 1 else "analysis.all-cost")
     if costly < choices:
-        cost = get_text("analysis.some-cost", number=capitalize(spell_out_number(costly)))
+        cost = capitalize(get_text("analysis.some-cost", number=spell_out_number(costly)))
     most = get_text("analysis.shown-most", number=spell_out_number(MAX_SHOWN_PLAYS)) if costly > MAX_SHOWN_PLAYS else ""
     others = get_text("analysis.others-not-sure") if costly < choices else ""
     return f"{whole} {cost}{most}{others}."
@@ -214,7 +215,7 @@ def _iter_card_texts(costly: CostlyPlay) -> Iterator[str]:
     for averages in (costly.lost, costly.taken):
         if averages is None:
             continue
-        first, second = (f"{float(value):.1f}".removesuffix(".0") for value in averages)
+        first, second = (get_language().write_decimal(float(value)) for value in averages)
         if first != second:
             taken = averages is costly.taken
             yield get_text("analysis.you-take-more" if taken else "analysis.others-take", first=first, second=second)

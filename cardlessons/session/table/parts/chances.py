@@ -225,7 +225,7 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
             named[act] = get_text("chances.silence")
             continue
         alone = sum(card.rank is act.card.rank for card in cards) == 1
-        card = narrate("cards.rank" if alone else "cards.one", card=act.card)
+        card = narrate("cards.named-rank" if alone else "cards.named", card=act.card)
         more = _describe_manner(act)
         named[act] = f"{card} {more}" if more else card
     return named
@@ -234,8 +234,9 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
 def describe_amount(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Return a difference with its unit, in words: `about 0.4 counters`."""
     rounded = about and abs(figure.value) >= TENTH
-    number = f"{abs(float(figure.value)):.1f}".removesuffix(".0") if rounded else figure.number.removeprefix("-")
-    amount = get_language().count(number, _get_unit(variant))
+    language = get_language()
+    number = language.write_decimal(abs(float(figure.value))) if rounded else figure.number.removeprefix("-")
+    amount = language.count(number, _get_unit(variant))
     return f"{get_text('chances.about')}{amount}" if about else amount
 
 

@@ -1,0 +1,51 @@
+"""The sounds of a step: nothing before a person has switched them on, then cards, coins and words."""
+
+import pytest
+from support.browser import look
+from support.playing import open_lesson
+
+pytestmark = pytest.mark.browser
+
+EARS = """
+const made = window.made = [];
+const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, gain };
+const make = () => ({ ...part });
+class Ear {
+    currentTime = 0; sampleRate = 8000; destination = part;
+    constructor() { made.push('ear'); }
+    resume() {}
+    createGain = make; createOscillator = make; createBufferSource = make; createBiquadFilter = make;
+    createBuffer = () => ({ getChannelData: () => [] });
+}
+const spoken = { getVoices: () => [1], cancel() {}, speak: ({ words }) => made.push(words) };
+const give = (name, value) => Object.defineProperty(window, name, { value, configurable: true });
+give('AudioContext', Ear);
+give('speechSynthesis', spoken);
+give('SpeechSynthesisUtterance', function (words) { this.words = words; });
+"""
+"""A browser whose sounds are written down."""
+DEAF = "delete window.AudioContext; delete window.speechSynthesis;"
+
+
+def test_nothing_is_heard_before_a_person_has_switched_it_on_and_then_card_coins_and_word(page, server):
+    page.add_init_script(EARS)
+    table = open_lesson(page, server)
+    table.past_the_guess()
+    assert look(page, "made") == []
+    table.tools().get_by_label("sound").check()
+    assert look(page, "made") == ["ear", "tone"]
+    table.button("Next: one step on").click()
+    table.button("Show me").click()
+    heard = look(page, "made")
+    assert heard.count("ear") == 1
+    assert heard.count("tone") == 2 + 2 * 1  # the card, at the switch and at the step, and two tones for each coin
+    assert heard[-1] == "Snip"
+
+
+def test_where_a_browser_has_no_sound_nothing_breaks(page, server):
+    page.add_init_script(DEAF)
+    table = open_lesson(page, server)
+    table.tools().get_by_label("sound").check()
+    table.past_the_guess()
+    assert table.step() == 1
