@@ -202,7 +202,7 @@ async def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind
 BROKEN = """
 from cardlessons.hosts.server.pages import channel
 from cardlessons.session import lesson
-channel._MOST_WAITING = 5
+channel._MAX_WAITING = 5
 channel.PAGE_BUDGET_SECONDS, channel.PAGE_SHARE = 0.05, 0.05
 taken = lesson.LessonSessions.take
 def take(self, message):
