@@ -38,7 +38,7 @@ async def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_o
 async def test_a_session_is_opened_once_however_often_it_is_asked_for(server: ServerProcess) -> None:
     page = await (await Page(server).connect()).plays()
     await page.opens("table-1", "table-1")
-    assert "error" not in await page.does(do="go", at=["B 9d"])
+    assert (await page.does(do="try", at=[], act="B 9d"))["new"] == [], "that was tried before"
 
 
 async def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(server: ServerProcess) -> None:
