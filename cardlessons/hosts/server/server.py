@@ -32,7 +32,7 @@ from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.rooms.classroom import Classes
-from cardlessons.hosts.server.rooms.event_log import ALIVE, EventLogs, MemoryEventLogs
+from cardlessons.hosts.server.rooms.event_log import ALIVE_SECONDS, EventLogs, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room_handlers import (
     ClassPageHandler,
     ClassSocketHandler,
@@ -140,7 +140,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         server_settings, kernels = self.server_settings, self.kernel_manager
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
-        awake, admission = PageCapacity(most, metrics.count_eviction), Admission()
+        awake, admission = PageCapacity(most, metrics.evicted.inc), Admission()
         background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late, self.selector.idle)
         return Service(awake, admission, background, metrics)
 
@@ -217,8 +217,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()
         PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
         PeriodicCallback(self._freeze, _FREEZE_MS).start()
-        PeriodicCallback(self.classes.tidy, 1000 * ALIVE).start()
-        PeriodicCallback(self.tables.tidy, 1000 * ALIVE).start()
+        PeriodicCallback(self.classes.tidy, 1000 * ALIVE_SECONDS).start()
+        PeriodicCallback(self.tables.tidy, 1000 * ALIVE_SECONDS).start()
         gc.set_threshold(*_THRESHOLDS)
         self._frozen_whole = False
         self._freeze()

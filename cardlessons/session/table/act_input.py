@@ -9,7 +9,7 @@ from cardlessons.record.model import list_all_act_words
 from cardlessons.session.live.spotting import read_call as spotted
 from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.view import TURN
+from cardlessons.session.table.view import TURN_KEY
 from cardlessons.session.texts import get_text
 
 
@@ -22,7 +22,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
         MessageError: the text is not an act; the message has the reason.
     """
     seats = position.seats
-    if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
+    if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN_KEY:
         return state.variant.rules.moves(position)[0]
     named = expand_initials(clean_act(text), seats, state.variant.of.acts)
     word, _, rest = named.partition(" ")
@@ -54,7 +54,7 @@ def read_own_act(state: TableState, you: int, text: str, position: Position) -> 
     if state.spotting:
         return spotted(state.variant, position, you, state.seed, text)
     act = read_typed_act(state, text, position)
-    if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
+    if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN_KEY:
         raise MessageError(get_text("act_input.type-turn"))
     if seat_of(act) == you:
         return act

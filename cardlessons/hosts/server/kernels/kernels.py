@@ -100,7 +100,7 @@ class Kernels(AsyncMappingKernelManager):
             raise self._make_refusal("full", 503, "All kernels are in use") from None
 
     def _make_refusal(self, why: str, status: int, reason: str) -> NoKernelError:
-        self.metrics.count_refusal(why)
+        self.metrics.refused.labels(why).inc()
         return NoKernelError(status, reason)
 
     async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
@@ -113,7 +113,7 @@ class Kernels(AsyncMappingKernelManager):
             kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.runtime_dir.path / "ipython")}
         started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
         kernel: Any = self.get_kernel(kernel_id)
-        resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK)
+        resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK_BYTES)
         try:
             await asyncio.wait_for(self._wait_for_answer(kernel), START_SECONDS)
         except BaseException:
@@ -154,7 +154,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clean up after a kernel that has died."""
-        self.metrics.count_kernel_death()
+        self.metrics.died.inc()
         warn_rarely("died", "a kernel ended unexpectedly; its page gets a new one")
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
 

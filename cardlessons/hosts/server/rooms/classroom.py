@@ -16,7 +16,7 @@ from typing import Any, Literal, cast
 from urllib.parse import quote
 
 from cardlessons.hosts.server.limits.rate_limit import Budget
-from cardlessons.hosts.server.rooms.event_log import SILENT, Event, EventLogs
+from cardlessons.hosts.server.rooms.event_log import SILENCE_SECONDS, Event, EventLogs
 from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
@@ -35,14 +35,15 @@ from cardlessons.record.narration import describe_table
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import (
+    AskedInClass,
     BallotPlace,
-    BallotResult,
     BoardMoved,
     BoardView,
     ClassAct,
     ClassAnswer,
     ClassEvent,
     ClassOpened,
+    ClassState,
     ClassStep,
     ClassView,
     PhoneCame,
@@ -52,7 +53,7 @@ from cardlessons.session.protocol import (
 )
 from cardlessons.session.table import factory
 
-MOST_PHONES = 300
+MAX_PHONES = 300
 """The limit of phones in one class."""
 MAX_ACTS = 20_000
 """The acts of the board and the phones after which a class ends, as a shared table does."""
@@ -60,7 +61,7 @@ MAX_EVENTS = 100_000
 """The events after which a class ends, so that nobody can fill the memory; most only report who is there."""
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
-_FULL = "This class has become too long for the server, so it ends. Open a new one."
+_FULL_CLASS = "This class has become too long for the server, so it ends. Open a new one."
 _KEY_BYTES = 16
 _AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
@@ -124,6 +125,20 @@ class Ballot:
             players = range(len(self.answers))
             return [[[one[player] for one in said].count(amount) for amount in _AMOUNTS] for player in players]
         return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
+
+    def describe(self) -> AskedInClass:
+        """Return the question as boards and phones show it, with the result as far as it is shown."""
+        asked: AskedInClass = {
+            "asks": self.asks,
+            "answers": self.answers,
+            "pays": self.pays,
+            "round": len(self.votes),
+            "open": self.is_open,
+            "talking": self.is_talking,
+        }
+        if self.has_bars:
+            asked["bars"] = self.bars()
+        return {**asked, "right": self.right, "replies": self.replies} if self.is_shown else asked
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,8 +204,8 @@ class Classroom(Room):
             RoomError: the class is full.
         """
         here = {*self.phones, *self.viewers.values()} - {BOARD, REMOTE}
-        if token not in (BOARD, REMOTE, *here) and len(here) >= MOST_PHONES:
-            raise RoomError(f"This class is full: {MOST_PHONES} phones are here, and there cannot be more.")
+        if token not in (BOARD, REMOTE, *here) and len(here) >= MAX_PHONES:
+            raise RoomError(f"This class is full: {MAX_PHONES} phones are here, and there cannot be more.")
         is_new = token not in self.viewers.values()
         self.viewers[viewer] = token
         self.show([viewer])
@@ -286,7 +301,7 @@ class Classroom(Room):
             self.touched = event.time
             self._acts += 1
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
-            self.finish(_FULL)
+            self.finish(_FULL_CLASS)
             return
         self._note_process(data.get("at", ""), event.time)
         match data:
@@ -326,7 +341,7 @@ class Classroom(Room):
     def _note_process(self, process: str, now: float) -> None:
         """Record that a process follows the class, and drop the connections of processes that have long been silent."""
         self._seen[process] = now
-        gone = {one for one, last in self._seen.items() if now - last > SILENT}
+        gone = {one for one, last in self._seen.items() if now - last > SILENCE_SECONDS}
         if not gone:
             return
         self._seen = {one: last for one, last in self._seen.items() if one not in gone}
@@ -390,15 +405,7 @@ class Classroom(Room):
     def board_view(self) -> BoardView:
         """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
         ballot = self.ballot
-        view: BoardView = {
-            "code": self.code,
-            "phones": len(self.phones),
-            "begun": self.has_begun,
-            "free": self.is_free,
-            "over": self.is_over,
-            "saved": self.is_saved,
-            "note": self._end_note,
-        }
+        view = cast("BoardView", {"code": self.code, "phones": len(self.phones), **self._describe_state()})
         if self._step:
             view["at"] = self._step
         if self._won:
@@ -409,18 +416,12 @@ class Classroom(Room):
             ]
         if ballot:
             view["question"] = {
-                "asks": ballot.asks,
-                "answers": ballot.answers,
-                "pays": ballot.pays,
+                **ballot.describe(),
                 "told": ballot.is_told,
                 "number": ballot.number,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
-                "round": len(ballot.votes),
-                "open": ballot.is_open,
-                "talking": ballot.is_talking,
                 "shown": ballot.is_shown,
-                **self._collect_result(ballot),
             }
         return view
 
@@ -436,34 +437,28 @@ class Classroom(Room):
     def phone_view(self, token: str) -> PhoneView:
         """Return what a phone shows; it contains the right answer only after the board has shown it."""
         ballot = self.ballot
-        view: PhoneView = {
-            "title": self.lesson.title,
-            "lesson": f"voila/render/{quote(self.lesson.name)}",
+        view = cast(
+            "PhoneView",
+            {
+                "title": self.lesson.title,
+                "lesson": f"voila/render/{quote(self.lesson.name)}",
+                "away": not self._boards,
+                **self._describe_state(),
+                "step": self._find_visible_step() if self.has_begun else None,
+            },
+        )
+        if ballot and self.has_begun:
+            view["question"] = {**ballot.describe(), "on": ballot.place, "yours": ballot.votes[-1].get(token)}
+        return view
+
+    def _describe_state(self) -> ClassState:
+        return {
             "begun": self.has_begun,
             "free": self.is_free,
             "over": self.is_over,
-            "away": not self._boards,
             "saved": self.is_saved,
             "note": self._end_note,
-            "step": self._find_visible_step() if self.has_begun else None,
         }
-        if ballot and self.has_begun:
-            view["question"] = {
-                "asks": ballot.asks,
-                "answers": ballot.answers,
-                "pays": ballot.pays,
-                "on": ballot.place,
-                "round": len(ballot.votes),
-                "open": ballot.is_open,
-                "talking": ballot.is_talking,
-                "yours": ballot.votes[-1].get(token),
-                **self._collect_result(ballot),
-            }
-        return view
-
-    def _collect_result(self, ballot: Ballot) -> BallotResult:
-        result: BallotResult = {"bars": ballot.bars()} if ballot.has_bars else {}
-        return {**result, "right": ballot.right, "replies": ballot.replies} if ballot.is_shown else result
 
     def _find_visible_step(self) -> ClassStep | None:
         try:
