@@ -27,7 +27,7 @@ from calibration import iter_tables
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import variant
-from cardlessons.session.panels.strategy_lab import MOST
+from cardlessons.session.panels.strategy_lab import MAX_DEALS
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.estimates import BETS, MIN_WATCHED_GAMES, average, make_share_scale
 from cardlessons.simulation.observation import Sight
@@ -62,7 +62,7 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
     most = 1 if span == "game" else sum(found._job.start().position.counters) or 2 * float(spread)
     differences, random = real - real.mean(), np.random.default_rng(2)
     most = max(most, *abs(differences))
-    return sum(has_alarm(random.choice(differences, MOST), most) for _ in range(runs))
+    return sum(has_alarm(random.choice(differences, MAX_DEALS), most) for _ in range(runs))
 
 
 def has_alarm(differences: Any, most: float) -> bool:

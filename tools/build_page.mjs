@@ -79,9 +79,12 @@ const fromPage = {
       shared.add(address);
       return { path: address, namespace: "from-page" };
     });
-    builder.onLoad({ filter: /./, namespace: "from-page" }, ({ path }) => ({
-      contents: `module.exports = cardlessons.modules[${JSON.stringify(path)}];`,
-    }));
+    builder.onLoad({ filter: /./, namespace: "from-page" }, ({ path }) => {
+      const names = [...readFileSync(join(root, path), "utf8").matchAll(/^export (?:async )?\w+ (\w+)/gm)];
+      const drawn = `cardlessons.modules[${JSON.stringify(path)}]`;
+      const lines = names.map(([, name]) => `export const ${name} = /* @__PURE__ */ (() => drawn.${name})();`); // those that nobody imports go
+      return { contents: [`const drawn = ${drawn};`, ...lines].join("\n") };
+    });
   },
 };
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.cli.streams import BadInputError
-from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
+from cardlessons.hosts.server import MAX_KERNELS, MAX_PAGES, lab, serve
 
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 LEGAL = "a Markdown file with your legal notice, to which each page links"
@@ -44,12 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument(
         "--base-url", metavar="FOLDER", help="the path under which the pages are served, such as /cards/"
     )
-    parser.add_argument("--most", type=int, metavar="N", help=f"pages that may be awake at once ({MOST})")
+    parser.add_argument("--most", type=int, metavar="N", help=f"pages that may be awake at once ({MAX_PAGES})")
     parser.add_argument(
         "--most-kernels",
         type=int,
         metavar="N",
-        help=f"kernels that may run at once, for notebooks with code of their own ({MOST_KERNELS})",
+        help=f"kernels that may run at once, for notebooks with code of their own ({MAX_KERNELS})",
     )
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
     parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
@@ -82,14 +82,14 @@ def run(options: argparse.Namespace) -> int:
         port=_choose_port(options),
         host=options.host or _read_variable("host") or options.usual_host,
         browser=not (options.no_browser or _is_set("no_browser")),
-        most=number("most", MOST),
+        most=number("most", MAX_PAGES),
         frames=many["frame_ancestors"],
         base_url=options.base_url if options.base_url is not None else _read_variable("base_url") or "/",
         hosts=many["allow_host"],
         proxies=many["trust_proxy"],
         counters=many["allow_metrics"],
         drain=number("drain", 0),
-        most_kernels=number("most_kernels", MOST_KERNELS),
+        most_kernels=number("most_kernels", MAX_KERNELS),
         workers=workers,
         legal=get_legal_file(options),
         kiosk=options.kiosk or _is_set("kiosk"),

@@ -30,7 +30,7 @@ from cardlessons.hosts.server.pages.lesson_handler import HOST, LessonPageHandle
 from cardlessons.hosts.server.pages.page_handlers import NotFoundHandler
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.service import Service
-from cardlessons.hosts.server.settings import MOST, Settings, SettingsError
+from cardlessons.hosts.server.settings import MAX_PAGES, Settings, SettingsError
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.page_cache import PageCache
@@ -125,7 +125,7 @@ class LessonsExtension(ExtensionApp):
         server.web_app.settings[_SETTINGS] = {
             "base_url": base,
             "frame_ancestors": build_ancestors(()),
-            "frame_facts": pages.frame_facts,
+            "get_frame_facts": lambda: pages.frame_facts,
             "outside": "",
             "visitors": _OneUser(),
         }
@@ -151,6 +151,6 @@ class LessonsExtension(ExtensionApp):
 
 
 def _make_service() -> Service:
-    metrics = Metrics(MOST, 0, lambda: len(awake), lambda: 0)
-    awake, admission = PageCapacity(MOST, metrics.evicted.inc), Admission()
+    metrics = Metrics(MAX_PAGES, 0, lambda: len(awake), lambda: 0)
+    awake, admission = PageCapacity(MAX_PAGES, metrics.evicted.inc), Admission()
     return Service(awake, admission, BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late), metrics)

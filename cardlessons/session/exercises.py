@@ -46,7 +46,7 @@ MIN_QUESTIONS = 3
 """The fewest questions of a topic; of a kind that gives fewer in a game there is no topic."""
 MAX_GAMES = 2
 """The most games of a lesson in which a kind of question is asked."""
-ALL_QUESTIONS = 40
+POOL_QUESTIONS = 40
 """The number of questions of a pool at which its topics aim together."""
 SPARE_DEALS = 8
 """The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
@@ -93,7 +93,7 @@ def collect_pool(games: tuple[str, ...]) -> Pool:
 def _collect_pool(games: tuple[str, ...], language: English) -> Pool:
     """Return the pool in the language that is spoken."""
     topics = _list_topics(games)
-    many = max(MIN_QUESTIONS + 1, ALL_QUESTIONS // len(topics))
+    many = max(MIN_QUESTIONS + 1, POOL_QUESTIONS // len(topics))
     deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
     pool: Pool = {}
     for name, kind in topics:

@@ -12,11 +12,11 @@ from cardlessons.session.validation import has_literals_of, iter_problems
 
 M = TypeVar("M")
 
-LARGEST_MESSAGE = 16 * 1024
+MAX_MESSAGE_LETTERS = 16 * 1024
 """The most characters of a message as JSON; a larger one is refused."""
 _HALF_LETTER = re.compile(r"\\ud[89a-f]", re.IGNORECASE)
 """Matches the beginning of a surrogate in JSON, which may be without its other half."""
-LARGEST_SEED = 10**9
+MAX_SEED = 10**9
 """The largest number of a deal that a message may ask for."""
 
 
@@ -82,7 +82,7 @@ def validate(content: object, type_: Any, *, closed: bool = False) -> Any:
         written = ""
     if not written or not isinstance(content, dict):
         raise MessageError(get_text("messages.not-a-message"))
-    if len(written) > LARGEST_MESSAGE:
+    if len(written) > MAX_MESSAGE_LETTERS:
         raise MessageError(get_text("messages.too-large"))
     if any(iter_problems(content, type_, closed=closed)):
         raise MessageError(get_text("messages.not-a-message"))

@@ -16,7 +16,7 @@ from cardlessons.session.protocol import BeforehandData, TableReply, TableTold
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
-MOST_MOVES = 40
+MAX_MOVES = 40
 """The most moves of one position that are precomputed; for others the page asks Python."""
 
 
@@ -75,7 +75,7 @@ def _iter_acts(table: Table, node: Node) -> Iterator[str]:
     if table.state.variant.look.hands == "own":
         yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
     moves = table.variant.rules.moves(position)
-    yield from (write_act(move, seats) for move in moves[:MOST_MOVES])
+    yield from (write_act(move, seats) for move in moves[:MAX_MOVES])
 
 
 def _try_act(table: Table, node: Node, act: str) -> int | str:

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from cardlessons.hosts.jupyter.lesson_widget import MOST_VIEWS
+from cardlessons.hosts.jupyter.lesson_widget import MAX_VIEWS
 from cardlessons.hosts.jupyter.magics import show_lesson
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.error_card import ErrorCard
@@ -51,8 +51,8 @@ def test_the_kernel_answers_each_view(talk):
     (reply,) = [message for message in sent if "said" in message]
     assert reply["view"] == "1"
     assert reply["said"]["reply"]["new"][0]["verdict"] == "fault"
-    talk(widget, *({"view": str(view), "open": "jig"} for view in range(MOST_VIEWS + 3)))
-    assert len(widget._sessions) == MOST_VIEWS
+    talk(widget, *({"view": str(view), "open": "jig"} for view in range(MAX_VIEWS + 3)))
+    assert len(widget._sessions) == MAX_VIEWS
 
 
 def test_a_reader_goes_on_to_another_lesson_but_to_no_other_file(talk):

@@ -215,7 +215,7 @@ def test_the_first_deals_are_played_with_the_guess_and_more_on_touch(batch):
     assert first[2]["text"].startswith("You guessed 30 of 100; it was ")
     assert "the same as far as can be told" in first[2]["text"], "what lies within the error is right"
     assert first[4]["style"] == "spoken"
-    assert view["parts"][1]["text"] == claims.CHANCE
+    assert view["parts"][1]["text"] == claims.MARGIN_TEXT
     assert first[3] != second[3]
     counted = CLAIMS["JIG-12"].count(range(2 * batch), SEED)
     assert [figure["told"] for figure in second[3]["figures"]] == [str(figure) for figure in counted]
@@ -264,7 +264,7 @@ def test_a_number_can_be_drawn(monkeypatch):
     monkeypatch.setattr(claims, "randrange", lambda least, end: end - 1)
     _, _, view = Panel("SSS-36").touches("draw")
     fields = next(part for part in view["parts"] if part["kind"] == "fields")
-    assert fields["parts"][0]["value"] == str(claims.MOST_DRAWN - 1)
+    assert fields["parts"][0]["value"] == str(claims.MAX_DRAWS - 1)
 
 
 def test_what_needs_no_deals_has_no_number():
@@ -274,7 +274,7 @@ def test_what_needs_no_deals_has_no_number():
 
 @pytest.mark.usefixtures("batch")
 def test_at_one_sitting_only_so_many_are_played(monkeypatch):
-    monkeypatch.setattr(claims, "MOST", 2)
+    monkeypatch.setattr(claims, "MAX_BATCHES", 2)
     panel = Panel("JIG-12")
     panel.touches("JIG-12/skip")
     _, (last,), _ = panel.touches("JIG-12")

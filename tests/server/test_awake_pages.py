@@ -11,16 +11,16 @@ from support.clock import Clock
 
 from cardlessons.hosts.server.limits import page_capacity, rate_limit
 from cardlessons.hosts.server.limits.page_capacity import (
-    AT_ONCE,
-    EVERY,
-    FEWEST,
-    IDLE,
-    NODES,
+    IDLE_SECONDS,
+    MAX_NODES_A_PAGE,
+    MAX_WAKES_AT_ONCE,
+    MIN_NODES,
+    WAKE_SECONDS,
     AddressLimitError,
     Admission,
     PageCapacity,
 )
-from cardlessons.hosts.server.limits.rate_limit import A_SECOND, AddressBudgets, Budget
+from cardlessons.hosts.server.limits.rate_limit import MAX_A_SECOND, AddressBudgets, Budget
 
 
 class Page:
@@ -60,7 +60,7 @@ def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clo
 def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> None:
     pages = PageCapacity(9, clock=clock)
     still, busy = woken(pages, "192.0.2.1"), woken(pages, "192.0.2.2")
-    clock.turn(IDLE - 1)
+    clock.turn(IDLE_SECONDS - 1)
     pages.touch(busy)
     pages.sleep_idle()
     assert [*pages] == [still, busy]
@@ -81,21 +81,21 @@ def test_an_address_has_three_quarters_at_most_and_beyond_that_its_own_pages_go_
 
 def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> None:
     pages = PageCapacity(1000, clock=clock)
-    for _ in range(AT_ONCE):
+    for _ in range(MAX_WAKES_AT_ONCE):
         pages.forget(woken(pages, "192.0.2.1"))
     with pytest.raises(AddressLimitError):
         woken(pages, "192.0.2.1")
     woken(pages, "192.0.2.2")
-    clock.turn(EVERY)
+    clock.turn(WAKE_SECONDS)
     woken(pages, "192.0.2.1")
     with pytest.raises(AddressLimitError):
         woken(pages, "192.0.2.1")
-    for _ in range(2 * AT_ONCE):
+    for _ in range(2 * MAX_WAKES_AT_ONCE):
         woken(pages)  # this machine has no limit of its own
 
 
 def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock: Clock, monkeypatch) -> None:
-    monkeypatch.setattr(rate_limit, "ADDRESSES", 10)
+    monkeypatch.setattr(rate_limit, "MAX_ADDRESSES", 10)
     pages = PageCapacity(5, clock=clock)
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
@@ -106,23 +106,23 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
 def test_the_page_that_holds_most_sleeps_where_all_hold_too_much() -> None:
     pages = PageCapacity(most=3)
     light, heavy, other = woken(pages), woken(pages, "192.0.2.1"), woken(pages)
-    for page, nodes in ((light, 200), (heavy, FEWEST - 400), (other, 200)):
+    for page, nodes in ((light, 200), (heavy, MIN_NODES - 400), (other, 200)):
         pages.weigh(page, nodes)
     assert [page.sleeps for page in (light, heavy, other)] == [0, 0, 0]
     pages.weigh(other, 201)
     assert [page.sleeps for page in (light, heavy, other)] == [0, 1, 0]
     assert len(pages) == 2
-    pages.weigh(other, FEWEST - 200)
+    pages.weigh(other, MIN_NODES - 200)
     assert other.sleeps == 0, "what the heavy one held is free again"
 
 
 def test_a_page_that_has_gone_weighs_nothing() -> None:
-    pages = PageCapacity(most=FEWEST // NODES + 100)
+    pages = PageCapacity(most=MIN_NODES // MAX_NODES_A_PAGE + 100)
     for _ in range(10):
         page = woken(pages)
-        pages.weigh(page, FEWEST)
+        pages.weigh(page, MIN_NODES)
         pages.forget(page)
-        pages.weigh(page, FEWEST)
+        pages.weigh(page, MIN_NODES)
         assert page.sleeps == 0
 
 
@@ -135,16 +135,16 @@ def test_too_many_messages_wait_and_none_is_lost(clock: Clock) -> None:
             waited.append(own.charge(size))
             clock.turn(waited[-1])
 
-    speak(rate_limit.AT_ONCE)
+    speak(rate_limit.MAX_WAKES_AT_ONCE)
     assert sum(waited) == 0
     speak(1000)
-    assert sum(waited) == pytest.approx(1000 / A_SECOND)
+    assert sum(waited) == pytest.approx(1000 / MAX_A_SECOND)
     clock.turn(3600)
     waited.clear()
-    speak(rate_limit.AT_ONCE)
+    speak(rate_limit.MAX_WAKES_AT_ONCE)
     assert sum(waited) == 0
     speak(1, 50)
-    assert sum(waited) == pytest.approx(50 / A_SECOND)
+    assert sum(waited) == pytest.approx(50 / MAX_A_SECOND)
 
 
 def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: Clock) -> None:
@@ -161,7 +161,7 @@ def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: 
 
 
 def test_each_address_has_a_budget_and_this_machine_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limit, "ADDRESSES", 3)
+    monkeypatch.setattr(rate_limit, "MAX_ADDRESSES", 3)
     budgets = AddressBudgets(60, 0.5)
     for address in (None, "192.0.2.1"):
         budgets.charge(address, 1000)

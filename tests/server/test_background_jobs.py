@@ -113,7 +113,7 @@ def test_what_was_used_is_forgotten_after_a_while() -> None:
 async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(
     monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
 ) -> None:
-    monkeypatch.setattr(background, "MOST_WAITING", 3)
+    monkeypatch.setattr(background, "MAX_WAITING", 3)
     begun, begin = threading.Event(), threading.Event()
 
     def first() -> bool:

@@ -62,7 +62,7 @@ def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats: Kern
     with pytest.raises(AddressLimitError):
         sit(seats, "a", HERE)
     sit(seats, "b", THERE)
-    clock.turn(KernelSlots.EVERY)
+    clock.turn(KernelSlots.NEXT_START_SECONDS)
     sit(seats, "a", HERE)
     seats.free("a")
     with pytest.raises(AddressLimitError):
@@ -128,8 +128,8 @@ def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlo
 
 def test_so_many_widgets_are_opened_for_one_seat(seats: KernelSlots) -> None:
     sit(seats, "a")
-    counted = [seats.count_widget("a") for _ in range(KernelSlots.WIDGETS + 5)]
-    assert counted == [True] * KernelSlots.WIDGETS + [False] * 5
+    counted = [seats.count_widget("a") for _ in range(KernelSlots.MAX_WIDGETS + 5)]
+    assert counted == [True] * KernelSlots.MAX_WIDGETS + [False] * 5
     sit(seats, "b")
     assert seats.count_widget("b")
     assert not seats.count_widget("none")

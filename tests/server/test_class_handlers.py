@@ -12,7 +12,7 @@ pytestmark = pytest.mark.long
 
 FEW = (
     "from cardlessons.hosts.server.rooms import room as at, classroom; "
-    "at.WRONG_CODES = 3; at.WRONG_CODE_EVERY = 3600.0; classroom.MOST_PHONES = 2"
+    "at.WRONG_CODES = 3; at.WRONG_CODE_EVERY = 3600.0; classroom.MAX_PHONES = 2"
 )
 """Statements before a server: few wrong codes and phones."""
 

@@ -9,8 +9,8 @@ from support.rooms import Screen as AnyScreen
 from support.servers import run
 
 from cardlessons.hosts.server.rooms import classroom
-from cardlessons.hosts.server.rooms.classroom import BOARD, MOST_PHONES, REMOTE, Classes, Classroom
-from cardlessons.hosts.server.rooms.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
+from cardlessons.hosts.server.rooms.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
+from cardlessons.hosts.server.rooms.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room import RoomError
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.session.protocol import ToClass
@@ -301,13 +301,13 @@ def test_a_class_ends_when_it_is_ended_or_lost_or_idle_by_the_clock_of_the_store
         await classes.tidy()
         return await classes.find(f" {code.lower()}")
 
-    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE)
+    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS)
     phone = Screen()
     room.join("phone-0", phone)
-    clock.turn(IDLE - 1)
+    clock.turn(IDLE_SECONDS - 1)
     assert run(find(room.code)) is room
     room.step("example-1", 1)
-    clock.turn(IDLE - 1)
+    clock.turn(IDLE_SECONDS - 1)
     assert run(find(room.code)) is room, "it was used meanwhile"
     clock.turn(2)
     assert run(find(room.code)) is None
@@ -321,9 +321,9 @@ def test_a_class_ends_when_it_is_ended_or_lost_or_idle_by_the_clock_of_the_store
 
 
 def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -> None:
-    for n in range(MOST_PHONES):
+    for n in range(MAX_PHONES):
         room.join(f"phone-{n}", Screen())
-    with pytest.raises(RoomError, match=f"{MOST_PHONES} phones"):
+    with pytest.raises(RoomError, match=f"{MAX_PHONES} phones"):
         room.join("one-more", Screen())
     room.join("phone-7", Screen())
     rooms = [room, *(run(classes.open("jig")) for _ in range(4))]
@@ -416,8 +416,8 @@ def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
     phone = Screen()
     there.join("phone-0", phone)
     assert board.last["phones"] == 3
-    for _ in range(int(SILENT / ALIVE) + 1):  # only the other process is alive
-        clock.turn(ALIVE)
+    for _ in range(int(SILENCE_SECONDS / ALIVE_SECONDS) + 1):  # only the other process is alive
+        clock.turn(ALIVE_SECONDS)
         run(elsewhere.tidy())
     assert there.board_view()["phones"] == 1
     assert phone.last["away"]

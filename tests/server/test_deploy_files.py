@@ -29,7 +29,7 @@ from cardlessons.cli import serve_command
 from cardlessons.hosts.server.limits.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.pages import channel
-from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings
+from cardlessons.hosts.server.settings import MAX_KERNELS, MAX_PAGES, Settings
 
 DEPLOY = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "deploy").iterdir())}
 SERVER = ROOT / "cardlessons" / "hosts" / "server" / "server.py"
@@ -142,7 +142,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     assert {option for option, _ in told} == (options | {"--only"}) - {"--help"}
     for option, variable in told:
         assert variable == "CARDLESSONS_" + option.removeprefix("--").replace("-", "_").upper()
-    assert f"({MOST:,})" in GUIDE
+    assert f"({MAX_PAGES:,})" in GUIDE
 
 
 # What is asked of a server
@@ -160,7 +160,7 @@ def test_what_watches_over_a_server_asks_for_addresses_that_it_has(server: Serve
 
 
 def test_the_metrics_that_are_named_are_counted() -> None:
-    counted = Metrics(MOST, MOST_KERNELS, int, int).text().decode()
+    counted = Metrics(MAX_PAGES, MAX_KERNELS, int, int).text().decode()
     named = set(re.findall(r"cardlessons_\w+", GUIDE))
     assert "cardlessons_pages_awake" in named
     for name in named:
@@ -290,13 +290,13 @@ def test_any_replica_answers_anything_and_what_belongs_together_is_called_the_sa
     assert ingress["spec"]["rules"][0]["http"]["paths"][0]["backend"]["service"] == there
     idle = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-read-timeout"]
     (in_nginx,) = re.findall(r"proxy_read_timeout (\d+s);", LINES)
-    assert seconds(in_nginx) == seconds(idle) > channel._PING
+    assert seconds(in_nginx) == seconds(idle) > channel._PING_SECONDS
     assert not re.search(r"hash|sticky|affinity|session_id", LINES + DEPLOY["kubernetes.yaml"])
     assert scaler["spec"]["scaleTargetRef"]["name"] == deployment["metadata"]["name"]
     assert "replicas" not in deployment["spec"]
     (metric,) = scaler["spec"]["metrics"]
     assert metric["resource"]["name"] in CONTAINER["resources"]["requests"]
-    assert int(IN_CLUSTER["CARDLESSONS_MOST"]) == MOST
+    assert int(IN_CLUSTER["CARDLESSONS_MOST"]) == MAX_PAGES
 
 
 # The store of classes and shared tables

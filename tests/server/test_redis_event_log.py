@@ -23,7 +23,7 @@ from cardlessons.hosts.server.rooms.classroom import BOARD, Classes
 from cardlessons.hosts.server.rooms.event_log import (
     CODE_LENGTH,
     END,
-    IDLE,
+    IDLE_SECONDS,
     LETTERS,
     Event,
     StoreError,
@@ -109,13 +109,13 @@ async def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
         assert await one.follow("class", "NONE2", seen.append) is None
         assert other in await two.codes("class")
         assert code not in await two.codes("class")
-        assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= IDLE
+        assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= IDLE_SECONDS
 
 
 @pytest.mark.long
 @WITH_REDIS
 async def test_a_log_expires_unless_something_is_appended(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_event_log, "IDLE", 2.0)
+    monkeypatch.setattr(redis_event_log, "IDLE_SECONDS", 2.0)
 
     async with logs_of(server) as (one, _):
         idle, busy = await one.create("table", {}), await one.create("table", {})
@@ -153,7 +153,7 @@ async def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
     own_server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server takes what is sent to it as it hangs, and the client, which has no answer, sends it again."""
-    monkeypatch.setattr(redis_event_log, "_TIMEOUT", 0.5)
+    monkeypatch.setattr(redis_event_log, "_TIMEOUT_SECONDS", 0.5)
     monkeypatch.setattr(redis_event_log, "_BLOCK_MS", 100)
 
     async with logs_of(own_server) as (one, two):
@@ -302,9 +302,9 @@ async def test_a_clock_that_differs_deletes_nobodys_log(server: RedisServer, mon
         code = await one.create("class", {})
         with monkeypatch.context() as patched:
             now = time.time()
-            patched.setattr(time, "time", lambda: now + 2 * IDLE)
+            patched.setattr(time, "time", lambda: now + 2 * IDLE_SECONDS)
             assert code in await two.codes("class")
-            assert abs(await two.time() - now) < IDLE
+            assert abs(await two.time() - now) < IDLE_SECONDS
             later = await two.create("class", {})
         assert {code, later} <= {*await one.codes("class")}
 

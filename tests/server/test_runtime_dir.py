@@ -89,7 +89,7 @@ def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.Monke
         os.utime(path, (0, 0))
     room.touch()
     assert file.stat().st_mtime == 0
-    later = time.monotonic() + runtime_dir._TOUCHED
+    later = time.monotonic() + runtime_dir._TOUCH_SECONDS
     monkeypatch.setattr(runtime_dir.time, "monotonic", lambda: later)
     room.touch()
     assert file.stat().st_mtime > 0

@@ -69,7 +69,10 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_and_leaves_nothing_
 @pytest.fixture(scope="module")
 def proxied_server(lessons: Path) -> Iterator[ServerProcess]:
     """Yield a server behind a proxy, with two kernel slots, at which an address wakes two pages at once."""
-    slow = "from cardlessons.hosts.server.limits import page_capacity as at; at.AT_ONCE, at.EVERY = 2, 3600.0"
+    slow = (
+        "from cardlessons.hosts.server.limits import page_capacity as at; "
+        "at.MAX_WAKES_AT_ONCE, at.WAKE_SECONDS = 2, 3600.0"
+    )
     options = "most=50", "most_kernels=2", "proxies=['127.0.0.0/8']", "counters=['10.0.0.0/8']"
     with start_server(lessons, *options, before=slow) as server:
         yield server
@@ -348,7 +351,10 @@ def test_a_large_body_is_not_taken(server: ServerProcess) -> None:
 @pytest.fixture(scope="module")
 def impatient_server(lessons: Path) -> Iterator[ServerProcess]:
     """Yield a server that waits one second instead of thirty, with few files."""
-    hasty = "from cardlessons.hosts.server.limits import request_guard as at; at.IDLE = at.BODY = 1.0; at.UNREAD = 1"
+    hasty = (
+        "from cardlessons.hosts.server.limits import request_guard as at; "
+        "at.IDLE_SECONDS = at.BODY_SECONDS = 1.0; at.UNREAD_SECONDS = 1"
+    )
     few = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))"
     with start_server(lessons, before=f"{hasty}\n{few}") as server:
         yield server

@@ -12,8 +12,8 @@ from support.shared_tables import LoggedTable, everything
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.acts import Flinch
 from cardlessons.hosts.server.rooms import shared_table
-from cardlessons.hosts.server.rooms.event_log import SILENT
-from cardlessons.hosts.server.rooms.shared_table import MAX_TRIP_MS, MOST_PEOPLE, PACES, PATIENCE
+from cardlessons.hosts.server.rooms.event_log import SILENCE_SECONDS
+from cardlessons.hosts.server.rooms.shared_table import MAX_PEOPLE, MAX_TRIP_MS, PACES, REQUEST_SECONDS
 from cardlessons.hosts.server.rooms.table_opening import Opening, SharedTableError, clean_name, read_opening
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
@@ -309,8 +309,8 @@ def test_the_next_deal_comes_when_all_agree_or_nobody_answers_for_a_while_and_at
     assert (table.head("token-A")["asked"], table.node) == (None, end)
     for token in ("token-C", "token-A"):
         logged.do(token, "deal", at=end.number)
-    assert table.needs_tick(logged.now + 1) == PATIENCE - 1
-    logged.now += PATIENCE
+    assert table.needs_tick(logged.now + 1) == REQUEST_SECONDS - 1
+    logged.now += REQUEST_SECONDS
     logged.do("", "tick")
     assert table.node is not end
     assert "step through the last deal no longer" in table.head("token-B")["told"]
@@ -563,14 +563,14 @@ def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
 
 def test_a_table_is_full_and_ends_at_last(monkeypatch):
     logged = LoggedTable(SNIP)
-    for n in range(MOST_PEOPLE):
+    for n in range(MAX_PEOPLE):
         logged.come(f"person {n}")
     with pytest.raises(SharedTableError, match="full"):
         logged.table.check_entry("one more")
     assert "full" in logged.do("one more", "here")["error"]
     logged.do("person 3", "gone")
     logged.table.check_entry("one more")
-    monkeypatch.setattr(shared_table, "MOST_EVENTS", len(logged.events))
+    monkeypatch.setattr(shared_table, "MAX_EVENTS", len(logged.events))
     logged.do("person 1", "tick")
     assert logged.table.is_over
 
@@ -782,7 +782,7 @@ def test_people_of_a_process_that_was_killed_count_as_gone_and_come_back_if_it_w
         logged.do(token, "here", process=process)
         logged.do(token, "sit", seat=seat, name="", process=process)
     logged.do("one", "begin", process="p")
-    logged.now += SILENT + 1
+    logged.now += SILENCE_SECONDS + 1
     logged.do("two", "alive", people={"two": logged.table.people["two"].connection}, process="q")
     states = [seat["is"] for seat in logged.table.head("two")["seats"]]
     assert states[:2] == ["away", "taken"]

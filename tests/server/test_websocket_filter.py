@@ -124,9 +124,9 @@ def test_a_page_that_opens_widget_upon_widget_is_passed_over(forwarded) -> None:
     connection = connect()
     for _ in range(1000):
         connection.handle_incoming_message(json.dumps(message("comm_open")))
-    assert len(forwarded) == KernelSlots.WIDGETS
+    assert len(forwarded) == KernelSlots.MAX_WIDGETS
     connection.handle_incoming_message(json.dumps(message("comm_msg")))
-    assert len(forwarded) == KernelSlots.WIDGETS + 1
+    assert len(forwarded) == KernelSlots.MAX_WIDGETS + 1
 
 
 @pytest.mark.parametrize(

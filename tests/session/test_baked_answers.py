@@ -7,7 +7,7 @@ from random import Random
 from support.lessons import LESSONS
 
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.session.precompute import MOST_MOVES, precompute_questions, precompute_replies
+from cardlessons.session.precompute import MAX_MOVES, precompute_questions, precompute_replies
 from cardlessons.session.table import factory
 
 
@@ -68,7 +68,7 @@ def test_what_a_card_of_the_seat_to_play_takes_is_known_where_no_python_is():
             continue
         known = precompute_questions(table)
         for node in table.tree:
-            for play in table.variant.rules.moves(node.position)[:MOST_MOVES] if node.book else ():
+            for play in table.variant.rules.moves(node.position)[:MAX_MOVES] if node.book else ():
                 if play.onto:
                     continue
                 takes = sorted(card.text for card in play.takes)

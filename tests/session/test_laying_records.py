@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.table import factory
-from cardlessons.session.table.parts.setup import MOST_TOLD
+from cardlessons.session.table.parts.setup import MAX_LISTED_MISTAKES
 from cardlessons.session.texts import get_text
 
 GOOD = """\
@@ -77,9 +77,9 @@ def test_what_does_not_hold_is_told_beside_the_record_that_lies_there(lay_text):
 
 
 def test_of_many_mistakes_the_first_are_told_and_how_many_more_there_are(lay_text):
-    text = GOOD + "".join(f"A {n}z\n" for n in range(MOST_TOLD + 3))
+    text = GOOD + "".join(f"A {n}z\n" for n in range(MAX_LISTED_MISTAKES + 3))
     told = lay_text(text)["error"]
-    assert told.count("Line ") == MOST_TOLD
+    assert told.count("Line ") == MAX_LISTED_MISTAKES
     assert told.endswith("And 3 more.")
 
 

@@ -29,8 +29,8 @@ from cardlessons.record import RecordError, parse, read_act, write_act
 from cardlessons.record.answers import describe_answer, describe_reply, is_payment_question
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
-from cardlessons.session.messages import LARGEST_MESSAGE
-from cardlessons.session.table.state import LONGEST_PATH
+from cardlessons.session.messages import MAX_MESSAGE_LETTERS
+from cardlessons.session.table.state import MAX_PATH_ACTS
 from cardlessons.widgets import Page, page, show
 
 
@@ -64,7 +64,7 @@ def test_a_fault_is_fined_and_a_refused_try_changes_nothing_and_both_are_told_wh
     assert fine[0]["why"]["cites"]
     (number,) = browser.asks(do="try", at=["Ben 9c"], act="Emil 9s")["show"]
     node = browser.nodes[number]
-    assert (node["verdict"], [event["kind"] for event in node["events"]]) == ("refused", ["refused"])
+    assert (node["verdict"], {event["kind"] for event in node["events"]}) == ("refused", {"refused"})
     assert node["events"][0]["why"]["text"].endswith(".")
     assert node["events"][0]["why"]["cites"]
     assert node["state"] == browser.nodes[1]["state"]
@@ -169,9 +169,9 @@ HOSTILE = [
     {"do": "try", "at": [], "act": ""},
     {"do": "try", "at": [], "act": "<img src=x onerror=alert(1)>"},
     {"do": "try", "at": [], "act": "Ben 9c\nC 9d"},
-    {"do": "go", "at": ["Ben 9c"] * (LONGEST_PATH + 1)},
+    {"do": "go", "at": ["Ben 9c"] * (MAX_PATH_ACTS + 1)},
     {"do": "go", "at": find_nested(50_000)},
-    {"do": "ping", "more": "x" * LARGEST_MESSAGE},
+    {"do": "ping", "more": "x" * MAX_MESSAGE_LETTERS},
     {"do": "level", "number": float("nan")},
     {"do": "level", "number": -1},
     {"do": "answer", "question": 0, "choice": -1},
@@ -206,7 +206,7 @@ def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
 
 
 def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
-    monkeypatch.setattr("cardlessons.session.table.state.MOST_NODES", 10)
+    monkeypatch.setattr("cardlessons.session.table.state.MAX_NODES", 10)
     browser = example()
     cards = ["3c", "4d", "8h", "Qs"]
     replies = [browser.asks(do="try", at=[], act=f"Ben {card}") for card in cards]

@@ -13,7 +13,7 @@ from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.starter_texts import LESSON
 from cardlessons.record.link_codec import pack_text
-from cardlessons.session.editor.draft import MOST_SEATS
+from cardlessons.session.editor.draft import MAX_SEATS
 from cardlessons.session.editor.editor import Editor
 from cardlessons.session.registry import open_session, session_of
 
@@ -149,7 +149,7 @@ def test_sixty_thousand_characters_are_a_lesson_and_more_are_refused(author):
     refused = author.says(do="text", text="x", of=LONGEST_LESSON, to=0, **{"from": 0})
     assert "at most 60,000 characters" in refused["error"]
     assert len(author.session.text) == LONGEST_LESSON
-    many = "```which\n```\n\n" * (MOST_SEATS + 1)
+    many = "```which\n```\n\n" * (MAX_SEATS + 1)
     author.writes(many)
     assert [piece["kind"] for piece in author.pieces.values()].count("card") == 1
 
@@ -231,6 +231,7 @@ def test_a_lesson_is_saved_and_opened_as_either_file(author):
     notebook = author.says(do="save", **{"as": ".ipynb"})["text"]
     assert read_notebook(notebook) == read_markdown(WRONG)
     assert read_markdown(author.brings("mine.ipynb", notebook)["text"]) == read_markdown(WRONG)
+    assert "error" in author.says(do="save", **{"as": ".txt"})
 
 
 def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author):

@@ -9,8 +9,8 @@ from cardlessons.record import parse
 from cardlessons.rulebook import get_statement
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
-from cardlessons.session.panels.identify_game import UNKNOWN, IdentifyGamePanel
-from cardlessons.session.panels.panel import LONGEST_VALUE
+from cardlessons.session.panels.identify_game import UNKNOWN_SIGN, IdentifyGamePanel
+from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
 from cardlessons.session.panels.rulebooks import RulebooksPanel
 
 
@@ -66,13 +66,13 @@ def test_questions_lead_to_the_name_of_the_game_with_its_rules_and_sources():
 def test_one_may_not_know_and_go_back_and_is_told_all_the_games_it_may_be():
     far = Far(IdentifyGamePanel())
     first = far.touches("family", "matching")
-    view = far.touches("answer", UNKNOWN)
+    view = far.touches("answer", UNKNOWN_SIGN)
     assert part(view, "answers")["asks"] != part(first, "answers")["asks"]
     assert part(far.touches("back"), "answers") == part(first, "answers")
     assert part(far.touches("back"), "answers")["name"] == "family"
     view = far.touches("family", "matching")
     while any(p["kind"] == "answers" for p in view["parts"]):
-        view = far.touches("answer", UNKNOWN)
+        view = far.touches("answer", UNKNOWN_SIGN)
     titles = [game.title.removeprefix("The ") for game in VARIANTS.values() if game.family == "matching"]
     assert all(title in texts(view) for title in titles)
 
@@ -83,7 +83,7 @@ def test_answers_that_make_no_game_are_told():
     far = Far(panel)
     view = far.says({"do": "ping"})
     while any(p["kind"] == "answers" for p in view["parts"]):
-        view = far.touches("answer", UNKNOWN)
+        view = far.touches("answer", UNKNOWN_SIGN)
     assert "nobody is fined" in texts(view)
 
 
@@ -229,7 +229,7 @@ def test_a_forged_message_is_answered_in_words_and_changes_nothing():
         for content in [
             {"do": "touch"},
             {"do": "touch", "name": "_take_up", "value": "nobble"},
-            {"do": "touch", "name": "first", "value": "x" * (LONGEST_VALUE + 1)},
+            {"do": "touch", "name": "first", "value": "x" * (MAX_VALUE_LETTERS + 1)},
             {"do": "touch", "name": "how-many", "value": "²"},
             {"do": "touch", "name": "answer", "value": "poker"},
         ]:

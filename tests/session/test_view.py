@@ -15,7 +15,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.record.tree import Tree
 from cardlessons.session.table import factory
-from cardlessons.session.table.view import SILENT, build_node_data
+from cardlessons.session.table.view import PASS_KEY, build_node_data
 from cardlessons.widgets import show
 
 SEQUENCES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
@@ -123,7 +123,7 @@ def test_every_record_can_be_put_on_a_table():
                 if table.variant.look.hands_hidden:
                     assert sent_["may"] == {}, path
                     continue
-                assert set(sent_["may"]) - {SILENT} == held, path
+                assert set(sent_["may"]) - {PASS_KEY} == held, path
                 assert "lawful" in sent_["may"].values() or not held, path
 
 

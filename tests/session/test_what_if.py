@@ -10,7 +10,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.session.table.parts.branch_names import LONGEST_NOTE
+from cardlessons.session.table.parts.branch_names import MAX_NOTE_LETTERS
 from cardlessons.session.table.parts.levels import LevelsTablePart
 from cardlessons.session.table.parts.tries import TriesPart
 from cardlessons.session.table.state import TableState
@@ -122,7 +122,7 @@ def test_the_books_line_stays_as_it_is_and_a_note_has_its_bounds():
     assert "main line" in browser.asks(do="note", at=["Ben 9c"], text="mine")["error"]
     assert "main line" in browser.asks(do="drop", at=["Ben 9c"])["error"]
     browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
-    assert "room for" in browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="x" * (LONGEST_NOTE + 1))["error"]
+    assert "room for" in browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="x" * (MAX_NOTE_LETTERS + 1))["error"]
 
 
 def test_half_a_letter_in_a_note_is_sent_to_nobody():

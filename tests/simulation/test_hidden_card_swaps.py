@@ -51,7 +51,7 @@ def in_haste(monkeypatch):
     for name, number in {"_MAX_DRAWS": 30, "_WARM_UP_STEPS": 40, "_STEPS_BETWEEN": 4}.items():
         monkeypatch.setattr(consistent_deals, name, number)
     monkeypatch.setattr(compute_outlook, "__defaults__", (12,))
-    monkeypatch.setattr(likely, "PATIENCE", 0.0)
+    monkeypatch.setattr(likely, "PORTION_SECONDS", 0.0)
 
 
 def line_of_plays(game, seed, plays):

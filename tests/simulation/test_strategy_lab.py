@@ -8,7 +8,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.session.panels import strategy_lab
-from cardlessons.session.panels.player_choices import ANY, PREFERRED
+from cardlessons.session.panels.player_choices import ANY, OWN_CHOICE_TEXT
 from cardlessons.session.panels.strategy_lab import SEED, Lab
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
@@ -93,7 +93,7 @@ def test_where_the_ways_parted_lies_on_the_open_table():
 
 
 def test_looking_for_the_deal_that_mattered_can_be_stopped_and_gone_on_with(monkeypatch):
-    monkeypatch.setattr(strategy_lab, "PATIENCE", 0.001)
+    monkeypatch.setattr(strategy_lab, "PORTION_SECONDS", 0.001)
     lab = Lab("jig")
     touch(lab, "play")
     until(lab, 3)
@@ -159,9 +159,9 @@ def test_all_ways_meet_all_others():
 
 def test_a_way_is_put_together_without_code():
     lab = Lab("jig")
-    assert not [part for part in parts(lab, "choice") if part["name"] in PREFERRED]
+    assert not [part for part in parts(lab, "choice") if part["name"] in OWN_CHOICE_TEXT]
     touch(lab, "A", "yours")
-    asked = [part for part in parts(lab, "choice") if part["name"] in PREFERRED]
+    asked = [part for part in parts(lab, "choice") if part["name"] in OWN_CHOICE_TEXT]
     assert [part["value"] for part in asked] == ["a high card", ANY, ANY]
     touch(lab, "play")
     touch(lab, "stop")

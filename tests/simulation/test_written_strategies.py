@@ -7,7 +7,7 @@ import pytest
 from cardlessons import simulate
 from cardlessons.session.context import AUTHOR, READER, VISITOR
 from cardlessons.session.panels import player_choices
-from cardlessons.session.panels.panel import LONGEST_VALUE
+from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
 from cardlessons.session.panels.player_choices import EXAMPLE, SCRIPT
 from cardlessons.session.panels.strategy_lab import SEED, Lab
 from cardlessons.simulation.custom_player import MAX_LINES, WrittenError, compile_player, explain_errors
@@ -39,7 +39,7 @@ def kinds(lab, kind):
 @pytest.fixture
 def own(monkeypatch):
     """Set the flag that Python runs in the reader's own browser."""
-    monkeypatch.setattr(player_choices, "RUNS", True)
+    monkeypatch.setattr(player_choices, "IS_IN_BROWSER", True)
 
 
 def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_are_chosen(own):
@@ -56,7 +56,7 @@ def test_what_is_written_is_what_is_played(own):
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert [part["value"] for part in kinds(lab, "script")] == [EXAMPLE]
-    text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * LONGEST_VALUE
+    text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * MAX_VALUE_LETTERS
     text = text[:2000]
     assert "error" not in touch(lab, SCRIPT, text)
     assert kinds(lab, "script")[0]["value"] == text

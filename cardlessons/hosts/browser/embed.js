@@ -4,26 +4,29 @@
 import { el } from "../../page/core/cards.js";
 import * as texts from "./messages.js";
 
-/** Apply the query of the page's address; `lessons` has the title and address of each lesson that may lead here, by slug. */
-export function applyQuery({ lessons = {} }) {
+/** @import { LessonFacts } from "./page_data.d.ts" */
+
+/** Apply the query of the page's address. @param {LessonFacts} facts @param {Element} main */
+export function applyQuery({ lessons = {} }, main) {
   const asked = new URL(location.href).searchParams;
-  const main = document.querySelector(".cl-main");
-  if (asked.has("embed")) embed(main, document.getElementById(asked.get("embed")));
-  const from = asked.get("from");
+  const part = asked.get("embed");
+  if (part !== null) embed(main, document.getElementById(part));
+  const from = asked.get("from") ?? "";
   if (Object.hasOwn(lessons, from)) {
     const [came, address] = lessons[from];
     main.prepend(el("p", { class: "cl-prose cl-from" }, el("a", { href: address }, texts.backLabel(came))));
   }
 }
 
+/** @param {Element} main @param {HTMLElement | null} place */
 function embed(main, place) {
   document.body.dataset.embedded = "true";
   const path = document.querySelector(".cl-way");
-  document.querySelector(".cl-head").remove();
+  document.querySelector(".cl-head")?.remove();
   document.documentElement.classList.remove("cl-has-way");
   if (path) main.prepend(path);
   const whole = el("a", { href: location.pathname, target: "_blank" }, document.title);
-  document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));
+  document.querySelector(".cl-foot")?.replaceChildren(el("p", {}, whole));
   if (!place?.matches(".cl-seat, #sources")) return;
   main.replaceChildren(el("h1", { class: "cl-unseen" }, document.title), place); // screen readers need a heading
 }

@@ -3,10 +3,10 @@
 import { browserStorage, tabStorage } from "../../page/core/storage.js";
 
 {
-  const IDLE = 60_000; // ms
+  const IDLE_MS = 60_000; // ms
   const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "input"];
-  const FORGETS = "cardlessons-forgets";
-  const { home } = /** @type {HTMLElement} */ (document.currentScript).dataset;
+  const FORGET_KEY = "cardlessons-forgets";
+  const { home = "" } = /** @type {HTMLElement} */ (document.currentScript).dataset;
   const atStart = Boolean(document.querySelector(".cl-home[aria-current]"));
   let timer = 0;
 
@@ -18,16 +18,16 @@ import { browserStorage, tabStorage } from "../../page/core/storage.js";
 
   const beginAnew = () => {
     forget();
-    tabStorage.write(FORGETS, "yes"); // the start page clears again, because this page may save its place while it unloads
+    tabStorage.write(FORGET_KEY, "yes"); // the start page clears again, because this page may save its place while it unloads
     fetch(home).then(() => location.replace(home), wait); // without an answer from the server, stay on this page
   };
 
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(beginAnew, IDLE);
+    timer = setTimeout(beginAnew, IDLE_MS);
   };
 
-  if (atStart && tabStorage.read(FORGETS)) {
+  if (atStart && tabStorage.read(FORGET_KEY)) {
     forget();
     dispatchEvent(new Event("ct-kept"));
   } else if (!atStart || browserStorage.keys()?.length) wait();

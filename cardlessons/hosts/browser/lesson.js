@@ -12,17 +12,24 @@ import { offerOldQuestions } from "./old_questions.js";
 import { restoreNodes, restoreStates } from "./restore_states.js";
 import { followPath } from "./stages.js";
 import * as texts from "./messages.js";
+import { readData } from "./parts.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
+/** @import { BeforehandData, DrawingName, TableView, View } from "../../page/protocol.d.ts" */
 /** @import { Transport } from "../../page/net/connection.js" */
+/** @import { LessonFacts, Precomputed } from "./page_data.d.ts" */
 
-const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
-/** Return whether a reader caused an event: the page itself scrolls rows of cards, and browsers send a pointer event for a new layout. */
-const isUse = ({ type, target, movementX, movementY }) =>
-  type === "scroll" ? target === document : type !== "pointermove" || Boolean(movementX || movementY);
+/** @typedef {View & Partial<TableView>} AnyView a view, with the fields that only tables have */
 
-const PATIENCE = 1000; // ms after which the next table is drawn even if the browser is busy, or what failed may be loaded again
-const LINGERS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
+const USE_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
+/** Return whether a reader caused an event: the page itself scrolls rows of cards, and browsers send a pointer event for a new layout. @param {Event} event */
+function isUse(event) {
+  const { type, target, movementX, movementY } = /** @type {PointerEvent} */ (event);
+  return type === "scroll" ? target === document : type !== "pointermove" || Boolean(movementX || movementY);
+}
+
+const PATIENCE_MS = 1000; // ms after which the next table is drawn even if the browser is busy, or what failed may be loaded again
+const LINGER_MS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
 /**
  * Start the page. `drawings` are the modules that draw tables, by name; `looks` are those of the families of games.
@@ -31,15 +38,19 @@ const LINGERS = 1000; // ms that a table must be visible before it is connected,
  *
  * @param {Drawings} drawings
  * @param {Looks} looks
- * @param {(page: any) => Transport} transportOf
- * @param {(address: string) => Promise<any>} [knownAt]
- * @returns {{ facts: any, python: Connection }}
+ * @template {LessonFacts} Facts
+ * @param {(page: Facts) => Transport} transportOf
+ * @param {(address: string) => Promise<Precomputed>} [knownAt]
+ * @returns {{ facts: Facts, python: Connection }}
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
-  const page = JSON.parse(document.getElementById("lesson").textContent);
+  const page = /** @type {Facts} */ (readData("lesson"));
+  const main = /** @type {Element} */ (document.querySelector(".cl-main"));
+  /** @type {Promise<Precomputed> | null} */
   let fetching = null;
+  /** @type {Promise<unknown> | null} */
   let loading = null; // the scripts and styles of further stages
-  /** Load the precomputed answers and the views that are not in the page, once; without answers Python answers. @returns {Promise<any>} */
+  /** Load the precomputed answers and the views that are not in the page, once; without answers Python answers. */
   function loadPrecomputed() {
     fetching ??= knownAt(page.beforehand).catch((error) => {
       console.error(texts.answersNotLoaded, error);
@@ -49,16 +60,17 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   }
   const isFirst = location.hash === "#first"; // the start page's button plays the first card
   if (isFirst) writeHash(new URLSearchParams());
-  const useFirst = (/** @type {any} */ event) => {
+  /** @param {Event} event */
+  const useFirst = (event) => {
     if (!isUse(event)) return;
-    for (const use of FIRST_USE) removeEventListener(use, useFirst, true);
+    for (const use of USE_EVENTS) removeEventListener(use, useFirst, true);
     loadLate();
   };
   const awaitUse = () => {
-    for (const use of FIRST_USE) addEventListener(use, useFirst, { capture: true, passive: true });
+    for (const use of USE_EVENTS) addEventListener(use, useFirst, { capture: true, passive: true });
   };
   awaitUse();
-  applyQuery(page);
+  applyQuery(page, main);
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
@@ -71,12 +83,13 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   );
   const places = [...document.querySelectorAll(".cl-seat")]; // in the order of the page
 
+  /** @param {Element} place @param {string} seat @param {DrawingName} drawing @param {AnyView} view */
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
     const findPrecomputed = async () => {
-      const found = (await loadPrecomputed())[seat] ?? null;
+      const found = /** @type {BeforehandData | undefined} */ ((await loadPrecomputed())[seat]);
       if (found) restoreNodes(found.nodes, view.nodes);
-      return found;
+      return found ?? null;
     };
     const line = makePrecomputedLine(view, {
       ...kept,
@@ -84,19 +97,19 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       wanted: () => python.wakeTable(seat),
     });
     python.add(seat, { line, view, kept });
-    const { kind, key } = view.setting ?? {};
+    const { kind = "", key = "" } = view.setting ?? {};
     const { where, alone } = readPlace(location.hash.slice(1), key);
     const found = mount(place, view, looks, drawings).wake(line);
     if (where && kind in texts.laying) showLaying(place, kind, found);
     if (where && alone && isFollowed()) place.scrollIntoView(); // the address is a link to this table only
     if (isFirst && place === first)
-      Promise.resolve(found).then(() => place.lastElementChild.dispatchEvent(new CustomEvent("ct-first")));
-    const enter = () => place.lastElementChild.dispatchEvent(new CustomEvent("ct-enter"));
+      Promise.resolve(found).then(() => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-first")));
+    const enter = () => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
     place.addEventListener("focus", enter); // a link to this table was followed
     if (document.activeElement === place) enter();
   }
 
-  /** Say at a level, a puzzle or a game of the address that it is being laid, and hide the table until then. */
+  /** Say at a level, a puzzle or a game of the address that it is being laid, and hide the table until then. @param {Element} place @param {string} kind @param {void | Promise<void>} found */
   async function showLaying(place, kind, found) {
     const word = el("p", { role: "status" }, python.transport.lacks ? texts.notLaid[kind] : texts.laying[kind]);
     place.prepend(word);
@@ -106,7 +119,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     word.remove();
   }
 
-  /** Add a table that another table has requested: in the place of its kind, or else in a new place after the last one shown. */
+  /** Add a table that another table has requested: in the place of its kind, or else in a new place after the last one shown. @param {string} seat @param {DrawingName} drawing @param {View} view */
   function addBelow(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
@@ -115,19 +128,20 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
       place = document.createElement("div");
       place.className = "cl-seat";
       place.dataset.kind = kind;
-      places.findLast(isShown).after(place);
+      places.findLast(isShown)?.after(place);
       places.push(place);
     }
     if (late.lacks(view)) {
       tellNotLoaded(place);
       return;
     }
-    lay(place, seat, drawing, view);
+    lay(place, seat, drawing, /** @type {AnyView} */ (view));
     python.wakeTable(seat);
   }
 
+  /** @param {HTMLElement} place */
   function draw(place) {
-    const { table: seat, drawing } = place.dataset;
+    const { table: seat, drawing } = /** @type {{ table: string, drawing: DrawingName }} */ (place.dataset);
     const view = views[seat];
     if (!view || !drawings[drawing]) {
       tellNotLoaded(place);
@@ -136,7 +150,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     restoreStates(view);
     if (view.statements) view.statements = { ...page.statements, ...view.statements };
     lay(place, seat, drawing, view);
-    if (drawing !== "table" || view.setting.kind !== "example") callWhenSeen(place, () => python.wakeTable(seat));
+    if (view.setting?.kind !== "example") callWhenSeen(place, () => python.wakeTable(seat));
   }
 
   /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
@@ -156,7 +170,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     const [known] = await Promise.all([loadPrecomputed(), loading]);
     if (absent.length && !known.views) {
       fetching = loading = null;
-      setTimeout(awaitUse, PATIENCE);
+      setTimeout(awaitUse, PATIENCE_MS);
       return;
     }
     Object.assign(views, known.views);
@@ -167,7 +181,9 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
 
   /** Draw further stages before they are printed. Printing waits for no promise, so this request is a synchronous one. */
   function drawForPrint() {
-    const undrawn = absent.filter((place) => isUndrawn(place) && drawings[place.dataset.drawing]);
+    const undrawn = absent.filter(
+      (place) => isUndrawn(place) && drawings[/** @type {DrawingName} */ (place.dataset.drawing)],
+    );
     if (!undrawn.length) return;
     const request = new XMLHttpRequest();
     request.open("GET", page.beforehand, false);
@@ -181,18 +197,24 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     loadLate();
   }
 
+  /** @param {Element} place */
   const isUndrawn = (place) => place.querySelector(":scope > script");
+  /** @param {Element} place */
   const isShown = (place) => !place.closest("[hidden]");
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, AnyView>} */
   const views = {};
-  for (const { dataset, firstElementChild: sent } of places)
-    if (sent.textContent) views[dataset.table] = JSON.parse(sent.textContent);
-  const absent = places.filter(({ dataset }) => !views[dataset.table]);
+  /** @param {HTMLElement} place */
+  const nameTable = ({ dataset }) => /** @type {string} */ (dataset.table);
+  for (const place of places) {
+    const sent = place.firstElementChild?.textContent;
+    if (sent) views[nameTable(place)] = JSON.parse(sent);
+  }
+  const absent = places.filter((place) => !views[nameTable(place)]);
   const [first, ...others] = places
     .filter((place) => !absent.includes(place))
     .sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
   if (first) draw(first);
-  offerOldQuestions(document.querySelector(".cl-main"), page.review);
+  offerOldQuestions(main, page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   unfoldForPrint();
   addEventListener("beforeprint", drawForPrint);
@@ -203,10 +225,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   return { facts: page, python };
 }
 
+/** @param {Element} place */
 const tellNotLoaded = (place) =>
   place.replaceChildren(el("p", { class: "cl-prose", role: "alert" }, texts.gameNotLoaded));
 
-/** Fetch the precomputed answers of the tables, and the views that are not in the page. */
+/** Fetch the precomputed answers of the tables, and the views that are not in the page. @param {string} address @returns {Promise<Precomputed>} */
 async function fetchPrecomputed(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -219,7 +242,7 @@ const isFollowed = () =>
 
 /** Run a function when the browser has nothing else to do, or soon if it cannot tell. @param {() => void} act */
 function runWhenIdle(act) {
-  if (window.requestIdleCallback) requestIdleCallback(act, { timeout: PATIENCE });
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: PATIENCE_MS });
   else setTimeout(act, 100);
 }
 
@@ -236,7 +259,7 @@ function unfoldForPrint() {
   });
 }
 
-/** Call `lingers` once the place has been visible for a while. */
+/** Call `lingers` once the place has been visible for a while. @param {Element} place @param {() => void} lingers */
 function callWhenSeen(place, lingers) {
   let timer = 0;
   const looking = new IntersectionObserver(
@@ -246,7 +269,7 @@ function callWhenSeen(place, lingers) {
         timer = setTimeout(() => {
           looking.disconnect();
           lingers();
-        }, LINGERS);
+        }, LINGER_MS);
     },
     { threshold: 0.3 },
   );

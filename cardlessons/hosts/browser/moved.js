@@ -6,6 +6,7 @@ import { toRecord } from "../../page/core/storage.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
 
 /** @typedef {[old: string, lesson: string, now: string]} Move */
+/** @typedef {{ stars?: unknown[], levels?: object, guesses?: object, tries?: object }} Moved what is stored of the parts of a lesson */
 
 const LEVELS = /^levels=(\d+)$/;
 
@@ -29,20 +30,21 @@ export function followMoves(moves) {
   if (`${after}` !== `${named}`) writeHash(after);
 }
 
-/** Return whether a place of the address is in the part, or at the level, with the old name. */
+/** Return whether a place of the address is in the part, or at the level, with the old name. @param {string} old @param {string} key @param {string} place */
 const isPlace = (old, key, place) =>
   LEVELS.test(old) ? key === "levels" && Number.parseInt(place, 10) === readLevel(old) : key === old;
 
+/** @param {string} place */
 const readLevel = (place) => Number(LEVELS.exec(place)?.[1] ?? Number.NaN);
 
-/** Return the name of a part and the place in it, for a place in an old part. @returns {[string, string]} */
+/** Return the name of a part and the place in it, for a place in an old part. @param {string} now @param {string} place @returns {[string, string]} */
 const movePlace = (now, place) =>
   LEVELS.test(now) ? ["levels", place.replace(/^\d+/, String(readLevel(now)))] : [now, place];
 
-/** Lead a place whose level is numbered through to the part that has it. @returns {[string, string]} */
+/** Lead a place whose level is numbered through to the part that has it. @param {[string, string]} moved @returns {[string, string]} */
 function dividePlace([key, place]) {
   let level = key === "levels" ? Number.parseInt(place, 10) : Number.NaN;
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-levels]"))) {
+  for (const part of document.querySelectorAll("[data-levels]")) {
     const many = Number(part.dataset.levels);
     if (level < many) return part.id === "levels-1" ? [key, place] : [part.id, place.replace(/^\d+/, String(level))];
     level -= many;
@@ -55,9 +57,10 @@ export function moveProgress(lesson, moves) {
   const kept = readProgress(lesson);
   const { length: moved } = moves; // stored, so that the moves are made once
   if (!moved || kept.moved === moved) return;
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, Moved>} */
   const after = { [lesson]: {} };
-  const find = (/** @type {string} */ place) => {
+  /** @param {string} place */
+  const find = (place) => {
     const [, other, now] = moves.find(([old]) => old === place) ?? ["", "", place];
     after[other || lesson] ??= {};
     return { fields: after[other || lesson], now };
@@ -71,7 +74,7 @@ export function moveProgress(lesson, moves) {
     const { fields, now } = find(`levels=${level}`);
     fields.levels = { ...fields.levels, [readLevel(now)]: stood };
   }
-  for (const name of ["guesses", "tries"])
+  for (const name of /** @type {const} */ (["guesses", "tries"]))
     for (const [key, one] of Object.entries(toRecord(kept[name]))) {
       const { fields, now } = find(key);
       fields[name] = { ...fields[name], [now]: one };

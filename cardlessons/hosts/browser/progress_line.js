@@ -9,6 +9,9 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" })
 /**
  * Draw a line for each lesson with stars. A lesson has a `title`, the stars `won`, the `most` stars that it has, and the
  * time of the last visit (`when`, in ms).
+ *
+ * @param {HTMLElement} place
+ * @param {{ title: string, won: number, most: number, when: number }[]} lessons
  */
 export function drawProgressLines(place, lessons) {
   const lines = lessons.filter(({ most }) => most > 0);
@@ -16,11 +19,12 @@ export function drawProgressLines(place, lessons) {
   place.hidden = !lines.length;
 }
 
+/** @param {string} text */
 function drawLine(text) {
   const words = el("span", {}, text);
   const status = el("span", { role: "status" });
   const copy = async () => {
-    getSelection().selectAllChildren(words); // the learner can copy the selection if the page may not
+    getSelection()?.selectAllChildren(words); // the learner can copy the selection if the page may not
     const copied = (await copyText(Promise.resolve(text))) || copySelection();
     status.textContent = copied ? texts.lineCopied : texts.copySelectedLine;
   };

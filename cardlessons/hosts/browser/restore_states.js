@@ -1,27 +1,30 @@
 // Restore the states of a table: a page has of each only what changed since the state before.
 
-/** @import { PrerenderedNode } from "../../page/protocol.d.ts" */
+import { toRecord } from "../../page/core/storage.js";
 
-/** Give each node in a session's data its whole state again. @param {any} data */
+/** @import { NodeData, PrerenderedNode } from "../../page/protocol.d.ts" */
+
+/** Give each node in a session's data its whole state again. @param {object} data */
 export function restoreStates(data) {
   for (const part of Object.values(data)) if (part && typeof part === "object") restoreStates(part);
-  if (Array.isArray(data.nodes)) restoreNodes(data.nodes);
+  if ("nodes" in data && Array.isArray(data.nodes)) restoreNodes(data.nodes);
 }
 
 /**
  * Give nodes their whole states again; their numbers follow those of the nodes `before` them.
- * @param {PrerenderedNode[]} nodes @param {PrerenderedNode[]} before
+ * @param {PrerenderedNode[]} nodes @param {NodeData[]} before
  */
 export function restoreNodes(nodes, before = []) {
-  const numbered = [...before, ...nodes];
-  for (const node of nodes) node.state ??= applyChanges(numbered[node.parent].state, node.changes);
+  const numbered = [...before, .../** @type {NodeData[]} */ (nodes)];
+  for (const node of nodes) node.state ??= applyChanges(numbered[node.parent ?? 0].state, node.changes ?? {});
 }
 
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isRecord = (value) => toRecord(value) === value;
 
 /**
  * Return a state with changes applied; a record in it is changed field by field.
- * @param {Record<string, any>} before @param {Record<string, any>} changes @returns {any}
+ * @template {Record<string, unknown>} T @param {T} before @param {Partial<T>} changes @returns {T}
  */
 function applyChanges(before, changes) {
   const entries = Object.entries(changes).map(([field, value]) => [

@@ -10,10 +10,13 @@ import { countExercises, findNextDue, isDailyDone, isMet } from "../../page/revi
 import { listPuzzling, startReview } from "../../page/review/review.js";
 import { readAllProgress } from "../../page/table/progress.js";
 import { makeLookLoader } from "./late_looks.js";
+import { getPart } from "./parts.js";
 
 /** @import { PageScript } from "../../page/plugin.d.ts" */
 
-/** The rounds on the page to practise on, by the fragment of its address. */
+/** @typedef {Omit<Parameters<typeof startReview>[2], "ended">} Wanted a round */
+
+/** The rounds on the page to practise on, by the fragment of its address. @type {Record<string, (now: number) => Wanted>} */
 const ROUNDS = {
   questions: () => ({ many: 10 }),
   puzzles: () => ({ many: 3, kind: "puzzle" }),
@@ -25,7 +28,7 @@ const ROUNDS = {
 /** Offer the exercises of the review. @param {PageScript} page */
 export function start({ looks }) {
   const home = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
-  const data = /** @type {any} */ (self).REVIEWED;
+  const data = self.REVIEWED;
   const facts = {
     scheduler: home + data.scheduler,
     looks,
@@ -34,7 +37,7 @@ export function start({ looks }) {
         Object.entries(data.looks).map(([family, files]) => [family, files.map((file) => home + file)]),
       ),
       looks,
-    ).prepare,
+    ).loadLooks,
     lessons: data.lessons.map((one) => ({
       ...one,
       address: home + one.address,
@@ -42,21 +45,21 @@ export function start({ looks }) {
     })),
   };
 
-  /** Ask three questions in a box on a lesson's page. */
+  /** Ask three questions in a box on a lesson's page. @param {Element} box @param {Parameters<typeof startReview>[2]} wanted */
   function askThree(box, wanted) {
     box.className = "cl-review";
     document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
     startReview(box, facts, { many: 3, kind: "question", ...wanted });
   }
 
-  /** Ask in the fold at the head of a lesson, and ask others when it is opened after the last one. */
+  /** Ask in the fold at the head of a lesson, and ask others when it is opened after the last one. @param {HTMLDetailsElement} fold */
   function askBefore(fold) {
-    const box = fold.querySelector("div");
+    const box = /** @type {Element} */ (fold.querySelector("div"));
     const lesson = getCurrentLesson();
     let isOver = false;
     const close = () => {
       fold.open = false;
-      /** @type {HTMLElement} */ (fold.parentElement.querySelector(":scope > .cl-stage:not([hidden])")).focus();
+      fold.parentElement?.querySelector(":scope > .cl-stage:not([hidden])")?.focus();
     };
     const ask = () => {
       isOver = false;
@@ -71,7 +74,7 @@ export function start({ looks }) {
     ask();
   }
 
-  /** Ask about this lesson in its last stage. */
+  /** Ask about this lesson in its last stage. @param {Element} box */
   function askAtEnd(box) {
     const ended = () => {
       box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
@@ -80,9 +83,9 @@ export function start({ looks }) {
     askThree(box, { only: getCurrentLesson(), ended });
   }
 
-  /** Ask the round that the address names; without one what is due, or lead a learner who has met nothing to a lesson. */
+  /** Ask the round that the address names; without one what is due, or lead a learner who has met nothing to a lesson. @param {Element} box */
   function practise(box) {
-    const due = document.getElementById("due");
+    const due = getPart("due");
     const unknown = !browserStorage.keys();
     const now = Date.now();
     const slugs = facts.lessons.map(({ slug }) => slug);
@@ -99,7 +102,7 @@ export function start({ looks }) {
     };
     const isLost = !unknown && !wanted.day && !only && !slugs.some((slug) => isMet(progress[slug]));
     due.hidden = isLost;
-    document.getElementById("nothing-met").hidden = !isLost;
+    nothing.hidden = !isLost;
     if (isLost) return;
     showDue();
     const begin = () => startReview(box, facts, { ...wanted, only: only || undefined, unknown, ended });
@@ -113,7 +116,7 @@ export function start({ looks }) {
       const again = texts.again[name];
       return [
         el("a", { class: "cl-button", "data-next": "", href }, text),
-        again && el("button", { type: "button", class: "cl-answer", onclick: begin }, again),
+        ...(again ? [el("button", { type: "button", class: "cl-answer", onclick: begin }, again)] : []),
       ];
     };
     begin();
@@ -122,7 +125,7 @@ export function start({ looks }) {
   Object.assign(self, { REVIEW: askBefore, REMEMBER: askAtEnd });
   const page = document.getElementById("review");
   if (!page) return;
-  const nothing = document.getElementById("nothing-met");
+  const nothing = getPart("nothing-met");
   const show = () => {
     page.replaceChildren(nothing);
     practise(page);

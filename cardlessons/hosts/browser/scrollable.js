@@ -2,7 +2,7 @@
 
 import * as texts from "./messages.js";
 
-/** Wrap a table in a frame; the frame can have the focus only while the table is wider than the frame. */
+/** Wrap a table in a frame; the frame can have the focus only while the table is wider than the frame. @param {HTMLElement} table */
 export function makeScrollable(table) {
   const frame = document.createElement("div");
   frame.className = "cl-wide";

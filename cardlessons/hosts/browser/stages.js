@@ -10,42 +10,41 @@ import * as texts from "./messages.js";
 
 /** @import { Move } from "./moved.js" */
 
-const NEEDED = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
+const PART_IDS = /^(table|levels|play)-\d+$|^remember$/; // the ids of the parts with which a stage is done
 const QUESTIONS = ".ct-question:not(.ct-done), #remember [role=group]:has(.cl-answers button)";
 const BUTTONS = ".ct-main:not(:disabled), .cl-review .cl-button";
 const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
 
-/** Return whether a part is on the page; that of a question may have no box of its own, beside its table. */
+/** Return whether a part is on the page; that of a question may have no box of its own, beside its table. @param {Element} part */
 const isSeen = (part) => [part, part.firstElementChild ?? part].some(isDrawn) && !part.closest("details:not([open])");
 
-const listStages = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cl-stage")]);
-
-/** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table. */
-function findStage(/** @type {string} */ hash) {
+/** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table. @param {string} hash */
+function findStage(hash) {
   const named = new URLSearchParams(hash.replace(/^#/, ""));
   const ids = [named.get("stage") ?? "", ...[...named.keys()].reverse().flatMap((key) => [key, findPartId(key)])];
-  const found = ids.map((id) => document.getElementById(id)?.closest(".cl-stage")).find(Boolean);
-  return /** @type {HTMLElement | undefined} */ (found);
+  return ids.map((id) => document.getElementById(id)?.closest(".cl-stage")).find(Boolean);
 }
 
 /** Show the stages of the lesson one at a time; `review` is the address of the script that asks the questions of the last one, `moves` where parts are now to which older links lead. */
-export const followPath = (/** @type {string} */ review, /** @type {Move[]} */ moves) => new Stages(review, moves);
+export function followPath(/** @type {string} */ review, /** @type {Move[]} */ moves) {
+  const stages = [...document.querySelectorAll(".cl-stage")];
+  if (stages.length) new Stages(stages, review, moves);
+}
 
 class Stages {
-  stages = listStages();
-  links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".cl-way a")]);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  links = document.querySelectorAll(".cl-way a");
   lesson = getCurrentLesson();
-  /** @type {HTMLElement | undefined} */
-  shown = this.stages[0];
-  last = this.stages[0]; // the stage of the path that was shown last
   /** @type {Element | null} */
   part = null; // the part that is in use
 
-  /** @param {string} review @param {Move[]} moves */
-  constructor(review, moves) {
+  /** @param {HTMLElement[]} stages @param {string} review @param {Move[]} moves */
+  constructor(stages, review, moves) {
+    this.stages = stages;
     this.review = review;
     this.moves = moves;
-    if (!this.shown) return;
+    this.shown = stages[0];
+    this.last = stages[0]; // the stage of the path that was shown last
     this.title = el(
       "h1",
       { class: "ct-spoken" },
@@ -62,10 +61,10 @@ class Stages {
         if (target instanceof Element) this.part = target.closest(".cl-seat") ?? this.part;
         this.markNext();
       });
-    document.addEventListener("ct-ended", ({ target }) => this.#keep(target));
+    document.addEventListener("ct-ended", ({ target }) => this.#keep(/** @type {Element} */ (target)));
     addEventListener("ct-kept", () => this.#drawPath());
     const attributes = ["class", "hidden", "disabled"];
-    new MutationObserver(() => this.markNext()).observe(document.querySelector(".cl-main"), {
+    new MutationObserver(() => this.markNext()).observe(/** @type {Element} */ (document.querySelector(".cl-main")), {
       subtree: true,
       childList: true,
       attributeFilter: attributes,
@@ -95,7 +94,7 @@ class Stages {
   #remember(box) {
     box.setAttribute("role", "group");
     const src = this.review;
-    const onload = () => /** @type {any} */ (self).REMEMBER(box);
+    const onload = () => self.REMEMBER(box);
     box.append(
       el("script", { src, onload, onerror: () => box.replaceChildren(el("p", { role: "alert" }, questionsNotLoaded)) }),
     );
@@ -119,8 +118,8 @@ class Stages {
 
   /** Follow a link to a stage of this page. @param {MouseEvent} event */
   #follow(event) {
-    const link =
-      event.target instanceof Element && /** @type {HTMLAnchorElement} */ (event.target.closest("a[href^='#']"));
+    const { target } = /** @type {At<MouseEvent>} */ (event);
+    const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[href^='#']"));
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const stage = link.hash === "#path" ? this.last : this.stages.find(({ id }) => `#${id}` === link.hash);
     if (!stage) return;
@@ -146,9 +145,9 @@ class Stages {
     return Array.isArray(ended) ? ended : [];
   }
 
-  /** Keep that a part has been played to its end, or a stage without such parts has been left. @param {EventTarget} target */
+  /** Keep that a part has been played to its end, or a stage without such parts has been left. @param {Element} target */
   #keep(target) {
-    const { id } = /** @type {Element} */ (target).closest(".cl-seat, #remember, .cl-stage") ?? {};
+    const id = target.closest(".cl-seat, #remember, .cl-stage")?.id;
     if (id && !this.#listEnded().includes(id)) writeProgress(this.lesson, { ended: [...this.#listEnded(), id] });
     if (this.#listPath().every((stage) => this.#isStageDone(stage)) && !readProgress(this.lesson).done)
       writeProgress(this.lesson, { done: true });
@@ -159,7 +158,7 @@ class Stages {
   }
 
   /** @param {Element} stage @returns {HTMLElement[]} */
-  #findParts = (stage) => [...stage.querySelectorAll(".cl-seat, #remember")].filter(({ id }) => NEEDED.test(id));
+  #findParts = (stage) => [...stage.querySelectorAll(".cl-seat, #remember")].filter(({ id }) => PART_IDS.test(id));
 
   /** Return whether a part is done: a level part if each of its levels is won. @param {HTMLElement} part */
   #isDone(part) {
@@ -170,6 +169,7 @@ class Stages {
     return Array.isArray(stars) && numbers.every((n) => stars[n] > 0 || (Array.isArray(extra) && extra.includes(n)));
   }
 
+  /** @param {Element} stage */
   #isStageDone(stage) {
     const parts = this.#findParts(stage);
     return parts.length ? parts.every((part) => this.#isDone(part)) : this.#listEnded().includes(stage.id);
@@ -179,18 +179,18 @@ class Stages {
   #drawPath() {
     const path = this.#listPath();
     for (const stage of path) {
-      const link = this.links.find(({ hash }) => hash === `#${stage.id}`);
+      const link = [...this.links].find(({ hash }) => hash === `#${stage.id}`);
       if (!link) continue;
       const isDone = this.#isStageDone(stage);
       link.classList.toggle("cl-done", isDone);
       if (isDone) link.setAttribute("aria-label", texts.stageDone(link.textContent.trim()));
       else link.removeAttribute("aria-label");
     }
-    const said = /** @type {HTMLElement} */ (document.querySelector(".cl-finish [role=status]"));
+    const said = document.querySelector(".cl-finish [role=status]");
     if (!said) return;
     const open = path.filter((stage) => !this.#isStageDone(stage));
     if (open.length && !readProgress(this.lesson).done) said.textContent = "";
-    else if (!said.textContent) said.textContent = texts.lessonFinished(said.dataset.title);
+    else if (!said.textContent) said.textContent = texts.lessonFinished(said.dataset.title ?? "");
   }
 
   // The next thing
@@ -207,6 +207,7 @@ class Stages {
   #findNext() {
     const { shown } = this;
     const dialogue = document.querySelector(".ct-together:not([hidden]), .ct-class");
+    /** @param {Element | null} where */
     const find = (where) => {
       for (const what of [QUESTIONS, BUTTONS, HANDS])
         for (const found of where?.querySelectorAll(what) ?? []) if (isSeen(found)) return found;

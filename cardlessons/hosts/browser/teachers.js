@@ -4,24 +4,25 @@ import { toOutsideAddress } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { copySelection, copyText } from "../../page/core/clipboard.js";
 import * as texts from "./messages.js";
+import { getPart, readData } from "./parts.js";
 
 {
-  const { title, outside } = JSON.parse(document.getElementById("teachers").textContent);
-  const status = document.getElementById("copied");
+  const { title, outside } = /** @type {{ title: string, outside: string }} */ (readData("teachers"));
+  const status = getPart("copied");
   if (outside) document.body.dataset.outside = outside;
 
   const openClass = document.getElementById("class");
-  openClass?.addEventListener("click", () => location.assign(openClass.dataset.to));
+  openClass?.addEventListener("click", () => location.assign(openClass.dataset.to ?? ""));
 
-  for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cl-links li"))) {
-    const link = item.querySelector("a");
+  for (const item of document.querySelectorAll(".cl-links li")) {
+    const link = /** @type {HTMLAnchorElement} */ (item.querySelector("a"));
     item.append(
       makeCopyButton(texts.copyLink, texts.linkCopied, () => toOutsideAddress(link.href)),
       makeCopyButton(texts.copyForMoodle, texts.frameCopied, () => buildFrame(item, link)),
     );
   }
 
-  /** Make a button that copies a text and reports it below the links; if copying fails, the text is shown there. */
+  /** Make a button that copies a text and reports it below the links; if copying fails, the text is shown there. @param {string} label @param {string} copied @param {() => string} textOf */
   function makeCopyButton(label, copied, textOf) {
     const copy = async () => {
       const text = textOf();
@@ -38,16 +39,16 @@ import * as texts from "./messages.js";
     return el("button", { type: "button", onclick: copy }, label);
   }
 
-  /** Return the HTML of a frame that shows only one part of the lesson. */
-  function buildFrame({ dataset }, link) {
+  /** Return the HTML of a frame that shows only one part of the lesson. @param {HTMLElement} item @param {HTMLAnchorElement} link */
+  function buildFrame({ dataset: { embed = "", height = "" } }, link) {
     const there = new URL(toOutsideAddress(link.href));
-    there.search = new URLSearchParams({ embed: dataset.embed }).toString();
-    if (there.hash === `#${dataset.embed}`) there.hash = "";
+    there.search = new URLSearchParams({ embed }).toString();
+    if (there.hash === `#${embed}`) there.hash = "";
     const attributes = Object.entries({
       src: there.href,
       title: `${title}: ${link.textContent}`,
       width: "100%",
-      height: dataset.height,
+      height,
       style: "border:0",
       allow: "fullscreen",
       loading: "lazy",
@@ -55,7 +56,7 @@ import * as texts from "./messages.js";
     return `<iframe ${attributes.map(([name, value]) => `${name}="${escapeHtml(value)}"`).join(" ")}></iframe>`;
   }
 
-  /** Escape the special characters of an HTML attribute. */
+  /** Escape the special characters of an HTML attribute. @param {string} text */
   function escapeHtml(text) {
     return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   }

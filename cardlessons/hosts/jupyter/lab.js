@@ -1,9 +1,9 @@
 // A widget among the cells of JupyterLab and Notebook 7: it shares the keys with them, and leads to the first table.
 
-const SUPPRESS = "data-lm-suppress-shortcuts"; // the attribute by which an element keeps keys from the notebook
-const OFTEN = 200; // ms between two looks at the last cell, to which JupyterLab goes when all cells are run
-const CALM = 4000; // ms after which the reader stays where they are
-const USES = ["wheel", "pointerdown", "keydown"]; // what a reader does who goes elsewhere
+const SUPPRESS_ATTRIBUTE = "data-lm-suppress-shortcuts"; // the attribute by which an element keeps keys from the notebook
+const LOOK_MS = 200; // ms between two looks at the last cell, to which JupyterLab goes when all cells are run
+const CALM_MS = 4000; // ms after which the reader stays where they are
+const USE_EVENTS = ["wheel", "pointerdown", "keydown"]; // what a reader does who goes elsewhere
 
 /** Return whether a key belongs to the notebook: Ctrl+S saves it, Shift+Enter runs a cell. @param {KeyboardEvent} event */
 const isForNotebook = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
@@ -17,12 +17,12 @@ const isForNotebook = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
  */
 export function shareKeys(box) {
   const decide = (/** @type {KeyboardEvent} */ event) => {
-    if (isForNotebook(event)) box.removeAttribute(SUPPRESS);
-    else box.setAttribute(SUPPRESS, "true");
+    if (isForNotebook(event)) box.removeAttribute(SUPPRESS_ATTRIBUTE);
+    else box.setAttribute(SUPPRESS_ATTRIBUTE, "true");
   };
   const leave = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !(event.target instanceof Element) || !event.target.matches(".ct-told")) return;
-    const cell = /** @type {HTMLElement | null} */ (box.closest(".jp-Cell"));
+    const cell = box.closest(".jp-Cell");
     if (!cell) return;
     event.stopPropagation(); // the table would take the focus back to its words
     cell.focus();
@@ -48,13 +48,13 @@ export function leadToFirst(box, still) {
   if (led.has(still)) return;
   led.add(still);
   const leading = setInterval(() => {
-    const cell = /** @type {HTMLElement | null} */ (box.closest(".jp-Cell")); // a widget is drawn before it is in a cell
+    const cell = box.closest(".jp-Cell"); // a widget is drawn before it is in a cell
     const last = [...(cell?.closest(".jp-Notebook")?.querySelectorAll(".jp-Cell") ?? [])].at(-1);
-    if (!last?.matches(".jp-mod-active") || last === cell) return;
+    if (!cell || !last?.matches(".jp-mod-active") || last === cell) return;
     cell.scrollIntoView({ block: "start" });
     cell.focus({ preventScroll: true });
-  }, OFTEN);
+  }, LOOK_MS);
   const end = () => clearInterval(leading);
-  setTimeout(end, CALM);
-  for (const use of USES) addEventListener(use, end, { once: true, capture: true });
+  setTimeout(end, CALM_MS);
+  for (const use of USE_EVENTS) addEventListener(use, end, { once: true, capture: true });
 }

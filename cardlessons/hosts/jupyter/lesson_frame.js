@@ -4,9 +4,11 @@ import { readProgress } from "../../page/table/progress.js";
 import { hideStill } from "./still.js";
 import * as texts from "./messages.js";
 
-const AGAIN = 3000; // ms after which the widget asks again for the page: a kernel may be busy
+/** @import { Given } from "./model.d.ts" */
+
+const RETRY_MS = 3000; // ms after which the widget asks again for the page: a kernel may be busy
 const HEIGHT = "min(85vh, 62rem)";
-const DARK = /\(prefers-color-scheme:\s*dark\)/g;
+const DARK_QUERY = /\(prefers-color-scheme:\s*dark\)/g;
 
 /** Return whether the notebook around the widget is dark, as its theme says, or else its text. */
 function isDark(/** @type {Element} */ box) {
@@ -14,11 +16,12 @@ function isDark(/** @type {Element} */ box) {
   if (jpThemeLight) return jpThemeLight === "false";
   const [red, green, blue] = getComputedStyle(box)
     .color.match(/[\d.]+/g)
-    .map(Number);
+    ?.map(Number) ?? [0, 0, 0];
   return red + green + blue > 3 * 128;
 }
 
 export default {
+  /** @param {Given} given */
   render({ model, el: box }) {
     const view = `${performance.now()}-${Math.random()}`;
     const frame = document.createElement("iframe");
@@ -36,7 +39,7 @@ export default {
       wanted = { slug, hash };
       const ask = () => send({ open: slug });
       clearInterval(asking);
-      asking = setInterval(ask, AGAIN);
+      asking = setInterval(ask, RETRY_MS);
       ask();
     }
 
@@ -50,11 +53,11 @@ export default {
 
     const tellEnd = () => port?.postMessage({ lost: model.get("visited") ? texts.kernelSilent : texts.kernelEnded });
 
-    /** Show a page that has come, at its place of the address or at the learner's last one. */
+    /** Show a page that has come, at its place of the address or at the learner's last one. @param {{ html: string, slug: string }} page */
     function show({ html, slug }) {
       clearInterval(asking);
       URL.revokeObjectURL(address);
-      const text = html.replace(DARK, isDark(box) ? "all" : "not all");
+      const text = html.replace(DARK_QUERY, isDark(box) ? "all" : "not all");
       address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
       frame.onload = connect;
       frame.src = address + (wanted.hash || readProgress(slug).at || "");
@@ -66,13 +69,15 @@ export default {
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = ({ data: { take, go, hash } }) => (go ? open(go, hash) : send({ take }));
-      frame.contentWindow.postMessage("", "*", [channel.port2]);
+      frame.contentWindow?.postMessage("", "*", [channel.port2]);
     }
 
-    const hear = (/** @type {any} */ message) => {
+    /** @param {{ view: string, said?: object, html?: string, slug: string }} message */
+    const hear = (message) => {
       if (message.view !== view) return;
-      if (message.html && message.slug === wanted.slug) show(message);
-      else if (message.said) port?.postMessage({ said: message.said });
+      const { html, slug, said } = message;
+      if (html && slug === wanted.slug) show({ html, slug });
+      else if (said) port?.postMessage({ said });
     };
     let wanted = { slug: "", hash: "" };
     model.on("msg:custom", hear);

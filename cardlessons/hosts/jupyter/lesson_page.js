@@ -1,12 +1,14 @@
 // The entry of a lesson's page in the frame of a notebook's widget: messages go through a port to the widget around it.
 
 import { lesson as startLesson } from "../browser/lesson.js";
+import { readData } from "../browser/parts.js";
 
 /** @import { On, Transport } from "../../page/net/connection.js" */
 /** @import { PageScript } from "../../page/plugin.d.ts" */
 /** @import { ToServer } from "../../page/protocol.d.ts" */
+/** @import { Precomputed } from "../browser/page_data.d.ts" */
 
-const LESSON = /^([^/#?:]+)\.ipynb(#.*)?$/;
+const LESSON_LINK = /^([^/#?:]+)\.ipynb(#.*)?$/;
 
 /** Start the page once the widget has sent its port. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
@@ -16,22 +18,22 @@ export const start = ({ drawings, looks }) =>
     startLesson(drawings, looks, () => new FramePort(port), readPrecomputed);
   });
 
-const readPrecomputed = async () => JSON.parse(document.getElementById("beforehand").textContent);
+const readPrecomputed = async () => /** @type {Precomputed} */ (readData("beforehand"));
 
-/** Leave only what works in a frame: the path, links to other lessons, and links that open a page of their own. */
+/** Leave only what works in a frame: the path, links to other lessons, and links that open a page of their own. @param {MessagePort} port */
 function keepWithinFrame(port) {
   const path = document.querySelector(".cl-way");
   document.querySelector(".cl-head")?.remove();
   document.querySelector(".cl-foot > p")?.remove();
-  if (path) document.querySelector(".cl-main").prepend(path);
+  if (path) document.querySelector(".cl-main")?.prepend(path);
   for (const link of document.querySelectorAll("a")) {
-    const to = link.getAttribute("href");
+    const to = link.getAttribute("href") ?? "";
     if (/^https?:/.test(to)) link.target = "_blank";
-    else if (!to.startsWith("#") && !LESSON.test(to)) (link.closest("li") ?? link).remove();
+    else if (!to.startsWith("#") && !LESSON_LINK.test(to)) (link.closest("li") ?? link).remove();
   }
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    const [, slug, hash = ""] = link?.getAttribute("href").match(LESSON) ?? [];
+    const [, slug, hash = ""] = link?.getAttribute("href")?.match(LESSON_LINK) ?? [];
     if (!slug) return;
     event.preventDefault();
     port.postMessage({ go: decodeURIComponent(slug), hash });

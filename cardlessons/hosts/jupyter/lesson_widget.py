@@ -41,7 +41,7 @@ from cardlessons.session.texts import get_text
 with explain_missing("widgets"):
     from cardlessons.prerender.page_cache import Host, PageCache
 
-MOST_VIEWS = 8
+MAX_VIEWS = 8
 """The most views of one widget that have sessions; those of the oldest are closed."""
 
 
@@ -101,7 +101,7 @@ class LessonWidget(anywidget.AnyWidget):
                 self._close_view(view)
                 say = partial(self._say, view)
                 self._sessions[view] = LessonSessions(lesson.file, say, self._context)
-                if len(self._sessions) > MOST_VIEWS:
+                if len(self._sessions) > MAX_VIEWS:
                     self._close_view(next(iter(self._sessions)))
                 self.send({"view": view, "slug": slug, "html": self._render(lesson)})
             case {"view": str(view), "take": message} if sessions := self._sessions.get(view):

@@ -31,7 +31,7 @@ from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static
 
-PREPARED = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d > cites SSS-18\n"
+EXAMPLE_RECORD = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d > cites SSS-18\n"
 """A table that nobody sees, which is opened when a kernel starts."""
 
 
@@ -111,8 +111,8 @@ class LessonMagics:
 
 def prepare() -> None:
     """Read what the first table needs in a kernel of `cardlessons lab`, whose page has the module that draws."""
-    block = Block("table", PREPARED)
-    _list_mistakes(block, PREPARED)
+    block = Block("table", EXAMPLE_RECORD)
+    _list_mistakes(block, EXAMPLE_RECORD)
     part = read_part(block)
     assert part is not None
     session = session_of(part)

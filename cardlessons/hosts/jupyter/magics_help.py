@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_PLAYED = """    variant: peel-five-card
+_EXAMPLE = """    variant: peel-five-card
     dealer: Anna
     Anna: Kd 2h
     Ben: 9c 3c
@@ -12,7 +12,7 @@ _PLAYED = """    variant: peel-five-card
 _RECORD = f"""A cell begins with its name and a title, then comes a record: keys, hands, and what is played.
 
     %%table Two nines [SSS-18]
-{_PLAYED}
+{_EXAMPLE}
     ? Clara holds a nine. Who pays?
     + Ben    | Yes, Clara pairs his nine.
     - Clara  | She pairs, so she does not pay.
@@ -25,7 +25,7 @@ _LEVELS = f"""A level is a name, a record, and a goal; blank lines separate leve
 
     %%levels
     level: Snip
-{_PLAYED}
+{_EXAMPLE}
     you: Clara
     ask: You are Clara. Make Ben pay.
     goal: pays Ben 1 pool

@@ -3,21 +3,29 @@
 import { getStartNode } from "../../page/core/store.js";
 
 /** @import { Join, Page } from "../../page/plugin.d.ts" */
+/** @import { Path } from "../../page/protocol.d.ts" */
+/** @import { LinkedNode } from "../../page/state.d.ts" */
+/** @import { Model } from "./model.d.ts" */
 
 // the place of each cell's table on this page, for a cell that is run again; each widget has its own copy of this module
-/** @type {any} */ (globalThis).cardlessonsPlaces ??= new Map();
-/** @type {Map<string, string[]>} */
-const places = /** @type {any} */ (globalThis).cardlessonsPlaces;
+const page = /** @type {{ cardlessonsPlaces?: Map<string, Path> }} */ (globalThis);
+page.cardlessonsPlaces ??= new Map();
+const places = page.cardlessonsPlaces;
 
+/** @param {Path} one @param {Path} other */
 const isSame = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
+
+/** @param {LinkedNode} node @param {string} act */
+const findNext = ({ next }, act) => next.find((other) => other.act === act);
 
 /**
  * Make the plug-in that follows the trait until `close()`; `joins` is empty if the widget has no such trait.
  *
- * @param {any} model
+ * @param {Model} model
  * @returns {{ joins: Join[], close: () => void }}
  */
 export function followTrait(model) {
+  /** @type {(() => void)[]} */
   const close = [];
   return {
     joins: model.get("at")
@@ -37,7 +45,7 @@ class Place {
   knows = false; // whether the table has restored its place; before that, it reports no place
   timer = 0;
 
-  /** @param {any} model @param {Page} page */
+  /** @param {Model} model @param {Page} page */
   constructor(model, page) {
     this.model = model;
     this.cell = model.get("cell");
@@ -63,18 +71,26 @@ class Place {
     const { page, cell } = this;
     const now = page.now();
     if (now.at !== getStartNode(now)) this.setTrait();
-    else if (!isSame(page.path(), this.model.get("at"))) this.#goToTrait();
+    else if (!isSame(page.path(), this.#getTrait())) this.#goToTrait();
     else if (places.has(cell)) {
-      const line = [page.nodes()[0]];
-      for (const act of places.get(cell)) line.push(line.at(-1)?.next.find((other) => other.act === act));
-      page.visit(line.findLast(Boolean).n, { quiet: true });
+      let node = page.nodes()[0];
+      for (const act of places.get(cell) ?? []) {
+        const next = findNext(node, act);
+        if (!next) break;
+        node = next;
+      }
+      page.visit(node.n, { quiet: true });
     }
+  }
+
+  #getTrait() {
+    return this.model.get("at") ?? [];
   }
 
   setTrait() {
     const at = this.page.path();
     if (this.knows && this.cell) places.set(this.cell, at);
-    if (!this.knows || isSame(at, this.model.get("at"))) return;
+    if (!this.knows || isSame(at, this.#getTrait())) return;
     this.model.set("at", at);
     this.model.save_changes();
   }
@@ -82,10 +98,12 @@ class Place {
   /** Go to the place of the trait, if the table has that node. */
   #goToTrait() {
     const { page } = this;
-    const at = this.model.get("at");
+    const at = this.#getTrait();
     if (!this.knows || isSame(at, page.path())) return;
     page.take();
-    const node = at.reduce((before, act) => before?.next.find((other) => other.act === act), page.nodes()[0]);
+    /** @type {LinkedNode | undefined} */
+    let node = page.nodes()[0];
+    for (const act of at) node = node && findNext(node, act);
     if (node) page.visit(node.n, { quiet: true });
   }
 }

@@ -8,9 +8,12 @@ import { followTrait } from "./place.js";
 import { hideStill } from "./still.js";
 
 /** @import { PageScript } from "../../page/plugin.d.ts" */
-/** @import { FedLine, LineOptions } from "../../page/state.d.ts" */
+/** @import { View } from "../../page/protocol.d.ts" */
+/** @import { FedLine, LineOptions, Listeners, Lost } from "../../page/state.d.ts" */
+/** @import { Given, Model } from "./model.d.ts" */
 
-const PING = 15000; // ms between pings: a model does not report when the kernel has stopped
+const PING_MS = 15000; // ms between pings: a model does not report when the kernel has stopped
+/** @type {WeakMap<object, View>} */
 const grownViews = new WeakMap(); // each view with the replies since, in case a notebook draws it again
 
 /**
@@ -19,21 +22,25 @@ const grownViews = new WeakMap(); // each view with the replies since, in case a
  * A kernel that has ended is told at once: the front end says so (`comm_live_update`), or nothing can be sent any more.
  * A reload helps a visitor, who gets a new kernel, but destroys the part in an author's notebook.
  *
- * @param {any} model
+ * @param {Model} model
  * @param {LineOptions} kept
  * @returns {FedLine}
  */
 export function makeModelLine(model, kept) {
+  /** @param {"view" | "reply"} trait */
   const read = (trait) => JSON.parse(model.get(trait).json);
   const first = grownViews.get(model.get("view")) ?? read("view");
   const reloads = model.get("visited");
   let hasEnded = false;
+  /** @type {Listeners} */
   let listeners = {};
+  /** @param {Lost} is */
   const tellLost = (is) => listeners.lost?.(is && (reloads || (hasEnded ? texts.kernelEnded : texts.kernelSilent)));
   const end = () => {
     hasEnded = true;
     tellLost(true);
   };
+  /** @param {object} message */
   const send = (message) => {
     if (hasEnded) return;
     try {
@@ -43,6 +50,7 @@ export function makeModelLine(model, kept) {
     }
   };
   const line = makeLine(send, first, kept);
+  /** @param {Parameters<FedLine["take"]>[0]} data */
   const take = (data) => {
     if (hasEnded) {
       hasEnded = false;
@@ -58,7 +66,7 @@ export function makeModelLine(model, kept) {
   model.on("comm_live_update", end);
   const pinging = setInterval(() => {
     if (!document.hidden && line.idle()) line.ask({ do: "ping" });
-  }, PING);
+  }, PING_MS);
   return {
     ...line,
     watch(listening) {
@@ -78,6 +86,7 @@ export function makeModelLine(model, kept) {
 
 /** Make the anywidget module. @param {PageScript} page */
 export const widget = ({ drawings, looks }) => ({
+  /** @param {Given} given */
   render({ model, el: box }) {
     const { mount, line: kept } = drawings[model.get("drawing")];
     const line = makeModelLine(model, kept);

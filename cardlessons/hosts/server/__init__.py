@@ -9,10 +9,10 @@ from typing import Any
 
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.server.kernels.notebook_copies import lay_out
-from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings, SettingsError
+from cardlessons.hosts.server.settings import MAX_KERNELS, MAX_PAGES, Settings, SettingsError
 from cardlessons.paths import get_data_folder
 
-__all__ = ["MOST", "MOST_KERNELS", "lab", "lay_out", "serve"]
+__all__ = ["MAX_KERNELS", "MAX_PAGES", "lab", "lay_out", "serve"]
 
 
 # Jupyter's jsonschema imports this optional package to check IRIs: that takes a second, and no schema needs it.

@@ -13,10 +13,10 @@ DEFAULT_PORT = 9999
 
 MAX_UNACCEPTED = 1024
 """The most connections that the system holds until a worker accepts them."""
-_MOST_FOLDER_LETTERS = 48
+_MAX_FOLDER_LETTERS = 48
 """Longest folder path for a kernel's Unix sockets: systems allow some 100 characters for the whole path."""
 
-_FAR = ("192.0.2.1", 9)
+_FAR_ADDRESS = ("192.0.2.1", 9)
 """An address outside every network, reserved for documentation."""
 
 _LOCAL_URL_HOSTS = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
@@ -72,7 +72,7 @@ def _find_network_address(host: str) -> str:
         return "" if _is_loopback(host) else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(_FAR)
+            probe.connect(_FAR_ADDRESS)
             address = str(probe.getsockname()[0])
         except OSError:  # no network
             return ""
@@ -98,7 +98,7 @@ def _describe_error(error: OSError, port: int, host: str) -> str:
 
 def can_hold_sockets(place: str) -> bool:
     """Tell whether Unix sockets for kernels fit into this folder; they avoid the race for TCP ports."""
-    return sys.platform != "win32" and len(place) <= _MOST_FOLDER_LETTERS
+    return sys.platform != "win32" and len(place) <= _MAX_FOLDER_LETTERS
 
 
 def list_machine_names() -> tuple[str, ...]:

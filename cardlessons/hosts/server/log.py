@@ -17,7 +17,7 @@ from pathlib import Path
 LOGGER = "cardlessons"
 """The name of the package's logger."""
 _PACKAGE = Path(__file__).parents[2]
-_MOST_LETTERS = 400
+_MAX_LETTERS = 400
 _LINES_PER_MINUTE = 20
 _REPEAT_SECONDS = 600.0
 """Seconds until a message of the same kind is logged again."""
@@ -96,8 +96,8 @@ class RateLimitedHandler(logging.Handler):
 
 def _clean_text(text: str) -> str:
     """Return text without line ends, control characters and kernel ids, cut to a maximum length."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * _MOST_LETTERS])
-    return _KERNEL_ID.sub("…", shown)[:_MOST_LETTERS]
+    shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * _MAX_LETTERS])
+    return _KERNEL_ID.sub("…", shown)[:_MAX_LETTERS]
 
 
 def _describe_exception(record: logging.LogRecord) -> str:

@@ -32,7 +32,7 @@ from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.rooms.classroom import Classes
-from cardlessons.hosts.server.rooms.event_log import ALIVE, EventLogs, MemoryEventLogs
+from cardlessons.hosts.server.rooms.event_log import ALIVE_SECONDS, EventLogs, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room_handlers import (
     ClassPageHandler,
     ClassSocketHandler,
@@ -161,7 +161,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         pages = PageCache(
             settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared
         )
-        self.app.settings["frame_facts"] = pages.frame_facts
+        self.app.settings["get_frame_facts"] = lambda: pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
         may_open = settings.workers == 1 or bool(settings.redis)
@@ -217,8 +217,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()
         PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
         PeriodicCallback(self._freeze, _FREEZE_MS).start()
-        PeriodicCallback(self.classes.tidy, 1000 * ALIVE).start()
-        PeriodicCallback(self.tables.tidy, 1000 * ALIVE).start()
+        PeriodicCallback(self.classes.tidy, 1000 * ALIVE_SECONDS).start()
+        PeriodicCallback(self.tables.tidy, 1000 * ALIVE_SECONDS).start()
         gc.set_threshold(*_THRESHOLDS)
         self._frozen_whole = False
         self._freeze()

@@ -12,17 +12,17 @@ from cardlessons.lessons.site_file import SiteFileError, read_site
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.legal import LegalNotice, LegalNoticeError, read_legal
 
-MOST = 5000
+MAX_PAGES = 5000
 """The default limit of pages awake at once; each takes 0.1 to 0.3 MB of memory."""
-MOST_KERNELS = 8
+MAX_KERNELS = 8
 """The default limit of kernels, for notebooks with their own code; each takes 60 MB or more."""
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
 _REDIS = re.compile(r"(?:rediss?|unix)://[^\s/]*(?:/\S*)?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
 _NO_FOLDER = "is not a folder of a site; expected a path such as /cards/"
-_MOST_EVER = 1_000_000
-_DRAIN_EVER = 86_400
+_MAX_LIMIT = 1_000_000
+_MAX_DRAIN_SECONDS = 86_400
 """The limit of `drain` in seconds: a day."""
 
 
@@ -59,14 +59,14 @@ class Settings:
     port: int | None = None
     host: str = "127.0.0.1"
     browser: bool = True
-    most: int = MOST
+    most: int = MAX_PAGES
     frames: Sequence[str] = ()
     base_url: str = "/"
     hosts: Sequence[str] = ()
     proxies: Sequence[str] = ()
     counters: Sequence[str] = ()
     drain: float = 0
-    most_kernels: int = MOST_KERNELS
+    most_kernels: int = MAX_KERNELS
     workers: int = 1
     legal: Path | None = None
     kiosk: bool = False
@@ -90,14 +90,17 @@ class Settings:
             )
         for is_fine, expected in (
             (self.most >= 1, "--most: expected 1 page or more"),
-            (self.most <= _MOST_EVER, f"--most: expected at most {_MOST_EVER:,} pages; {self.most:,} was read"),
+            (self.most <= _MAX_LIMIT, f"--most: expected at most {_MAX_LIMIT:,} pages; {self.most:,} was read"),
             (self.most_kernels >= 0, "--most-kernels: expected 0 or more"),
             (1 <= self.workers <= 64, "--workers: expected 1 to 64 processes"),
             (
                 not self.redis or _REDIS.fullmatch(self.redis),
                 "--redis: expected the address of a Redis server, such as redis://127.0.0.1:6379/0",
             ),
-            (0 <= self.drain <= _DRAIN_EVER, f"--drain: expected 0 to {_DRAIN_EVER:,} seconds; {self.drain} was read"),
+            (
+                0 <= self.drain <= _MAX_DRAIN_SECONDS,
+                f"--drain: expected 0 to {_MAX_DRAIN_SECONDS:,} seconds; {self.drain} was read",
+            ),
         ):
             if not is_fine:
                 raise SettingsError(expected)

@@ -14,7 +14,7 @@ from cardlessons.lessons.site_file import SiteFileError
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
 
-_MOST_NAMED = 10
+_MAX_NAMED = 10
 """The limit of foreign files that a remark names."""
 _URL = re.compile(r"https?://[^\s?#\"<>]+")
 
@@ -103,7 +103,7 @@ def export(
 def _iter_foreign_remarks(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
     """Yield remarks about files in the folder that do not belong to the site."""
     if theirs := [name for name in others if name not in files]:
-        more = f", and {len(theirs) - _MOST_NAMED} more" if len(theirs) > _MOST_NAMED else ""
-        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_MOST_NAMED])}{more}"
+        more = f", and {len(theirs) - _MAX_NAMED} more" if len(theirs) > _MAX_NAMED else ""
+        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_MAX_NAMED])}{more}"
     for name in (name for name in others if name in files):
         yield f"{to / name}: is not of the site, and is left as it is; the site's own {name} is not written"

@@ -7,6 +7,7 @@ export const inFolder =
 export const pythonNotHad =
   "Python cannot be had just now. You can read and step on. What you asked for goes on by itself as soon as it can.";
 const meanwhile = "You can read and step on. What you asked for goes on by itself.";
+/** @param {number} percent */
 export const pythonProgress = (percent) =>
   `Python is on its way to this page${percent ? ` (${percent} %)` : ""}. ${meanwhile}`;
 export const pythonStarts = `Python has come, and is being started. ${meanwhile}`;

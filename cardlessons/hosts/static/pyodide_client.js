@@ -4,13 +4,25 @@ import * as texts from "./messages.js";
 
 /** @import { On, Transport } from "../../page/net/connection.js" */
 /** @import { ToServer } from "../../page/protocol.d.ts" */
+/** @import { LessonFacts } from "../browser/page_data.d.ts" */
+
+/**
+ * @typedef {object} Loads what the worker loads
+ * @property {string} pyodide the address of the folder of Pyodide
+ * @property {string} house the address of the archive with the Python of the lessons
+ * @property {string} [memory] the address of the snapshot of Python's memory
+ * @property {number} bytes of all files
+ * @property {Record<string, string>} [integrity] of the files from another site
+ */
+
+/** @typedef {LessonFacts & { worker: string, loads: Loads }} SiteFacts */
 
 /** @implements {Transport} */
 export class PyodideClient {
   /** @type {Worker | null} */
   worker = null;
 
-  /** Take from the page's data the name of the lesson's file, the address of the worker, and the files that it loads. */
+  /** Take from the page's data the name of the lesson's file, the address of the worker, and the files that it loads. @param {SiteFacts} facts */
   constructor({ name, worker, loads }) {
     this.name = name;
     this.address = new URL(worker, location.href);
@@ -55,7 +67,7 @@ export class PyodideClient {
 
   /** @param {ToServer} data */
   send(data) {
-    this.worker.postMessage({ take: JSON.stringify(data) });
+    this.worker?.postMessage({ take: JSON.stringify(data) });
   }
 
   stop() {
@@ -64,7 +76,7 @@ export class PyodideClient {
   }
 }
 
-/** Describe the loaded share, 0 to 1, in fifths: a screen reader reads out every change. */
+/** Describe the loaded share, 0 to 1, in fifths: a screen reader reads out every change. @param {number} share */
 function describeProgress(share) {
   const fifths = Math.floor(share * 5) * 20;
   return fifths === 100 ? texts.pythonStarts : texts.pythonProgress(fifths);

@@ -2,8 +2,9 @@
 
 import * as texts from "./messages.js";
 
-const LATER = 3000; // ms after the start of the page, so that the files for its tables load first
+const DELAY_MS = 3000; // ms after the start of the page, so that the files for its tables load first
 
+/** @param {string} words */
 const tell = (words) => {
   const word = document.createElement("p");
   word.setAttribute("role", "status");
@@ -19,9 +20,11 @@ async function registerWorker() {
   if (here.waiting) tell(texts.newerPages);
   const watch = () => {
     const worker = here.installing;
+    /** @type {Partial<Record<ServiceWorkerState, string>>} */
     const words = here.active ? { installed: texts.newerPages } : { activated: texts.pagesKept };
     worker?.addEventListener("statechange", () => {
-      if (words[worker.state]) tell(words[worker.state]);
+      const text = words[worker.state];
+      if (text) tell(text);
     });
   };
   if (here.installing) watch();
@@ -30,5 +33,5 @@ async function registerWorker() {
 
 // A file from a disk is a secure context in some browsers, but has no service worker.
 if (navigator.serviceWorker && isSecureContext && location.protocol.startsWith("http")) {
-  setTimeout(() => registerWorker().catch((error) => console.error(texts.pagesNotKept, error)), LATER);
+  setTimeout(() => registerWorker().catch((error) => console.error(texts.pagesNotKept, error)), DELAY_MS);
 }

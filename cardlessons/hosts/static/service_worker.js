@@ -2,21 +2,22 @@
 // files of a newer edition are fetched in the background and served from the next visit on. It is published as `keeping.js`.
 
 const { edition, files } = self.SITE; // each file with the hash of its bytes, or with its integrity if it is on another site
-const NAME = `cardlessons ${registration.scope} ${edition}`;
-const MARKS = "marks.json"; // a file in the cache with the hash of each other file
-const AT_ONCE = 6; // files that are fetched at the same time
+const CACHE_NAME = `cardlessons ${registration.scope} ${edition}`;
+const MARKS_FILE = "marks.json"; // a file in the cache with the hash of each other file
+const MAX_FETCHES = 6; // files that are fetched at the same time
 
-addEventListener("install", (event) => event.waitUntil(fillCache()));
-addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("install", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(fillCache()));
+addEventListener("activate", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method === "GET" && findFileName(request.url)) event.respondWith(respond(request));
+  const { request } = /** @type {FetchEvent} */ (event);
+  const name = request.method === "GET" && findFileName(request.url);
+  if (name) /** @type {FetchEvent} */ (event).respondWith(respond(request, name));
 });
 
 const listCaches = async () =>
   (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
 
-/** Find the name of a file by its address; the address may leave out `index.html` or `.html`. */
+/** Find the name of a file by its address; the address may leave out `index.html` or `.html`. @param {string} address */
 function findFileName(address) {
   const { origin, pathname } = new URL(address);
   const whole = origin + pathname;
@@ -25,22 +26,24 @@ function findFileName(address) {
 }
 
 async function fillCache() {
-  const cache = await caches.open(NAME);
-  const [before] = (await listCaches()).filter((name) => name !== NAME);
-  const older = before && (await caches.open(before));
-  const marks = (await (await older?.match(MARKS))?.json()) ?? {};
+  const cache = await caches.open(CACHE_NAME);
+  const [before] = (await listCaches()).filter((name) => name !== CACHE_NAME);
+  const older = before ? await caches.open(before) : undefined;
+  /** @type {Record<string, string>} */
+  const marks = (await (await older?.match(MARKS_FILE))?.json()) ?? {};
   const left = Object.entries(files);
   const storeFiles = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
-      const stored = marks[name] === mark && (await older.match(name));
+      const stored = marks[name] === mark && (await older?.match(name));
       await cache.put(name, stored || (await fetchFile(name, mark)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, storeFiles));
-  await cache.put(MARKS, new Response(JSON.stringify(files)));
+  await Promise.all(Array.from({ length: MAX_FETCHES }, storeFiles));
+  await cache.put(MARKS_FILE, new Response(JSON.stringify(files)));
 }
 
+/** @param {string} name @param {string} mark */
 async function fetchFile(name, mark) {
   const elsewhere = name.startsWith("https:");
   const answer = await fetch(
@@ -52,11 +55,12 @@ async function fetchFile(name, mark) {
 }
 
 async function takeOver() {
-  for (const name of await listCaches()) if (name !== NAME) await caches.delete(name);
+  for (const name of await listCaches()) if (name !== CACHE_NAME) await caches.delete(name);
   await clients.claim();
 }
 
-async function respond(request) {
-  const cache = await caches.open(NAME);
-  return (await cache.match(findFileName(request.url))) ?? fetch(request);
+/** @param {Request} request @param {string} name */
+async function respond(request, name) {
+  const cache = await caches.open(CACHE_NAME);
+  return (await cache.match(name)) ?? fetch(request);
 }

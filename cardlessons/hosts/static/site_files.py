@@ -47,9 +47,9 @@ ENTRY = "site.js"
 _INTERPRETER = "pyodide.asm.wasm"
 PYTHON = "python/pyodide/"
 """The folder of Pyodide in the site."""
-_NOT_STORED = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
+_UNSTORED_FILES = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
 """Files that the browser need not store for offline use."""
-_ALLOWED = {"script_src": "blob:", "connect_src": CDN}
+_POLICY = {"script_src": "blob:", "connect_src": CDN}
 """Additions to the content security policy if pages load Pyodide from the CDN."""
 _CDN_BYTES = 12_250_000
 """The approximate size of Pyodide in bytes when it is loaded from the CDN."""
@@ -98,7 +98,7 @@ class Site:
         self.archive = build_archive(lesson.file for lesson in self.page_cache.served_lessons)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.from_cdn:
-            self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
+            self.rules = {name: f"{rule} {_POLICY[name]}" for name, rule in self.rules.items()}
 
     @cached_property
     def _python_files(self) -> dict[str, Content]:
@@ -229,7 +229,7 @@ class Site:
 
     def _add_service_worker(self) -> None:
         """Add the service worker `keeping.js`, with the content hash of each file by name."""
-        marks = {name: _hash_content(content) for name, content in self.files.items() if name not in _NOT_STORED}
+        marks = {name: _hash_content(content) for name, content in self.files.items() if name not in _UNSTORED_FILES}
         if self._snapshot_name:
             marks[f"python/{self._snapshot_name}"] = self._snapshot_hash
         marks |= {f"{CDN}{name}": mark for name, mark in self.python.from_cdn.items()}

@@ -19,7 +19,7 @@ MANIFEST = ".cardlessons-site"
 """The manifest: it marks the folder as a site and lists the site's files."""
 _STAGING = ".cardlessons-site.new"
 """A temporary subfolder for new files, in a folder that also contains foreign files."""
-_REPLACED_LAST = ("index.html", "keeping.js")
+_LAST_FILES = ("index.html", "keeping.js")
 """The files that readers and browsers request first; they are replaced last, after the files to which they lead."""
 
 
@@ -159,7 +159,7 @@ def _expect_room(folder: Path, name: str) -> None:
 
 def _compute_sort_key(name: str) -> tuple[int, str]:
     """Return the sort key of a file for the order of replacement."""
-    return (2 + _REPLACED_LAST.index(name) if name in _REPLACED_LAST else int(name.endswith(".html")), name)
+    return (2 + _LAST_FILES.index(name) if name in _LAST_FILES else int(name.endswith(".html")), name)
 
 
 def _remove(folder: Path, name: str) -> None:

@@ -2,7 +2,12 @@
 
 import * as texts from "./messages.js";
 
-const QUICK = 2000; // bytes per millisecond of a fast connection
+/** @import { Loads } from "./pyodide_client.js" */
+
+/** @typedef {(instance: WebAssembly.Instance, module: unknown) => unknown} Receive */
+/** @typedef {(settings: any) => Promise<any>} Make makes Pyodide, which comes without types */
+
+const QUICK_BYTES_A_MS = 2000; // bytes per millisecond of a fast connection
 const WASM_PAGE = 65536; // bytes
 const INTERPRETER = "pyodide.asm.wasm"; // a site of ours has it compressed, because few servers compress it
 const BEGIN = `
@@ -12,6 +17,7 @@ if "/house" not in sys.path:
 random.seed()
 `;
 
+/** @type {{ take: (text: string) => void } | null} */
 let sessions = null; // the `Worker` of `worker_entry.py`
 
 self.onmessage = async ({ data: { start, take } }) => {
@@ -23,9 +29,10 @@ self.onmessage = async ({ data: { start, take } }) => {
       console.error(error);
       postMessage({ lost: true });
     }
-  } else sessions.take(take);
+  } else sessions?.take(take);
 };
 
+/** @param {{ alive: string, lesson: string, loads: Loads }} start */
 async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, integrity } }) {
   navigator.locks?.request(alive, () => new Promise(() => {}));
   const from = new URL(pyodide, location.href).href;
@@ -33,13 +40,14 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => importModule(from, name, integrity));
   const asked = performance.now();
   const archive = await (await fetch(new URL(house, location.href))).arrayBuffer();
-  const quick = archive.byteLength / (performance.now() - asked) > QUICK;
+  const quick = archive.byteLength / (performance.now() - asked) > QUICK_BYTES_A_MS;
   const remembered = memory ? await getSnapshot(new URL(memory, location.href), quick) : null;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
-  const load = (make, more) => loadPyodide({ indexURL: from, createPyodideModule: make, ...more });
+  /** @param {Make} make */
+  const load = (make, more = {}) => loadPyodide({ indexURL: from, createPyodideModule: make, ...more });
   const python = remembered
     ? await load(withMemory(createPyodideModule, remembered.byteLength), { _loadSnapshot: remembered }).catch(
-        (error) => {
+        (/** @type {unknown} */ error) => {
           console.error(texts.snapshotUnused, error);
           return load(createPyodideModule);
         },
@@ -48,34 +56,37 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   python.unpackArchive(archive, "zip", { extractDir: "/house" });
   python.runPython(BEGIN);
   const inside = python.pyimport("cardlessons.hosts.static.worker_entry");
-  sessions = inside.Worker(lesson, (said) => postMessage({ said }));
+  sessions = inside.Worker(lesson, (/** @type {string} */ said) => postMessage({ said }));
 }
 
-/** Make the Pyodide module with a memory of at least this size: a snapshot is copied into the memory as it is. */
+/** Make the Pyodide module with a memory of at least this size: a snapshot is copied into the memory as it is. @param {Make} createPyodideModule @param {number} size @returns {Make} */
 const withMemory = (createPyodideModule, size) => (settings) =>
   createPyodideModule({
     ...settings,
-    instantiateWasm: (imports, receive) =>
-      settings.instantiateWasm(imports, (instance, module) => {
-        const { memory } = instance.exports;
-        const missing = size - memory.buffer.byteLength;
-        if (missing > 0) memory.grow(Math.ceil(missing / WASM_PAGE));
-        return receive(instance, module);
-      }),
+    instantiateWasm: (/** @type {unknown} */ imports, /** @type {Receive} */ receive) =>
+      settings.instantiateWasm(
+        imports,
+        (/** @type {WebAssembly.Instance} */ instance, /** @type {unknown} */ module) => {
+          const memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+          const missing = size - memory.buffer.byteLength;
+          if (missing > 0) memory.grow(Math.ceil(missing / WASM_PAGE));
+          return receive(instance, module);
+        },
+      ),
   });
 
-/** Get the snapshot of Python's memory, which makes the start faster: from the cache, or over a fast connection only. */
+/** Get the snapshot of Python's memory, which makes the start faster: from the cache, or over a fast connection only. @param {URL} address @param {boolean} quick */
 async function getSnapshot(address, quick) {
   try {
-    const kept = (await self.caches?.match(address)) ?? (quick && (await fetch(address)));
-    return kept && (await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+    const kept = (await self.caches?.match(address)) ?? (quick ? await fetch(address) : null);
+    return kept?.body && (await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   } catch (error) {
     console.error(texts.snapshotUnused, error);
     return null;
   }
 }
 
-/** Import a module of Pyodide; a module from another site is checked before it runs. */
+/** Import a module of Pyodide; a module from another site is checked before it runs. @param {string} from @param {string} name @param {Loads["integrity"]} integrity */
 async function importModule(from, name, integrity) {
   if (!integrity) return import(from + name);
   const text = await (await fetch(from + name)).blob();
@@ -83,7 +94,7 @@ async function importModule(from, name, integrity) {
   return import(address).finally(() => URL.revokeObjectURL(address));
 }
 
-/** Wrap `fetch`: report to the page which share of all `bytes` has arrived, and check files from another site. */
+/** Wrap `fetch`: report to the page which share of all `bytes` has arrived, and check files from another site. @param {number} bytes @param {Loads["integrity"]} integrity @param {string} from */
 function reportProgress(bytes, integrity, from) {
   const plain = self.fetch;
   let loaded = 0;
@@ -99,17 +110,18 @@ function reportProgress(bytes, integrity, from) {
     const name = String(asked).replace(from, "");
     if (name === INTERPRETER && !integrity) {
       const packed = await fetchCounted(`${asked}.gzip`, how);
-      const body = packed.body.pipeThrough(new DecompressionStream("gzip"));
+      const body = packed.body?.pipeThrough(new DecompressionStream("gzip"));
       return new Response(body, { headers: { "Content-Type": "application/wasm" } });
     }
     const mark = integrity?.[name];
     return fetchCounted(asked, mark ? { ...how, credentials: "omit", integrity: mark } : how);
   };
+  /** @param {RequestInfo | URL} asked @param {RequestInit} [how] */
   async function fetchCounted(asked, how) {
     const answer = await plain(asked, how);
     if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
-    return new Response(answer.body.pipeThrough(makeCounter()), {
-      headers: { "Content-Type": answer.headers.get("Content-Type") },
+    return new Response(answer.body?.pipeThrough(makeCounter()), {
+      headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" },
     });
   }
 }

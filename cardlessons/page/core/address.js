@@ -1,6 +1,6 @@
 // The addresses of lessons, and the places of tables in the fragment of the page's address, which survive a reload.
 
-const LONGEST = 4000; // characters of a fragment
+const MAX_FRAGMENT_LENGTH = 4000; // characters of a fragment
 
 /** Return the slug of this page's lesson, from the address, or from the page in the frame of a notebook. */
 export const getCurrentLesson = () =>
@@ -71,7 +71,7 @@ export function writePlace(key, where, anew = false) {
   const parts = new URLSearchParams(location.hash.slice(1));
   if (parts.get(key) === where) return;
   parts.set(key, where);
-  if (parts.toString().length < LONGEST) writeHash(parts, anew);
+  if (parts.toString().length < MAX_FRAGMENT_LENGTH) writeHash(parts, anew);
 }
 
 /**

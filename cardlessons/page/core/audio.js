@@ -1,6 +1,6 @@
 // The sounds of a page: tones, a rustle, and the browser's voice. The audio context is made at the first sound.
 
-const LONGEST = 4000; // ms to wait for the end of speech
+const MAX_SPEECH_MS = 4000; // ms to wait for the end of speech
 
 /** @type {AudioContext | null} */
 let context = null; // once it is needed
@@ -70,7 +70,7 @@ export function say(words) {
     utterance.rate = 1.25;
     utterance.onend = resolve;
     utterance.onerror = resolve;
-    setTimeout(resolve, LONGEST);
+    setTimeout(resolve, MAX_SPEECH_MS);
     speechSynthesis.speak(utterance);
   });
 }

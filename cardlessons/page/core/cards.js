@@ -52,7 +52,7 @@ export function el(tag, props = {}, ...children) {
 }
 
 /** The properties of a field for plays, codes and records, whose letters a phone must not change. */
-export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" };
+export const PLAIN_INPUT = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" };
 
 /**
  * Draw a button; a `main` one leads on, and `more` are further properties.

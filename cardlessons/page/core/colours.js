@@ -4,10 +4,10 @@ import { el } from "./cards.js";
 import { browserStorage } from "./storage.js";
 import * as texts from "../messages/core.js";
 
-const FOUR = "cardlessons-four-colours";
+const STORAGE_KEY = "cardlessons-four-colours";
 
 /** Return whether four colours are chosen, now or on an earlier visit. */
-export const hasFourColours = () => Boolean(browserStorage.read(FOUR));
+export const hasFourColours = () => Boolean(browserStorage.read(STORAGE_KEY));
 
 /** Draw the checkbox for four colours, and apply the stored choice to the table `box`. @param {HTMLElement} box */
 export function drawColoursSwitch(box) {
@@ -25,7 +25,7 @@ export function drawColoursSwitch(box) {
       const other = /** @type {HTMLInputElement} */ (table.querySelector(".ct-colours"));
       if (other) other.checked = four;
     }
-    browserStorage.write(FOUR, four ? "yes" : "");
+    browserStorage.write(STORAGE_KEY, four ? "yes" : "");
   }
   return el("label", { class: "ct-label" }, choice, ` ${texts.suitsInFourColours}`);
 }

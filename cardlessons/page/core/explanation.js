@@ -24,7 +24,7 @@ const MARKS = {
   said: "“",
   turned: "↻",
 };
-const WEIGHTY = ["paid", "scored", "noted", "ended", "left"]; // kinds of events that a step always tells, the first one first
+const MAIN_KINDS = ["paid", "scored", "noted", "ended", "left"]; // kinds of events that a step always tells, the first one first
 
 /**
  * Select the events of a step that the words explain at once; `later` is a note about events that have steps of their own.
@@ -138,7 +138,7 @@ export const tellInShort = ({ headline, events }, you = null) =>
  */
 function pickReasons(node, reasons, known) {
   if (node.verdict !== "lawful") return reasons;
-  const weighty = reasons.filter(({ kind }) => WEIGHTY.includes(kind));
+  const weighty = reasons.filter(({ kind }) => MAIN_KINDS.includes(kind));
   if (weighty.length || node.comment) return weighty;
   return [reasons.find((event) => !known(event, node)) ?? reasons[0]].filter((event) => event !== undefined);
 }
@@ -151,7 +151,7 @@ function pickReasons(node, reasons, known) {
  */
 function pickGist(node, told) {
   if (node.verdict !== "lawful") return told[0];
-  const weighty = WEIGHTY.map((kind) => told.find((event) => event.kind === kind)).find(Boolean);
+  const weighty = MAIN_KINDS.map((kind) => told.find((event) => event.kind === kind)).find(Boolean);
   return weighty ?? node.comment ?? told[0];
 }
 
@@ -267,7 +267,7 @@ export function drawCitations(cites, statements, tag = "div") {
   return [button, note];
 }
 
-const SOURCES = "cardlessons-sources";
+const SOURCES_KEY = "cardlessons-sources";
 /** @param {boolean} on */
 const showSources = (on) => document.documentElement.classList.toggle("ct-sources-on", on);
 
@@ -275,10 +275,10 @@ const showSources = (on) => document.documentElement.classList.toggle("ct-source
 export function drawSourcesSwitch() {
   const on = el("input", {
     type: "checkbox",
-    checked: Boolean(browserStorage.read(SOURCES)),
+    checked: Boolean(browserStorage.read(SOURCES_KEY)),
     onchange: () => {
       showSources(on.checked);
-      browserStorage.write(SOURCES, on.checked ? "yes" : null);
+      browserStorage.write(SOURCES_KEY, on.checked ? "yes" : null);
     },
   });
   showSources(on.checked);

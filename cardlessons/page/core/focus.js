@@ -2,7 +2,7 @@
 
 /** @import { Drawing } from "../state.d.ts" */
 
-/** Return whether a part of the page is visible. @param {HTMLElement} part */
+/** Return whether a part of the page is visible. @param {Element} part */
 export const isDrawn = (part) => part.getClientRects().length > 0;
 
 /**

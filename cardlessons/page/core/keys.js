@@ -3,7 +3,7 @@
 /** @import { Drawing, Table } from "../state.d.ts" */
 
 /** @type {Record<string, number>} */
-const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
  * Handle a key at a table: move along the line, or to other branches; `drawing` has the elements.
@@ -69,7 +69,7 @@ function moveAlongCards(card, key) {
       ? hand[0]
       : key === "End"
         ? hand.at(-1)
-        : hand[hand.indexOf(/** @type {HTMLButtonElement} */ (card)) + ALONG[key]];
+        : hand[hand.indexOf(/** @type {HTMLButtonElement} */ (card)) + STEPS[key]];
   if (!next) return;
   hand.forEach((other) => other.setAttribute("tabindex", other === next ? "0" : "-1"));
   next.focus();

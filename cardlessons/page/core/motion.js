@@ -6,13 +6,13 @@ import { drawCard, el } from "./cards.js";
 /** @import { Event, SeatName } from "../protocol.d.ts" */
 /** @typedef {{ left: number, top: number }} Place */
 
-export const CARD = 320; // ms of a card's movement
-export const WORD = 140; // ms in which a spoken word appears
+export const CARD_MS = 320; // ms of a card's movement
+export const WORD_MS = 140; // ms in which a spoken word appears
 // ms between counters, between payments, until the last counter leaves (at most), and of a counter's movement
-const COINS = { next: 60, payment: 140, most: 480, lasts: 420 };
-const MOST_FLYING = 24; // counters of one payment that are animated
+const COIN_MS = { next: 60, payment: 140, most: 480, lasts: 420 };
+const MAX_FLIGHTS = 24; // counters of one payment that are animated
 // ms between cards of a deal, until the last card leaves (at most), and of a card's movement
-export const DEALT = { next: 24, most: 400, lasts: 220 };
+export const DEAL_MS = { next: 24, most: 400, lasts: 220 };
 
 /**
  * A moving counter, with its times in ms; the last counter of a large payment stands for `many` counters.
@@ -29,19 +29,19 @@ export const DEALT = { next: 24, most: 400, lasts: 220 };
  * @returns {{ coins: Coin[], ends: number }}
  */
 export function planStep(events, landed) {
-  const after = landed + (events.some(({ kind }) => kind === "said") ? WORD : 0);
+  const after = landed + (events.some(({ kind }) => kind === "said") ? WORD_MS : 0);
   const paid = events.filter((event) => event.kind === "paid");
   let along = 0;
   const coins = paid.flatMap(({ payer, payee, amount }) => {
-    const flying = Math.min(amount, MOST_FLYING);
-    const leaving = Array.from({ length: flying }, (_, i) => along + i * COINS.next);
-    along += (flying - 1) * COINS.next + COINS.payment;
+    const flying = Math.min(amount, MAX_FLIGHTS);
+    const leaving = Array.from({ length: flying }, (_, i) => along + i * COIN_MS.next);
+    along += (flying - 1) * COIN_MS.next + COIN_MS.payment;
     return leaving.map((leaves, i) => ({ payer, payee, leaves, many: i < flying - 1 ? 1 : amount - flying + 1 }));
   });
-  const pace = Math.min(1, COINS.most / Math.max(1, coins.at(-1)?.leaves ?? 0));
+  const pace = Math.min(1, COIN_MS.most / Math.max(1, coins.at(-1)?.leaves ?? 0));
   const timed = coins.map((coin) => {
     const leaves = Math.round(after + coin.leaves * pace);
-    return { ...coin, leaves, lands: leaves + COINS.lasts };
+    return { ...coin, leaves, lands: leaves + COIN_MS.lasts };
   });
   return { coins: timed, ends: timed.at(-1)?.lands ?? after };
 }
@@ -69,7 +69,7 @@ export function planDeal(hands) {
   const order = Array.from({ length: rounds }, (_, round) =>
     hands.flatMap((many, seat) => (round < many ? [[seat, round]] : [])),
   ).flat();
-  const next = Math.min(DEALT.next, DEALT.most / Math.max(1, order.length - 1));
+  const next = Math.min(DEAL_MS.next, DEAL_MS.most / Math.max(1, order.length - 1));
   const leaves = hands.map((many) => Array(many).fill(0));
   order.forEach(([seat, round], i) => {
     leaves[seat][round] = Math.round(i * next);

@@ -7,12 +7,12 @@ import { listLineFrom, listPathTo } from "./paths.js";
 /** @import { Look } from "../plugin.d.ts" */
 /** @import { Event, NodeData, Path, Setting, TableView, WhyData } from "../protocol.d.ts" */
 
-const EARLIER = -1; // in `met`: a node of an earlier tree
-const IN_FULL = 2; // number of times that a reason is explained in full
-const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // kinds of events at which "Skip" stops
-const ASKED = "?"; // the last part of a place at which a question is open
+const EARLIER_TREE = -1; // in `met`: a node of an earlier tree
+const MAX_FULL_EXPLANATIONS = 2; // number of times that a reason is explained in full
+const SKIP_STOPS = ["paid", "scored", "left", "ended", "refused"]; // kinds of events at which "Skip" stops
+const QUESTION_SIGN = "?"; // the last part of a place at which a question is open
 /** @type {Omit<TableState, "view" | "setting" | "statements" | "atStart" | "nodes">} */
-const EMPTY = {
+const EMPTY_STATE = {
   at: 0, // the node on the table
   line: [0], // the line that the slider follows
   told: [0], // the nodes whose words are shown
@@ -32,7 +32,8 @@ const EMPTY = {
  * @param {TableView} view
  * @returns {TableState}
  */
-export const makeInitialState = (view) => applyHappening(/** @type {TableState} */ (EMPTY), { kind: "start", view });
+export const makeInitialState = (view) =>
+  applyHappening(/** @type {TableState} */ (EMPTY_STATE), { kind: "start", view });
 
 /**
  * Return the state after a happening.
@@ -57,7 +58,7 @@ const HAPPENINGS = {
   }),
   /** Start with a new tree. In a game the line ends at the start: earlier tries are only branches. */
   start(state, { view }) {
-    const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER)]));
+    const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER_TREE)]));
     const taken = applyHappening({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
     if (taken.setting.kind !== "example") return applyHappening(taken, { kind: "again" });
     const shown = showNode(routeLine(taken, getStartNode(taken)), getStartNode(taken));
@@ -187,7 +188,8 @@ function noteReasons({ met, nodes }, told) {
   for (const n of told) {
     for (const { why } of nodes[n].events ?? []) {
       const before = (why && reasons.get(buildReasonKey(why))) ?? [];
-      if (why && before.length < IN_FULL && !before.includes(n)) reasons.set(buildReasonKey(why), [...before, n]);
+      if (why && before.length < MAX_FULL_EXPLANATIONS && !before.includes(n))
+        reasons.set(buildReasonKey(why), [...before, n]);
     }
   }
   return reasons;
@@ -214,9 +216,9 @@ export function isMet({ met }, { kind, why }, { n, verdict }) {
  * @param {Event} event
  * @param {ToldNode} node
  */
-export function isFamiliar({ met }, { why }, { n = EARLIER }) {
+export function isFamiliar({ met }, { why }, { n = EARLIER_TREE }) {
   const before = (why && met.get(buildReasonKey(why))) ?? [];
-  return before.length === IN_FULL && !before.includes(n);
+  return before.length === MAX_FULL_EXPLANATIONS && !before.includes(n);
 }
 
 /**
@@ -234,7 +236,7 @@ export function findWorthSeeing(state) {
       comment ||
       takes.length ||
       verdict === "fault" ||
-      events.some(({ kind }) => WORTHY.includes(kind)) ||
+      events.some(({ kind }) => SKIP_STOPS.includes(kind)) ||
       findQuestionBefore(state, index + 1) >= 0
     )
       return index;
@@ -547,7 +549,7 @@ export function getDealOfPlace({ kind }, where) {
  * @param {TableState} state
  * @returns {string[]}
  */
-const formatQuestionPlace = (state) => [...listActs(state, state.at), ASKED];
+const formatQuestionPlace = (state) => [...listActs(state, state.at), QUESTION_SIGN];
 
 /**
  * Split the text of a place into the place itself (`there`), and whether a question is open there (`asks`).
@@ -557,7 +559,7 @@ const formatQuestionPlace = (state) => [...listActs(state, state.at), ASKED];
  */
 export function splitPlace(where) {
   const acts = where.split(".");
-  const asks = acts.at(-1) === ASKED;
+  const asks = acts.at(-1) === QUESTION_SIGN;
   return { there: (asks ? acts.slice(0, -1) : acts).join("."), asks };
 }
 

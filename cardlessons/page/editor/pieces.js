@@ -98,11 +98,11 @@ export class Pieces {
   }
 }
 
-const WRITTEN = ["prose", "rules"]; // kinds that have only texts of the author
+const TEXT_KINDS = ["prose", "rules"]; // kinds that have only texts of the author
 
 /** @param {NonNullable<Piece["kind"]>} kind */
 const makeBox = (kind) =>
-  el("div", { class: `ct-piece ct-piece-${kind}`, lang: WRITTEN.includes(kind) ? getLessonLanguage() : null });
+  el("div", { class: `ct-piece ct-piece-${kind}`, lang: TEXT_KINDS.includes(kind) ? getLessonLanguage() : null });
 
 /** Draw a piece without tables. @param {Piece} piece */
 function drawPiece({ kind, title, html = "", text }) {

@@ -1,6 +1,6 @@
 // The text field of a lesson, with buttons that insert parts and a list of the mistakes.
 
-import { AS_TYPED, el } from "../core/cards.js";
+import { PLAIN_INPUT, el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
 import { findPlaceBeforePlay, findPlaceAfterPart, findPart } from "./text_parts.js";
 import * as texts from "../messages/editor.js";
@@ -18,7 +18,7 @@ export class TextInput {
   area = el("textarea", {
     class: "ct-input ct-text",
     "aria-label": texts.textOfLesson,
-    ...AS_TYPED,
+    ...PLAIN_INPUT,
   });
   where = el("span", { class: "ct-label" });
   count = el("p", { class: "ct-mend", role: "status" });

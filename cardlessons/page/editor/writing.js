@@ -20,8 +20,8 @@ import * as texts from "../messages/editor.js";
 
 /** @typedef {Line<EditorMessage, EditorAnswer, EditorView>} EditorLine */
 
-const PAUSE = 500; // ms after the last key until Python reads the text
-const KEY = "lesson"; // the link's key in the page's address
+const PAUSE_MS = 500; // ms after the last key until Python reads the text
+const ADDRESS_KEY = "lesson"; // the link's key in the page's address
 
 /** The options of the editor's line: messages are sent until they are answered. */
 export const line = { ever: true };
@@ -45,7 +45,7 @@ export function mount(root, view, looks = {}, drawings = {}) {
 /** @param {string} text @param {() => void} go */
 const drawButton = (text, go, extra = "") =>
   el("button", { type: "button", class: `ct-button${extra}`, onclick: go }, text);
-const readLink = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
+const readLink = () => new URLSearchParams(location.hash.slice(1)).get(ADDRESS_KEY);
 
 class Writing {
   timer = 0;
@@ -236,7 +236,7 @@ class Writing {
   #scheduleSync() {
     if (!this.alone) saveText({ text: this.typing.text, ...(this.before !== null && { before: this.before }) });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#sync(), PAUSE);
+    this.timer = setTimeout(() => this.#sync(), PAUSE_MS);
     this.wait();
   }
 
@@ -416,7 +416,9 @@ class Writing {
     await this.#sync();
     const { link, error } = await this.ask({ do: "send" });
     if (error) throw new Error(error);
-    return this.view.served ? toOutsideAddress(new URL(`#${KEY}=${link}`, location.href).href) : `#${KEY}=${link}`;
+    return this.view.served
+      ? toOutsideAddress(new URL(`#${ADDRESS_KEY}=${link}`, location.href).href)
+      : `#${ADDRESS_KEY}=${link}`;
   }
 
   // A received lesson

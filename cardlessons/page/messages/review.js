@@ -36,6 +36,7 @@ export const nothingToAsk = "There is nothing to ask yet.";
 
 export const threeQuestions = "Three questions from before";
 export const toTheLesson = "Now go on with the lesson.";
+/** @type {Record<string, string>} */
 export const again = { questions: "Ten more questions", puzzles: "More puzzles", banker: "More payments" };
 export const puzzleOfTheDay = "Puzzle of the day ▶";
 export const allLessons = "All the lessons";

@@ -8,25 +8,28 @@ import { makeLine } from "./line.js";
 /** @import { PrecomputedLine, FedLine, LineOptions, Lost } from "../state.d.ts" */
 
 /**
+ * @template [Said=ToPage]
  * @typedef {object} On the callbacks of a transport
  * @property {() => void} open called when messages can pass
- * @property {(data: ToPage) => void} said
+ * @property {(data: Said) => void} said
  * @property {(words: string) => void} coming
  * @property {(why: string, again?: boolean, pause?: number, code?: number) => void} lost
  */
 
 /**
+ * @template [Said=ToPage]
+ * @template [Sent=ToServer]
  * @typedef {object} Transport
- * @property {(on: On) => void} start
- * @property {(data: ToServer) => void} send
+ * @property {(on: On<Said>) => void} start
+ * @property {(data: Sent) => void} send
  * @property {() => void} stop
  * @property {string} [lacks] the reason why Python can never come
  */
 
 /** @typedef {{ line: PrecomputedLine, view: View, kept: LineOptions }} Laid a table of the page */
 
-const SOONEST = 1000; // ms before the next attempt to connect, at least
-const LATEST = 20000; // and at most
+const MIN_RETRY_MS = 1000; // ms before the next attempt to connect, at least
+const MAX_RETRY_MS = 20000; // and at most
 
 export class Connection {
   /** @type {Map<string, Laid>} */
@@ -38,7 +41,7 @@ export class Connection {
   started = false;
   ready = false;
   away = false; // whether the page is hidden in the browser's history, so that no connection may start
-  wait = SOONEST;
+  wait = MIN_RETRY_MS;
   /** @type {Promise<void> | null} */
   taken = null; // resolves when all messages so far are taken
 
@@ -135,7 +138,7 @@ export class Connection {
 
   /** @param {ToPage} data */
   #takeMessage(data) {
-    this.wait = SOONEST;
+    this.wait = MIN_RETRY_MS;
     if ("joined" in data) for (const [name, table] of Object.entries(data.joined)) this.joined(name, table);
     if ("to" in data) this.awake.get(data.to)?.take(data);
   }
@@ -173,6 +176,6 @@ export class Connection {
     if (!again) return;
     // random, so that the pages of a server do not all reconnect at the same time
     this.timer = setTimeout(() => this.goOn(), pause || Math.random() * this.wait);
-    if (!ready) this.wait = Math.min(this.wait * 2, LATEST);
+    if (!ready) this.wait = Math.min(this.wait * 2, MAX_RETRY_MS);
   }
 }

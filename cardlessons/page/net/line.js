@@ -3,9 +3,9 @@
 /** @import { AnyReply, FedLine, LineOptions, Listeners } from "../state.d.ts" */
 /** @import { Message, View } from "../protocol.d.ts" */
 
-const PATIENCE = 3000; // ms without an answer before the learner sees a message
+const PATIENCE_MS = 3000; // ms without an answer before the learner sees a message
 /** The patience, in ms, for answers that need a long computation. */
-export const AT_WORK = 10000;
+export const LONG_PATIENCE_MS = 10000;
 
 /**
  * Make a line. `send(message)` carries a message to Python; the transport passes each reply to `take(data)`;
@@ -43,7 +43,7 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
   }
 
   return {
-    ask(message, patience = PATIENCE) {
+    ask(message, patience = PATIENCE_MS) {
       const id = ++sent;
       return new Promise((resolve) => {
         waiting.set(id, { message, resolve, timer: setTimeout(() => listeners.lost?.(true), patience) });

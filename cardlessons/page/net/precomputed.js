@@ -6,11 +6,11 @@ import * as texts from "../messages/net.js";
 /** @import { AnyReply, PrecomputedLine, LineOptions, Line, Listeners, Lost, TableAnswer } from "../state.d.ts" */
 /** @import { AnswerQuestion, BeforehandData, Go, Try, Message, NodeData, Path, TableView, View } from "../protocol.d.ts" */
 
-const LATER = ["stood", "grow"]; // messages that wait until another message wakes Python, like every message with `later`
-const UNSAID = ["ping", "ask", "link", "likely", "on"]; // messages that change nothing and are not replayed
-const WITHOUT_PYTHON = ["go", "answer", "try"]; // messages that the precomputed data may answer
-const TRIES = 3; // attempts to send a message over which connections are lost
-const MOST = 500; // replayed messages at most; a session with more messages starts anew
+const KINDS_THAT_WAIT = ["stood", "grow"]; // messages that wait until another message wakes Python, like every message with `later`
+const KINDS_WITHOUT_EFFECT = ["ping", "ask", "link", "likely", "on"]; // messages that change nothing and are not replayed
+const PRECOMPUTED_KINDS = ["go", "answer", "try"]; // messages that the precomputed data may answer
+const MAX_SENDS = 3; // attempts to send a message over which connections are lost
+const MAX_REPLAYS = 500; // replayed messages at most; a session with more messages starts anew
 
 /**
  * Make a line over precomputed data. `beforehand()` loads the data; `wanted()` is called when Python is needed.
@@ -50,7 +50,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
 
   /** @param {Message} message */
   function keepMessage(message) {
-    if (!UNSAID.includes(message.do)) sent.push(message);
+    if (!KINDS_WITHOUT_EFFECT.includes(message.do)) sent.push(message);
   }
 
   /** @param {Entry} entry @param {AnyReply} reply */
@@ -58,7 +58,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
     const at = waiting.indexOf(entry);
     if (at < 0) return;
     waiting.splice(at, 1);
-    if (entry.tries <= TRIES) keepMessage(entry.message);
+    if (entry.tries <= MAX_SENDS) keepMessage(entry.message);
     tellWaiting();
     entry.resolve(reply);
   }
@@ -67,7 +67,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
   function send(entry) {
     const line = awake;
     entry.tries += 1;
-    if (!line || entry.tries > TRIES) {
+    if (!line || entry.tries > MAX_SENDS) {
       settle(entry, { error: texts.noAnswer });
       return;
     }
@@ -89,7 +89,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
 
   /** @param {Message} message @returns {Promise<AnyReply>} */
   async function ask(message) {
-    const looked = !awake && WITHOUT_PYTHON.includes(message.do);
+    const looked = !awake && PRECOMPUTED_KINDS.includes(message.do);
     const known = looked
       ? findPrecomputedAnswer(/** @type {TableView} */ (view), await lookUp(message), message)
       : null;
@@ -128,7 +128,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
     if (awake) view = awake.view();
     (awake ?? waking)?.close();
     awake = waking = null;
-    if (sent.length > MOST) {
+    if (sent.length > MAX_REPLAYS) {
       sent.length = 0;
       view = laid;
       anew = true;
@@ -151,7 +151,7 @@ export function makePrecomputedLine(laid, { beforehand = async () => null, wante
 }
 
 /** @param {Message} message */
-const canWait = ({ do: does, later = false }) => later || LATER.includes(does);
+const canWait = ({ do: does, later = false }) => later || KINDS_THAT_WAIT.includes(does);
 
 /**
  * Find the precomputed reply to a message; null if Python is needed.

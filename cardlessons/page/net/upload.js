@@ -5,7 +5,7 @@
 /** @typedef {Partial<EditorReply>} EditorAnswer */
 /** @typedef {(message: EditorMessage) => Promise<EditorAnswer>} Ask */
 
-const MOST = 12000; // bytes of a piece in a message
+const MAX_PIECE_BYTES = 12000; // bytes of a piece in a message
 
 /** @param {string} letter */
 const measureBytes = (letter) =>
@@ -18,7 +18,7 @@ export function splitPieces(letters) {
   let size = 0;
   for (const letter of letters) {
     size += measureBytes(letter);
-    if (size > MOST) {
+    if (size > MAX_PIECE_BYTES) {
       pieces.push([]);
       size = measureBytes(letter);
     }

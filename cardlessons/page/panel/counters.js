@@ -6,7 +6,7 @@ import * as texts from "../messages/panel.js";
 
 /** @import { CountersPart } from "../protocol.d.ts" */
 
-const MOST = 9; // counters of one payer; no question needs more
+const MAX_COUNTERS = 9; // counters of one payer; no question needs more
 
 /**
  * Draw the question; `touch(name, value)` is called with the answer: the amounts, and `>` with the index of the payee.
@@ -60,7 +60,7 @@ export function drawCounterRow(payer, amounts) {
   const number = el("output", { class: "ct-guess-number" });
   /** @param {number} by */
   const change = (by) => {
-    amounts[payer] = Math.min(MOST, Math.max(0, amounts[payer] + by));
+    amounts[payer] = Math.min(MAX_COUNTERS, Math.max(0, amounts[payer] + by));
     number.textContent = String(amounts[payer]);
     coins.textContent = "●".repeat(amounts[payer]);
   };

@@ -3,7 +3,7 @@
 import { readPlace, writePlace } from "../core/address.js";
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { hasFourColours } from "../core/colours.js";
-import { AT_WORK } from "../net/line.js";
+import { LONG_PATIENCE_MS } from "../net/line.js";
 import { drawLargeButton } from "../table/navigation.js";
 import { drawPart } from "./parts.js";
 import * as texts from "../messages/panel.js";
@@ -12,8 +12,8 @@ import * as texts from "../messages/panel.js";
 /** @import { PanelLine } from "../state.d.ts" */
 /** @import { PanelPart, PanelView } from "../protocol.d.ts" */
 
-const PRESSED = 3000; // ms for which drawing waits, at most, until a pressed button is released
-const CLICKED = 60; // ms from the release of a button to its click, at most
+const MAX_PRESS_MS = 3000; // ms for which drawing waits, at most, until a pressed button is released
+const MAX_CLICK_MS = 60; // ms from the release of a button to its click, at most
 
 /** The options of a line to a panel: none. */
 export const line = {};
@@ -124,7 +124,7 @@ class Panel {
     this.touched = name;
     const seen = this.wrong;
     const line = await this.woken;
-    const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
+    const reply = await line.ask({ do: "touch", name, value }, slow ? LONG_PATIENCE_MS : undefined);
     await this.take(line, reply.error ? { name, text: reply.error } : null, seen);
   }
 
@@ -133,16 +133,16 @@ class Panel {
     if (this.going) return;
     this.going = true;
     const line = await this.woken;
-    const reply = await line.ask({ do: "on", quiet: true }, AT_WORK);
+    const reply = await line.ask({ do: "on", quiet: true }, LONG_PATIENCE_MS);
     this.going = false;
     this.take(line, reply.error ? { name: this.touched, text: reply.error } : null);
   }
 
   press() {
     this.free = new Promise((free) => {
-      addEventListener("pointerup", () => setTimeout(free, CLICKED), { once: true });
+      addEventListener("pointerup", () => setTimeout(free, MAX_CLICK_MS), { once: true });
       addEventListener("pointercancel", () => free(), { once: true }); // a touch that scrolls
-      setTimeout(free, PRESSED);
+      setTimeout(free, MAX_PRESS_MS);
     });
   }
 

@@ -2,7 +2,7 @@
 
 import { buildLessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
-import { AS_TYPED, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
 import { drawShownTable } from "./shown_table.js";
@@ -25,8 +25,8 @@ import * as texts from "../messages/panel.js";
  * @property {HTMLElement} live
  */
 
-const FITS = 34; // characters of an option that fit on a phone
-const SCRIPT = "cardlessons-script";
+const MAX_OPTION_LENGTH = 34; // characters of an option that fit on a phone
+const SCRIPT_KEY = "cardlessons-script";
 /** @type {Record<string, string>} */
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
@@ -38,10 +38,10 @@ const STYLES = { lead: "ct-asks", aside: "ct-label" };
  * @returns {HTMLElement}
  */
 export const drawPart = (part, panel) =>
-  /** @type {(part: any, panel: Touched) => HTMLElement} */ (DRAWN[part.kind])(part, panel);
+  /** @type {(part: any, panel: Touched) => HTMLElement} */ (DRAWINGS[part.kind])(part, panel);
 
 /** @type {{ [K in PanelPart["kind"]]: (part: PanelPart & { kind: K }, panel: Touched) => HTMLElement }} */
-const DRAWN = {
+const DRAWINGS = {
   text: ({ style, text, cites }, { statements }) =>
     el(
       cites ? "div" : "p",
@@ -66,7 +66,7 @@ const DRAWN = {
     return drawField(
       part,
       select,
-      chosen.length > FITS && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen),
+      chosen.length > MAX_OPTION_LENGTH && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen),
     );
   },
   line(part, panel) {
@@ -76,7 +76,7 @@ const DRAWN = {
       class: `ct-input${part.wide ? " ct-wide" : ""}`,
       value: part.value,
       maxlength: "300",
-      ...AS_TYPED,
+      ...PLAIN_INPUT,
       inputmode: part.keys,
       "data-name": part.name,
       onchange: () => touch(part.name, input.value),
@@ -91,7 +91,7 @@ const DRAWN = {
   script(part, { touch }) {
     /** @param {string} text */
     const send = (text) => {
-      tabStorage.write(SCRIPT, text);
+      tabStorage.write(SCRIPT_KEY, text);
       touch(part.name, text);
     };
     const area = el(
@@ -100,7 +100,7 @@ const DRAWN = {
         class: "ct-input ct-shared",
         rows: "12",
         maxlength: part.most,
-        ...AS_TYPED,
+        ...PLAIN_INPUT,
         "data-name": part.name,
         onchange: () => send(area.value),
       },
@@ -119,16 +119,10 @@ const DRAWN = {
       { class: "ct-question", role: "group", "aria-label": asks },
       el("h3", { tabindex: "-1" }, asks),
       answers.map(([value, text]) =>
-        el(
-          "button",
-          {
-            type: "button",
-            class: "ct-button ct-answer",
-            "data-name": `${name}-${value}`,
-            onclick: () => touch(name, value),
-          },
-          text,
-        ),
+        drawButton(text, () => touch(name, value), false, {
+          class: "ct-button ct-answer",
+          "data-name": `${name}-${value}`,
+        }),
       ),
     ),
   counters: (part, { touch }) => drawCounters(part, touch),
@@ -137,21 +131,14 @@ const DRAWN = {
     return el(
       "div",
       { class: "ct-actions" },
-      on && el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text),
-      buttons.map(([name, text, meanwhile]) =>
-        el(
-          "button",
-          {
-            type: "button",
-            class: `ct-button${main === name && !on ? " ct-main" : ""}`,
-            "data-name": name,
-            "aria-pressed": pressed && String(pressed === name),
-            onclick: ({ currentTarget }) =>
-              touchOnce(/** @type {HTMLButtonElement} */ (currentTarget), touch, meanwhile),
-          },
-          text,
-        ),
-      ),
+      on && drawButton(on.text, on.go, true),
+      buttons.map(([name, text, meanwhile]) => {
+        /** @param {MouseEvent} event */
+        const onclick = ({ currentTarget }) =>
+          touchOnce(/** @type {HTMLButtonElement} */ (currentTarget), touch, meanwhile);
+        const state = { "data-name": name, "aria-pressed": pressed && String(pressed === name) };
+        return drawButton(text, onclick, main === name && !on, state);
+      }),
     );
   },
   table({ caption, head, rows }, { statements }) {
@@ -240,7 +227,7 @@ let asked = false; // whether the saved script has been read
 function readSavedScript() {
   if (asked) return null;
   asked = true;
-  return tabStorage.read(SCRIPT);
+  return tabStorage.read(SCRIPT_KEY);
 }
 
 /**

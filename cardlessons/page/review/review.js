@@ -23,7 +23,7 @@ import * as texts from "../messages/review.js";
 /** @param {ReviewLesson[]} lessons */
 export const listPuzzling = (lessons) => lessons.filter(({ kinds }) => kinds.includes("puzzle"));
 
-const MOST_SKIPPED = 1000; // questions; more than in any pool
+const MAX_SKIPS = 1000; // questions; more than in any pool
 
 /** @type {Map<string, Promise<unknown>>} */
 const loading = new Map(); // by the address of a pool
@@ -92,7 +92,7 @@ export async function startReview(
   const slugs = lessons.map(({ slug }) => slug);
   const progress = unknown ? Object.fromEntries(slugs.map((slug) => [slug, { ended: [true] }])) : readAllProgress();
   const offered = unknown ? [...lessons].sort(() => Math.random() - 0.5) : lessons;
-  const skipped = unknown ? Math.floor(Math.random() * MOST_SKIPPED) : 0;
+  const skipped = unknown ? Math.floor(Math.random() * MAX_SKIPS) : 0;
   /** @type {Asked[]} */
   let questions;
   try {

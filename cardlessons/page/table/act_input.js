@@ -1,6 +1,6 @@
 // The form for typed plays, and the buttons for plays without a card.
 
-import { AS_TYPED, drawButton, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
 import { drawColoursSwitch } from "../core/colours.js";
 import { playsAll } from "../core/store.js";
 import * as texts from "../messages/table.js";
@@ -19,7 +19,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
   const input = el("input", {
     type: "text",
     class: "ct-input",
-    ...AS_TYPED,
+    ...PLAIN_INPUT,
     enterkeyhint: "go",
     maxlength: "60",
     size: "8",
@@ -63,21 +63,13 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     if (!shown) return;
     const focused = groups.contains(document.activeElement) && document.activeElement?.textContent;
     groups.replaceChildren(
-      ...buttons.map(({ says }) =>
-        el(
-          "button",
-          {
-            type: "button",
-            class: "ct-button",
-            "aria-pressed": String(says === shown.says),
-            onclick: () => {
-              chosen = says;
-              drawOwn(buttons);
-            },
-          },
-          says,
-        ),
-      ),
+      ...buttons.map(({ says }) => {
+        const choose = () => {
+          chosen = says;
+          drawOwn(buttons);
+        };
+        return drawButton(says, choose, false, { "aria-pressed": String(says === shown.says) });
+      }),
     );
     own.replaceChildren(
       el("span", { class: "ct-label", "aria-hidden": "true" }, shown.says),

@@ -14,7 +14,17 @@ import {
   drawSuitSign,
 } from "../core/cards.js";
 import { drawFace } from "../core/faces.js";
-import { CARD, DEALT, WORD, measureBase, flyCards, isDeal, getLayer, planDeal, planStep } from "../core/motion.js";
+import {
+  CARD_MS,
+  DEAL_MS,
+  WORD_MS,
+  measureBase,
+  flyCards,
+  isDeal,
+  getLayer,
+  planDeal,
+  planStep,
+} from "../core/motion.js";
 import { playsAll } from "../core/store.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -24,9 +34,9 @@ import * as texts from "../messages/table.js";
 /** @import { CardText, Event, MovedEvent, NodeData, SeatName, State } from "../protocol.d.ts" */
 /** @import { Coin } from "../core/motion.js" */
 
-const FEW = 6; // cards of a folded hand that are drawn as signs; a larger hand is a number
+const MAX_SIGNS = 6; // cards of a folded hand that are drawn as signs; a larger hand is a number
 
-const MOST_WON = 60; // counters of a winner that are drawn one by one
+const MAX_COUNTERS = 60; // counters of a winner that are drawn one by one
 const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the seats and in the pool
 const HOLDERS = ".ct-side, .ct-seat, .ct-cards, .ct-hand, .ct-pile"; // parts whose children are compared one by one
 
@@ -134,7 +144,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, texts.winner),
     look.marks?.(seat, state),
     setting.counts === "counters" &&
-      drawCounterGroup(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
+      drawCounterGroup(state.counters[seat], setting.unit, state.winners.includes(seat) ? MAX_COUNTERS : undefined),
     setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat], setting.point)),
   );
   const cards =
@@ -223,7 +233,7 @@ function drawFoldedHand(seat, hand) {
       },
     },
     el("span", { class: "ct-spoken" }, texts.handInShort(seat, held)),
-    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map((text) => drawCardSigns(text))),
+    el("span", { "aria-hidden": "true" }, many > MAX_SIGNS ? held : hand.map((text) => drawCardSigns(text))),
   );
   return button;
 }
@@ -424,7 +434,7 @@ export function animateStep(board, node, before, look, numbers) {
   for (const word of board.querySelectorAll(".ct-said"))
     word.animate(
       { opacity: [0, 1], scale: [0.7, 1] },
-      { duration: WORD, delay: landed, easing: "ease-out", fill: "backwards" },
+      { duration: WORD_MS, delay: landed, easing: "ease-out", fill: "backwards" },
     );
   flyCounters(board, coins, purses);
   const passing = listCounterChanges(coins);
@@ -456,15 +466,15 @@ function moveCards(board, moves, before) {
     gone.map(({ text, start, lands, to }) => ({
       text,
       places: [start, lands],
-      lasts: CARD,
+      lasts: CARD_MS,
       turned: to.spot === "hand",
     })),
   );
   for (const { card, start, lands } of travels) {
     const shift = `translate(${start.left - lands.left}px, ${start.top - lands.top}px)`;
-    card?.animate({ transform: [shift, "none"], zIndex: [9, 9] }, { duration: CARD, easing: "ease-out" });
+    card?.animate({ transform: [shift, "none"], zIndex: [9, 9] }, { duration: CARD_MS, easing: "ease-out" });
   }
-  return travels.length ? CARD : 0;
+  return travels.length ? CARD_MS : 0;
 }
 
 /** Find the element of a seat. @param {HTMLElement} board @param {string} name */
@@ -501,11 +511,11 @@ export function dealCards(board, before, to, after = 0) {
       const shift = `translate(${deck.left - place.left}px, ${deck.top - place.top}px)`;
       card.animate(
         { transform: [shift, "none"], opacity: [0, 1, 1] },
-        { duration: DEALT.lasts, delay: after + leaves[seat][i], easing: "ease-out", fill: "backwards" },
+        { duration: DEAL_MS.lasts, delay: after + leaves[seat][i], easing: "ease-out", fill: "backwards" },
       );
     });
   });
-  return after + Math.max(0, ...leaves.flat()) + DEALT.lasts;
+  return after + Math.max(0, ...leaves.flat()) + DEAL_MS.lasts;
 }
 
 /** @param {HTMLElement} board @param {SeatName} seat */

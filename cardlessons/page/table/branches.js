@@ -144,7 +144,7 @@ function sumLine(line, seats, counts) {
   return sum;
 }
 
-const COMPARED = {
+const COLUMN_TITLES = {
   counters: texts.paidAndGot,
   scores: texts.scoredAndCaptured,
   none: texts.capturesTitle,
@@ -212,7 +212,7 @@ export function drawComparison(first, second, seats, titles, counts = "counters"
   return el(
     "table",
     { class: "ct-compare" },
-    el("caption", {}, COMPARED[counts](until)),
+    el("caption", {}, COLUMN_TITLES[counts](until)),
     el(
       "thead",
       {},

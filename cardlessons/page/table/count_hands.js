@@ -4,26 +4,20 @@ import { drawButton, el } from "../core/cards.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
-const COUNTS = "ct-counts-hands"; // CSS class of a page on which hands are counted
-const MOST = 999;
+const COUNTING_CLASS = "ct-counts-hands"; // CSS class of a page on which hands are counted
+const MAX_HANDS = 999;
 
 /** Make the button that shows or hides the counting of hands at all questions of the page. */
 export function drawCountHandsButton() {
   const { classList } = document.documentElement;
   const toggle = () => {
-    const counts = String(classList.toggle(COUNTS));
+    const counts = String(classList.toggle(COUNTING_CLASS));
     for (const other of document.querySelectorAll(".ct-count-hands")) other.setAttribute("aria-pressed", counts);
   };
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "ct-button ct-large-button ct-count-hands",
-      "aria-pressed": String(classList.contains(COUNTS)),
-      onclick: toggle,
-    },
-    texts.countHands,
-  );
+  return drawButton(texts.countHands, toggle, false, {
+    class: "ct-button ct-large-button ct-count-hands",
+    "aria-pressed": String(classList.contains(COUNTING_CLASS)),
+  });
 }
 
 /**
@@ -48,7 +42,7 @@ export function drawHands(answers) {
   /** @param {number} answer @param {number} by */
   function change(answer, by) {
     const counts = rounds[rounds.length - 1];
-    counts[answer] = Math.min(MOST, Math.max(0, counts[answer] + by));
+    counts[answer] = Math.min(MAX_HANDS, Math.max(0, counts[answer] + by));
     rows[answer].number.textContent = String(counts[answer]);
     if (!show.hidden) return;
     drawBars();

@@ -4,13 +4,13 @@
 import { drawButton, el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
-const LOW = 560; // px of height up to which the page scrolls to the table even if the words are beside it
-const FEWEST = 2; // lines of folded words, at least
-const EDGE = 6; // px of free space around the part to which the page scrolls
-const PROSE = 200; // px that stay free on a narrow screen for what stands above the table
-const LINE = 21; // px of a line of folded words
-const AWAY = "0px 0px -40%"; // a table that begins below this line is not in use: its dock covers nothing of it
-const MOST = 0.66; // the share of the screen that the dock may cover; a taller dock goes below the table
+const MAX_LOW_HEIGHT = 560; // px of height up to which the page scrolls to the table even if the words are beside it
+const MIN_LINES = 2; // lines of folded words, at least
+const EDGE_WIDTH = 6; // px of free space around the part to which the page scrolls
+const PROSE_HEIGHT = 200; // px that stay free on a narrow screen for what stands above the table
+const LINE_HEIGHT = 21; // px of a line of folded words
+const USE_MARGIN = "0px 0px -40%"; // a table that begins below this line is not in use: its dock covers nothing of it
+const MAX_SHARE = 0.66; // the share of the screen that the dock may cover; a taller dock goes below the table
 
 /** Return the height in px of the bar at the top of the page, from the page's scroll padding. */
 export const measureHead = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -42,7 +42,7 @@ export class Dock {
         this.element.classList.toggle("ct-away", !isIntersecting);
         if (this.landing?.()) this.bring();
       },
-      { rootMargin: AWAY },
+      { rootMargin: USE_MARGIN },
     );
     watching.observe(board);
   }
@@ -67,7 +67,7 @@ export class Dock {
     this.fitted = "";
     const { element, words, why, open, board } = this;
     element.classList.remove("ct-folded", "ct-low");
-    element.style.setProperty("--ct-lines", String(FEWEST));
+    element.style.setProperty("--ct-lines", String(MIN_LINES));
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     const measureRoom = () =>
       innerHeight -
@@ -78,13 +78,13 @@ export class Dock {
     const folded =
       words.querySelector(".ct-gist, .ct-goal, .ct-begin") &&
       folds !== "never" &&
-      (first || measureRoom() < (narrow ? PROSE : 0));
+      (first || measureRoom() < (narrow ? PROSE_HEIGHT : 0));
     why.hidden = !folded;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    const more = folded && !words.querySelector(".ct-begin") ? Math.floor(measureRoom() / LINE) : 0;
-    if (more > 0) element.style.setProperty("--ct-lines", String(FEWEST + more));
+    const more = folded && !words.querySelector(".ct-begin") ? Math.floor(measureRoom() / LINE_HEIGHT) : 0;
+    if (more > 0) element.style.setProperty("--ct-lines", String(MIN_LINES + more));
   }
 
   /** Reserve the height of the dock for scrolling; a dock that is too high moves below the table. */
@@ -92,7 +92,7 @@ export class Dock {
     const { element, board } = this;
     const high = element.offsetHeight || this.steps.offsetHeight; // if the words are beside the table, only the buttons cover it
     this.fitted = this.#measureSize();
-    const low = high > innerHeight * MOST;
+    const low = high > innerHeight * MAX_SHARE;
     if (low) element.classList.add("ct-low");
     const over = `${low ? 0 : high}px`;
     if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
@@ -132,9 +132,9 @@ export class Dock {
     if (!this.fitted) this.settle();
     const { element, board, words, steps } = this;
     const beside = !element.offsetHeight;
-    if (beside && innerHeight > LOW) return;
+    if (beside && innerHeight > MAX_LOW_HEIGHT) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
-    const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - measureHead();
+    const whole = board.offsetHeight + high + 2 * EDGE_WIDTH <= innerHeight - measureHead();
     const pile = board.querySelector(".ct-middle:has([data-hands])"); // in games with hands on the pile, the learner plays there
     const seat = pile ?? board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
@@ -142,9 +142,9 @@ export class Dock {
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());
     if (!whole && !beside && played.length) {
       const [dock, place] = [element, seat].map((part) => part.getBoundingClientRect());
-      const below = Math.max(...played.map(({ bottom }) => bottom)) + EDGE - dock.top;
-      const above = measureHead() + EDGE - Math.min(...played.map(({ top }) => top));
-      const [up, down] = [place.top - measureHead(), dock.top - EDGE - place.bottom]; // how far the seat may move
+      const below = Math.max(...played.map(({ bottom }) => bottom)) + EDGE_WIDTH - dock.top;
+      const above = measureHead() + EDGE_WIDTH - Math.min(...played.map(({ top }) => top));
+      const [up, down] = [place.top - measureHead(), dock.top - EDGE_WIDTH - place.bottom]; // how far the seat may move
       scrollBy(0, Math.max(0, Math.min(below, up)) || -Math.max(0, Math.min(above, down)));
     }
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // the buttons of the dock must stay on the screen

@@ -1,6 +1,6 @@
 // The headers of tables: the title and sources of an example, the deal or record of the open table, the deal of a game.
 
-import { AS_TYPED, drawButton, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
 import { drawCitations } from "../core/explanation.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -11,7 +11,7 @@ import { askTogether } from "../core/together.js";
 /** @import { OpenGame } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
-const ROOMY = "(min-width: 35rem) and (min-height: 35rem)"; // larger than a phone, in either position
+const LARGE_SCREEN = "(min-width: 35rem) and (min-height: 35rem)"; // larger than a phone, in either position
 
 /**
  * Draw the title of an example as a heading of the given level, unless the page has a heading with this title (`headed`).
@@ -53,7 +53,7 @@ export function drawOpenHead({ setting }, open, { lay, ask }) {
   const text = el("textarea", {
     class: "ct-input ct-shared",
     rows: "9",
-    ...AS_TYPED,
+    ...PLAIN_INPUT,
     "aria-label": texts.recordField,
   });
   const deal = () => lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) });
@@ -90,7 +90,7 @@ export function drawOpenHead({ setting }, open, { lay, ask }) {
  * @param {...HTMLElement} inside
  */
 export const drawChoices = (summary, ...inside) =>
-  el("details", { class: "ct-choose", open: matchMedia(ROOMY).matches }, el("summary", {}, summary), inside);
+  el("details", { class: "ct-choose", open: matchMedia(LARGE_SCREEN).matches }, el("summary", {}, summary), inside);
 
 /**
  * Draw a field for a number, which may not be empty.

@@ -6,8 +6,8 @@ import { describeOutcome, raiseSuits } from "./winning.js";
 
 /** @import { Table } from "../state.d.ts" */
 
-const FOR_LEVEL = 5; // signs of suits that rise for a won level
-const FOR_GAME = 24; // and for a won game
+const LEVEL_SIGNS = 5; // signs of suits that rise for a won level
+const GAME_SIGNS = 24; // and for a won game
 
 export class Moments {
   /** @param {Table} table */
@@ -54,7 +54,7 @@ export class Moments {
     } = this.table;
     if (kind !== "play" || !you || !node.state.over || !node.state.winners.includes(you) || this.#isCounting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
-    raiseSuits(board, you, { many: FOR_GAME, after: lands });
+    raiseSuits(board, you, { many: GAME_SIGNS, after: lands });
   }
 
   /** Announce the verdict of node `n` if it decides a try, and move the focus to the main button. @param {number} n */
@@ -63,7 +63,7 @@ export class Moments {
     const { came } = state.nodes[n];
     if (!came) return;
     const { you } = state.setting;
-    if (came.state === "won" && you) raiseSuits(drawing.board, you, { many: FOR_LEVEL, after: drawing.lands });
+    if (came.state === "won" && you) raiseSuits(drawing.board, you, { many: LEVEL_SIGNS, after: drawing.lands });
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
     drawing.toVerdict();
     const { key, at_level: level } = state.setting;

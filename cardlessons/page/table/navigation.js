@@ -1,12 +1,12 @@
 // The way to the next table of the page, and the full screen of a table.
 
 import { getCurrentLesson } from "../core/address.js";
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import { measureHead } from "./dock.js";
 import * as texts from "../messages/table.js";
 
 /** @type {Record<string, (title: string) => string>} */
-const LED = {
+const BUTTON_TEXTS = {
   example: (title) => texts.onToExample(title),
   levels: () => texts.onToLevels,
   puzzles: () => texts.onToPuzzles,
@@ -15,9 +15,9 @@ const LED = {
   live: () => texts.onToLive,
 };
 
-const DARKENS = ["b", "."]; // keys that presenters' remote controls send for a dark screen
+const DARK_SCREEN_KEYS = ["b", "."]; // keys that presenters' remote controls send for a dark screen
 
-const PLAYED = Object.keys(LED).map((kind) => `.ct-root[data-kind="${kind}"]`);
+const PART_SELECTORS = Object.keys(BUTTON_TEXTS).map((kind) => `.ct-root[data-kind="${kind}"]`);
 
 /**
  * Find what comes after a table: the next part of its stage, or else what leads on from the stage; a page without stages
@@ -27,9 +27,9 @@ const PLAYED = Object.keys(LED).map((kind) => `.ct-root[data-kind="${kind}"]`);
  */
 export function findNextOnPage(box) {
   const stage = box.closest(".cl-stage");
-  const all = [...(stage ?? document).querySelectorAll(PLAYED.join())];
+  const all = [...(stage ?? document).querySelectorAll(PART_SELECTORS.join())];
   const next = all[all.indexOf(box) + 1];
-  if (next) return { text: LED[next.dataset.kind ?? ""](next.dataset.title ?? ""), go: () => goTo(box, next) };
+  if (next) return { text: BUTTON_TEXTS[next.dataset.kind ?? ""](next.dataset.title ?? ""), go: () => goTo(box, next) };
   const onward = /** @type {HTMLAnchorElement} */ (stage?.querySelector(".cl-onward > a"));
   return onward && { text: onward.textContent.trim(), go: () => onward.click() };
 }
@@ -67,16 +67,10 @@ function drawAddress(outside) {
  * @param {HTMLElement} box
  */
 export function drawLargeButton(box, turned = (/** @type {boolean} */ _full) => {}) {
-  const button = el(
-    "button",
-    {
-      type: "button",
-      class: "ct-button ct-large-button",
-      "aria-pressed": "false",
-      onclick: () => fill(!box.classList.contains("ct-filling")),
-    },
-    texts.fullScreen,
-  );
+  const button = drawButton(texts.fullScreen, () => fill(!box.classList.contains("ct-filling")), false, {
+    class: "ct-button ct-large-button",
+    "aria-pressed": "false",
+  });
 
   const { outside } = document.body.dataset;
   const others = el("p", { class: "ct-others", hidden: true });
@@ -103,7 +97,7 @@ export function drawLargeButton(box, turned = (/** @type {boolean} */ _full) => 
   });
   box.addEventListener("keydown", ({ key, target }) => {
     if (!box.classList.contains("ct-filling")) return;
-    const darkens = DARKENS.includes(key) && !target.closest("input,textarea,select");
+    const darkens = DARK_SCREEN_KEYS.includes(key) && !target.closest("input,textarea,select");
     box.classList.toggle("ct-darkened", darkens && !box.classList.contains("ct-darkened"));
     if (key === "Escape") fill(false);
   });

@@ -19,9 +19,9 @@ import {
 /** @import { Join, Page, Plugin } from "../plugin.d.ts" */
 
 /** The plug-ins of a table at which one learner sits. */
-const GENERAL = [joinScoreHistory, joinProgress, joinSound];
+const OWN_TABLE_JOINS = [joinScoreHistory, joinProgress, joinSound];
 /** Those of a table that several people share. */
-const SHARED = [joinScoreHistory, joinSound];
+const SHARED_TABLE_JOINS = [joinScoreHistory, joinSound];
 /** @type {Join[]} */
 const TOOLS = []; // those of the script with the tools, which may come after the first table is drawn
 
@@ -43,7 +43,7 @@ export function addTools(...joins) {
 export function joinPlugins(table, drawing, come) {
   const { shared } = table.state.setting;
   const page = makePage(table, drawing);
-  const all = [...(shared ? SHARED : GENERAL), ...table.joins].map((join) => join(page));
+  const all = [...(shared ? SHARED_TABLE_JOINS : OWN_TABLE_JOINS), ...table.joins].map((join) => join(page));
   for (const [of, { joins = [] }] of Object.entries(table.looks))
     all.push(...joins.map((join) => ({ of, ...join(page) })));
   const makeTools = () => TOOLS.map((join) => join(page));

@@ -8,9 +8,9 @@ import * as texts from "../messages/table.js";
 /** @import { Guess, LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
-const KEPT = "cardlessons-progress";
-const PIECE = 8000; // characters of branches in one message, at most
-const MOST = 40000; // characters of a table's branches; more are not stored
+export const PROGRESS_KEY = "cardlessons-progress"; // key of the progress in the storage of the browser
+const MAX_PIECE_LENGTH = 8000; // characters of branches in one message, at most
+const MAX_TRIES_LENGTH = 40000; // characters of a table's branches; more are not stored
 
 /** Read the stored progress in a lesson. @param {string} lesson */
 export const readProgress = (lesson) => toRecord(readAllProgress()[lesson]);
@@ -19,7 +19,7 @@ export const readProgress = (lesson) => toRecord(readAllProgress()[lesson]);
 export function writeProgress(lesson, fields) {
   const all = readAllProgress();
   all[lesson] = { ...toRecord(all[lesson]), when: Date.now(), ...fields };
-  if (!browserStorage.write(KEPT, JSON.stringify(all))) tellNotSaved();
+  if (!browserStorage.write(PROGRESS_KEY, JSON.stringify(all))) tellNotSaved();
   dispatchEvent(new Event("ct-kept"));
 }
 
@@ -42,8 +42,8 @@ function tellNotSaved() {
   (document.querySelector("main") ?? document.body).prepend(bar);
 }
 
-/** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. */
-export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(KEPT)); // without a prototype, any name is safe
+/** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. @returns {Record<string, unknown>} */
+export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(PROGRESS_KEY)); // without a prototype, any name is safe
 
 /** @param {Page} table @returns {Plugin} */
 export function joinProgress(table) {
@@ -105,7 +105,7 @@ class Progress {
     if (guess) fields.guesses = { ...toRecord(this.#readOwn().guesses), [setting.key]: guess };
     if (!setting.open && this.grown) {
       const tries = { of: this.#nameDeal(), ...this.#listTries(this.table.nodes()) };
-      if (JSON.stringify(tries).length < MOST)
+      if (JSON.stringify(tries).length < MAX_TRIES_LENGTH)
         fields.tries = { ...toRecord(this.#readOwn().tries), [setting.key]: tries };
     }
     if (Object.keys(fields).length) writeProgress(this.lesson, fields);
@@ -208,8 +208,8 @@ function splitList(list) {
   let size = 0;
   for (const one of list) {
     const { length } = JSON.stringify(one);
-    if (length > PIECE) continue;
-    if (size + length > PIECE) {
+    if (length > MAX_PIECE_LENGTH) continue;
+    if (size + length > MAX_PIECE_LENGTH) {
       pieces.push([]);
       size = 0;
     }

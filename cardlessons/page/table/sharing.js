@@ -8,7 +8,7 @@ import * as texts from "../messages/table.js";
 /** @import { Page } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
-const SAVED = 60_000; // ms until the file's address is revoked; a browser may first ask whether to save the file
+const DOWNLOAD_MS = 60_000; // ms until the file's address is revoked; a browser may first ask whether to save the file
 
 /** @param {string} text @param {() => void} go @param {string} title */
 const drawTitled = (text, go, title) => drawButton(text, go, false, { title });
@@ -168,5 +168,5 @@ async function paint(svg) {
 export function download(blob, name) {
   const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED);
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MS);
 }

@@ -2,7 +2,7 @@
 
 import { hasVoice, stopVoice, playRustle, say, playTone } from "../core/audio.js";
 import { el } from "../core/cards.js";
-import { CARD, planStep } from "../core/motion.js";
+import { CARD_MS, planStep } from "../core/motion.js";
 import { browserStorage } from "../core/storage.js";
 import * as texts from "../messages/table.js";
 
@@ -10,8 +10,8 @@ import * as texts from "../messages/table.js";
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
-const KEPT = "cardlessons-sound";
-const COINS = 8; // coin sounds in one step, at most
+const STORAGE_KEY = "cardlessons-sound";
+const MAX_COINS = 8; // coin sounds in one step, at most
 
 /**
  * Make the switch for sound. A page shows one, at its first table; it holds for all tables and for later visits.
@@ -38,11 +38,11 @@ export function joinSound(table) {
 }
 
 /** Return whether sound is switched on; false if the browser does not allow storage. */
-const isOn = () => browserStorage.read(KEPT) === "on";
+const isOn = () => browserStorage.read(STORAGE_KEY) === "on";
 
 /** @param {boolean} on */
 function keep(on) {
-  browserStorage.write(KEPT, on ? "on" : null);
+  browserStorage.write(STORAGE_KEY, on ? "on" : null);
   if (on) {
     hasVoice(); // the first call makes the browser load its voices
     playRustle();
@@ -54,8 +54,8 @@ function playStep({ events }, { slaps }) {
   stopVoice();
   if (events.some((event) => event.kind === "moved" && event.from.spot === "hand"))
     playRustle({ lasts: 0.09, loud: 0.3 });
-  const { coins } = planStep(events, CARD);
-  for (const { lands } of coins.slice(0, COINS)) playCoin(lands / 1000);
+  const { coins } = planStep(events, CARD_MS);
+  for (const { lands } of coins.slice(0, MAX_COINS)) playCoin(lands / 1000);
   const words = events.flatMap((event) => (event.kind === "said" && !(slaps && event.before) ? event.words : []));
   if (words.length && hasVoice()) say(words.join(", "));
 }

@@ -6,7 +6,7 @@ import * as texts from "../messages/table.js";
 
 /** @import { Table, TableState } from "../state.d.ts" */
 
-const LONG = 15; // steps above which a line has the Skip button
+const MAX_SHORT_LINE = 15; // steps above which a line has the Skip button
 
 /**
  * Make the controls, which call `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()`.
@@ -59,7 +59,7 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     for (const one of [buttons.back, first]) one.disabled = here === 0;
     for (const one of [buttons.next, buttons.skip, final]) one.disabled = here === last;
     buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question && book);
-    buttons.skip.hidden = last <= LONG || setting.kind !== "example";
+    buttons.skip.hidden = last <= MAX_SHORT_LINE || setting.kind !== "example";
     buttons.leave.hidden = book || setting.kind !== "example";
     buttons.leave.textContent = setting.open ? texts.backToMainLine : texts.backToExample;
     buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !book;

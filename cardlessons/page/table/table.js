@@ -6,7 +6,7 @@ import { Timers } from "../core/timers.js";
 import { Drawing } from "./drawing.js";
 import { animateStep, measurePositions } from "./board.js";
 import { joinPlugins } from "./plugins.js";
-import { AT_WORK } from "../net/line.js";
+import { LONG_PATIENCE_MS } from "../net/line.js";
 import { Moments } from "./moments.js";
 import { PlayQueue } from "./play_queue.js";
 import { TablePlace } from "./table_place.js";
@@ -33,8 +33,8 @@ import * as texts from "../messages/table.js";
 /** @import { Happening, TableAnswer, TableAsks, TableLine, TableState } from "../state.d.ts" */
 /** @import { Setting, TableView } from "../protocol.d.ts" */
 
-const PACE = 1100; // ms between plays of the computer
-const DOUBLE = 500; // ms in which a second click does not skip a question
+const PACE_MS = 1100; // ms between plays of the computer
+const DOUBLE_CLICK_MS = 500; // ms in which a second click does not skip a question
 
 /** The options of a table's line. */
 export const line = { grow: applyReply };
@@ -120,7 +120,7 @@ class Table {
    * @returns {Promise<TableAnswer>}
    */
   #askHouse(message, level = this.state.setting.house) {
-    return this.ask(message, level === this.state.setting.usual ? undefined : AT_WORK);
+    return this.ask(message, level === this.state.setting.usual ? undefined : LONG_PATIENCE_MS);
   }
 
   /** @param {TableLine} line */
@@ -266,7 +266,7 @@ class Table {
       this.tellPlace();
       return;
     }
-    if (index >= 0 && (again || Date.now() - (state.question?.since ?? 0) < DOUBLE)) return;
+    if (index >= 0 && (again || Date.now() - (state.question?.since ?? 0) < DOUBLE_CLICK_MS)) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
   }
@@ -342,7 +342,7 @@ class Table {
       go(numbers.length - 1);
       return;
     }
-    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE, () => go(i));
+    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i));
     go(0);
   }
 

@@ -9,7 +9,7 @@ import * as texts from "../messages/table.js";
 /** @import { LinkedNode, TableState } from "../state.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
-const MANY = 150; // nodes above which the browser draws only the visible part of the tree
+const MAX_SMALL_TREE = 150; // nodes above which the browser draws only the visible part of the tree
 
 /**
  * Make the tree; a click on a node calls `visit(n)`, the mouse over it calls `preview(n)`.
@@ -34,7 +34,7 @@ export function makeTree({ kind, open }, { visit, preview }) {
   function draw(state) {
     const { nodes, laid, reached } = state;
     if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
-      rows.classList.toggle("ct-many", nodes.length > MANY);
+      rows.classList.toggle("ct-many", nodes.length > MAX_SMALL_TREE);
       const rooted = {
         visit,
         preview,
@@ -49,7 +49,7 @@ export function makeTree({ kind, open }, { visit, preview }) {
     const here = rows.querySelector(`[data-n="${getTouchedNode(state)}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here)
+    if ((nodes.length > MAX_SMALL_TREE || ["play", "puzzles"].includes(kind)) && here)
       rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     head.hidden = rows.hidden = !rows.querySelector(".ct-chip");
   }

@@ -8,9 +8,9 @@ import * as texts from "../messages/table.js";
 
 /** @import { SeatName, Setting } from "../protocol.d.ts" */
 
-const MOST = 3; // stars at most
-const LASTS = 2400; // ms of the animation
-const WIDE = 24; // px of a sign, as in the stylesheet
+const MAX_STARS = 3; // stars at most
+const ANIMATION_MS = 2400; // ms of the animation
+const SIGN_WIDTH = 24; // px of a sign, as in the stylesheet
 
 /** Return the outcome as a sentence to the learner. @param {SeatName[]} winners @param {Setting} setting */
 export function describeOutcome(winners, { you, seats }) {
@@ -42,8 +42,8 @@ export function drawStars(many) {
     el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
   return el(
     "span",
-    { class: "ct-stars", role: "img", "aria-label": texts.starCount(many, MOST) },
-    Array.from({ length: MOST }, drawStar),
+    { class: "ct-stars", role: "img", "aria-label": texts.starCount(many, MAX_STARS) },
+    Array.from({ length: MAX_STARS }, drawStar),
   );
 }
 
@@ -61,7 +61,7 @@ export function raiseSuits(board, seat, { many, after }) {
   for (let i = 0; i < many; i += 1) {
     const sign = el("span", { class: "ct-flying ct-rising" }, drawSuitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
     const along = (i + 0.5) / many;
-    sign.style.left = `${from.left - base.left + (from.width - WIDE) * along}px`;
+    sign.style.left = `${from.left - base.left + (from.width - SIGN_WIDTH) * along}px`;
     sign.style.top = `${from.top - base.top + from.height * 0.4}px`;
     layer.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
@@ -73,7 +73,7 @@ export function raiseSuits(board, seat, { many, after }) {
         { transform: formatTransform(0.35), opacity: 0.9, offset: 0.3 },
         { transform: formatTransform(1), opacity: 0 },
       ],
-      { duration: LASTS - 700, delay: after + ((i * 97) % 700), easing: "ease-out", fill: "both" },
+      { duration: ANIMATION_MS - 700, delay: after + ((i * 97) % 700), easing: "ease-out", fill: "both" },
     ).onfinish = () => sign.remove();
   }
 }

@@ -40,9 +40,9 @@ from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.protocol import Piece
 from cardlessons.session.texts import get_text
 
-MOST_SEATS = 80
+MAX_SEATS = 80
 """The most sessions of one lesson that are opened; in place of others a notice is shown."""
-PATIENCE = 0.4
+CHECK_SECONDS = 0.4
 """The seconds of processor time after which a look begins no more work."""
 
 OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
@@ -65,7 +65,7 @@ class LessonDraft:
         more: whether some work waits for the next look.
     """
 
-    def __init__(self, open_session: OpenSession, patience: float = PATIENCE) -> None:
+    def __init__(self, open_session: OpenSession, patience: float = CHECK_SECONDS) -> None:
         self._open, self._patience = open_session, patience
         self.document: Document | None = None
         self.findings: list[Finding] = []
@@ -174,8 +174,8 @@ class LessonDraft:
                 self.insides |= {mark: insides[mark]} if mark in insides else {}
             elif self._needs_to_wait():
                 self.pieces[mark] = {"mark": mark, "kind": "waits"}
-            elif name and seats > MOST_SEATS:
-                self.pieces[mark] = _make_notice(mark, get_text("draft.too-many-tables", most_seats=MOST_SEATS))
+            elif name and seats > MAX_SEATS:
+                self.pieces[mark] = _make_notice(mark, get_text("draft.too-many-tables", most_seats=MAX_SEATS))
             else:
                 self.pieces[mark] = self._build_piece(block, name, mark)
                 self._done += 1

@@ -22,7 +22,7 @@ from cardlessons.record.loader import SAVE_AGAIN
 from cardlessons.record.share import build_tree_record
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, make_slug
+from cardlessons.session.editor.draft import CHECK_SECONDS, LessonDraft, OpenSession, make_slug
 from cardlessons.session.editor.nested_sessions import NestedSessions
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
@@ -44,7 +44,7 @@ from cardlessons.session.protocol import (
 from cardlessons.session.table import factory
 from cardlessons.session.texts import get_text
 
-LARGEST_FILE = 400_000
+MAX_FILE_LETTERS = 400_000
 """The most characters of a file that is opened; a notebook is longer than the text of its lesson."""
 LINK = "link"
 """The value in place of a file's name if the lesson comes from a link."""
@@ -61,7 +61,7 @@ class Editor(Session):
     slow = frozenset({"text", "on", "check", "bring", "save", "to", "deal"})
     guests: tuple[str, ...] = tuple(FAMILIES)
 
-    def __init__(self, open_session: OpenSession, patience: float = PATIENCE, context: Context = AUTHOR) -> None:
+    def __init__(self, open_session: OpenSession, patience: float = CHECK_SECONDS, context: Context = AUTHOR) -> None:
         super().__init__(context)
         self.text = LESSON
         self._draft = LessonDraft(open_session, patience)
@@ -78,7 +78,7 @@ class Editor(Session):
             "served": context.visitor,
             "text": self.text,
             "longest": LONGEST_LESSON,
-            "largest": LARGEST_FILE,
+            "largest": MAX_FILE_LETTERS,
             "starters": {
                 "table": TABLE,
                 "question": QUESTION,
@@ -206,7 +206,7 @@ class Editor(Session):
         self._brought = self._brought if at else ""
         if at != len(self._brought):
             raise MessageError(get_text("editor.piece-lost"))
-        if at + len(text) > LARGEST_FILE:
+        if at + len(text) > MAX_FILE_LETTERS:
             raise MessageError(get_text("editor.upload-too-large", too_long=TOO_LONG))
         self._brought += text
         if not last:

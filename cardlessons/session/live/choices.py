@@ -11,8 +11,8 @@ from cardlessons.engine.variants import Variant
 from cardlessons.session.messages import MessageError
 from cardlessons.session.texts import get_text
 
-ALONE = SEAT_NAMES[:4]
-TWO = ("Left", "Right", *SEAT_NAMES[2:4])
+SEATS_FOR_ONE = SEAT_NAMES[:4]
+SEATS_FOR_TWO = ("Left", "Right", *SEAT_NAMES[2:4])
 """The names of the seats for two learners; the learners come first, then the rivals."""
 
 
@@ -37,7 +37,7 @@ class LiveChoices:
     @property
     def seats(self) -> tuple[str, ...]:
         """Return the names of all players, in the order of the seats."""
-        return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
+        return (SEATS_FOR_ONE if self.learners == 1 else SEATS_FOR_TWO)[: self.learners + self.rivals]
 
     @property
     def you(self) -> int | None:

@@ -17,7 +17,7 @@ from cardlessons.session.live.moments import Times, build_moment_data, build_tur
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import LiveMoment, LiveTurn
 from cardlessons.session.table.plain_data import build_events_data
-from cardlessons.session.table.state import MOST_NODES
+from cardlessons.session.table.state import MAX_NODES
 from cardlessons.session.texts import get_text
 
 
@@ -154,7 +154,7 @@ class LiveGame:
         return self._play(node, self.sitting.game.rules.moves(node.position)[0])
 
     def _play(self, node: Node, act: Act) -> Node:
-        if len(self._tree) >= MOST_NODES:
+        if len(self._tree) >= MAX_NODES:
             raise MessageError(get_text("game.too-long"))
         return self._tree.play(node, act)
 

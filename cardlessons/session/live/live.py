@@ -18,9 +18,9 @@ from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, get_live_rules
+from cardlessons.session.live.choices import SEATS_FOR_ONE, SEATS_FOR_TWO, LiveChoices, get_live_rules
 from cardlessons.session.live.game import LiveGame
-from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
+from cardlessons.session.messages import MAX_SEED, MessageError, is_message
 from cardlessons.session.protocol import (
     AnsweredSnap,
     AskTurn,
@@ -62,7 +62,7 @@ class LiveSession(Session):
             "seed": game.seed,
             "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
             "paces": [[name, told] for name, told in live.paces.items()],
-            "rivals": [len(ALONE) - 1, len(TWO) - 2],
+            "rivals": [len(SEATS_FOR_ONE) - 1, len(SEATS_FOR_TWO) - 2],
             "hands": [[*agreed] for agreed in live.agreements],
         }
 
@@ -123,13 +123,13 @@ def _check_choices(message: BeginLive) -> LiveChoices:
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
     if not _is_available(slug, pace) or learners not in (1, 2):
         raise MessageError(get_text("live.not-on-this-table"))
-    least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
+    least, most = (1, len(SEATS_FOR_ONE) - 1) if learners == 1 else (0, len(SEATS_FOR_TWO) - 2)
     if not least <= rivals <= most:
         raise MessageError(get_text("live.rivals-range", least=least, most=most))
     if learners == 2 and not message["clock"]:
         raise MessageError(get_text("live.one-learner-without-clock"))
-    if not 0 <= message["seed"] <= LARGEST_SEED:
-        raise MessageError(get_text("live.seed-range", largest_seed=LARGEST_SEED))
+    if not 0 <= message["seed"] <= MAX_SEED:
+        raise MessageError(get_text("live.seed-range", largest_seed=MAX_SEED))
     return LiveChoices(
         _apply_agreements(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"]
     )

@@ -17,9 +17,9 @@ Times = dict[int, object]
 """The times in milliseconds at which hands came down, by seat; None for a hand that did not. If both hands are due, it
 is a list of the times of those that came down."""
 
-PATIENCE = 3000
+PATIENCE_MS = 3000
 """The milliseconds that a learner has after the last rival's hand."""
-LEAST_PATIENCE = 6000
+MIN_PATIENCE_MS = 6000
 """The milliseconds that a learner has at least."""
 NOBODY = frozenset[int]()
 
@@ -56,7 +56,7 @@ def build_turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
         **data,
         "due": sitting.live.count_due_hands(position),
         "rivals": {names[seat]: time for seat, time in rivals.items()},
-        "waits": max(LEAST_PATIENCE, PATIENCE + latest),
+        "waits": max(MIN_PATIENCE_MS, PATIENCE_MS + latest),
     }
 
 

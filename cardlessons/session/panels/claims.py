@@ -10,22 +10,22 @@ from random import randrange
 
 from cardlessons.lessons.claims import CLAIMS, SEED, SourceClaim
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.messages import LARGEST_SEED, MessageError, shorten
+from cardlessons.session.messages import MAX_SEED, MessageError, shorten
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import ButtonsPart, FiguresPart, PanelPart, VerdictPart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 
-MOST = 40
+MAX_BATCHES = 40
 """The most batches of games that are played for a claim; each takes about a second."""
 
 GUESS, SHOW, SKIP = "guess", "show", "skip"
 """The second part of the names of a claim's field and buttons before its figures are shown; the first is its id."""
-MOST_DRAWN = 10_000
+MAX_DRAWS = 10_000
 """Seeds that are drawn at random are smaller, so that they can be read out in a class."""
-LONGEST_SEED = 12
+MAX_SEED_LETTERS = 12
 _NUMBER = re.compile(r"\d{1,6}(\.\d{1,3})?")
-CHANCE = get_text("claims.margin-explained")
+MARGIN_TEXT = get_text("claims.margin-explained")
 
 
 class Tested:
@@ -54,7 +54,7 @@ class Tested:
     @property
     def can_go_on(self) -> bool:
         """Return whether more games can be played."""
-        return self.games < MOST * self.claim.batch
+        return self.games < MAX_BATCHES * self.claim.batch
 
     def show(self) -> None:
         """Show the figures; if they need games, play the first ones."""
@@ -123,7 +123,7 @@ class ClaimsPanel(Panel):
             self._begin_at(_read_seed(str(value)))
             return
         if name == "draw" and self._plays:
-            self._begin_at(randrange(1, MOST_DRAWN))
+            self._begin_at(randrange(1, MAX_DRAWS))
             return
         id_, _, what = name.partition("/")
         tested = self.tested.get(id_)
@@ -175,7 +175,7 @@ class ClaimsPanel(Panel):
                 "parts": [*self._iter_claim_parts(id_, tested, main=id_ == first)],
             }
         if any(tested.games for tested in self.tested.values()):
-            yield {"kind": "text", "style": "aside", "text": CHANCE}
+            yield {"kind": "text", "style": "aside", "text": MARGIN_TEXT}
         if self._plays:
             yield {
                 "kind": "fields",
@@ -242,8 +242,8 @@ def _read_guess(text: str, scale: Scale) -> Fraction:
 
 def _read_seed(text: str) -> int:
     number = text.strip()
-    if not (number.isdecimal() and len(number) < LONGEST_SEED and int(number) <= LARGEST_SEED):
-        raise MessageError(get_text("claims.seed-range", largest_seed=LARGEST_SEED))
+    if not (number.isdecimal() and len(number) < MAX_SEED_LETTERS and int(number) <= MAX_SEED):
+        raise MessageError(get_text("claims.seed-range", largest_seed=MAX_SEED))
     return int(number)
 
 

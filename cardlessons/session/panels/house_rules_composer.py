@@ -16,9 +16,9 @@ from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
 NAMES = SEAT_NAMES[:8]
-LISTED = 20
+MAX_LISTED_VALUES = 20
 """The most values of a number that is chosen from a list; others are typed."""
-KEPT = get_text("house_rules_composer.change-one")
+CHANGE_TEXT = get_text("house_rules_composer.change-one")
 
 
 class HouseRulesComposer(Panel):
@@ -117,7 +117,7 @@ class HouseRulesComposer(Panel):
         if self.refused:
             yield {
                 "kind": "error",
-                "text": get_text("house_rules_composer.contradictory", refused=self.refused, kept=KEPT),
+                "text": get_text("house_rules_composer.contradictory", refused=self.refused, kept=CHANGE_TEXT),
             }
         yield from self._iter_result_parts()
 
@@ -130,7 +130,7 @@ class HouseRulesComposer(Panel):
             value = chosen[name]
             label, text, changed = option.label, write_value(value), name in self.tried
             numbers = option.numbers or range(0)
-            if len(numbers) > LISTED:
+            if len(numbers) > MAX_LISTED_VALUES:
                 words = [value for value in option.choices if value not in numbers]
                 also = [
                     get_text("house_rules_composer.or-value", value=write_value(value), says=option.meaning(value).says)

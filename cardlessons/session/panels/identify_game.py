@@ -22,7 +22,7 @@ from cardlessons.session.panels.panel import Panel, build_meaning_cell, lower_th
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
-UNKNOWN = "?"
+UNKNOWN_SIGN = "?"
 
 
 class IdentifyGamePanel(Panel):
@@ -63,14 +63,14 @@ class IdentifyGamePanel(Panel):
 
     def _answer_with(self, value: str) -> None:
         asked = self._choose_next_question()
-        if asked is None or value not in [UNKNOWN, *(write_value(v) for v, _ in asked.answers)]:
+        if asked is None or value not in [UNKNOWN_SIGN, *(write_value(v) for v, _ in asked.answers)]:
             raise MessageError(get_text("identify_game.not-an-answer"))
         self.said[asked.name] = value
 
     @property
     def _answers(self) -> dict[str, Any]:
         declared = self._options
-        return {name: declared[name].read(value) for name, value in self.said.items() if value != UNKNOWN}
+        return {name: declared[name].read(value) for name, value in self.said.items() if value != UNKNOWN_SIGN}
 
     @property
     def _options(self) -> dict[str, Option]:
@@ -79,7 +79,7 @@ class IdentifyGamePanel(Panel):
     def _choose_next_question(self) -> Any:
         if not self.family:
             return None
-        skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN)
+        skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN_SIGN)
         return choose_question(self.family, self._answers, skipped)
 
     @property
@@ -100,7 +100,7 @@ class IdentifyGamePanel(Panel):
         asked = self._choose_next_question()
         if asked is not None:
             answers = [[write_value(value), _to_sentence(says)] for value, says in asked.answers]
-            answers.append([UNKNOWN, get_text("identify_game.unknown")])
+            answers.append([UNKNOWN_SIGN, get_text("identify_game.unknown")])
             yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
             left = [lower_the(v.title) for v in find_fitting_games(self.family, self._answers)]
             yield {"kind": "text", "text": get_text("identify_game.may-still-be", left="; ".join(left))}

@@ -33,7 +33,7 @@ from cardlessons.session.table.compare_rulebooks import RulebookComparison
 from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements, write_ranks
 from cardlessons.session.texts import get_text
 
-LONGEST_VALUE = 400
+MAX_VALUE_LETTERS = 400
 """The most characters of a value, unless a panel allows more (`Panel.longest`)."""
 
 
@@ -45,7 +45,7 @@ class Panel(Session):
     slow = frozenset({"touch", "on"})
     guests: tuple[str, ...] = ()
     key = ""
-    longest = LONGEST_VALUE
+    longest = MAX_VALUE_LETTERS
     fills = False
 
     def __init__(self, context: Context = AUTHOR) -> None:

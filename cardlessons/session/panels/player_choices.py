@@ -18,15 +18,15 @@ from cardlessons.simulation.preferences import PREFERENCES, make_way_by_preferen
 
 YOURS, ANY = "yours", get_text("player_choices.any-card")
 """The name of the way that learners compose of preferences, and the choice of no preference."""
-PREFERRED = (get_text("player_choices.you-prefer"), "then", get_text("player_choices.and-then"))
+OWN_CHOICE_TEXT = (get_text("player_choices.you-prefer"), "then", get_text("player_choices.and-then"))
 """The labels of the preferences of that way, in their order."""
 WRITTEN, SCRIPT = "written", get_text("player_choices.your-function")
 """The name of the way that learners write as a function, and the name of the field for it."""
-SLOW = LEVELS[-1].name
+SLOW_LEVEL = LEVELS[-1].name
 """The name of the way that is too slow for a tournament on a page."""
-LONGEST = 2_000
+MAX_SCRIPT_LETTERS = 2_000
 """The most characters of a function that a learner writes."""
-RUNS = sys.platform == "emscripten"
+IS_IN_BROWSER = sys.platform == "emscripten"
 """True if Python runs in the reader's own browser; code from a page runs nowhere else."""
 EXAMPLE = '''def mine(sight):
     """The highest card of a rank held most often."""
@@ -37,7 +37,7 @@ EXAMPLE = '''def mine(sight):
 
     return max(sight.moves, key=worth)
 '''
-HANDED = ("hand", "moves", "played", "sizes", "out")
+SIGHT_FIELDS = ("hand", "moves", "played", "sizes", "out")
 """The members of `Sight` that the page explains to learners who write a function."""
 MOVE = {
     "card": get_text("player_choices.fact-card"),
@@ -57,7 +57,7 @@ class Choices:
     def __init__(self, own: Mapping[str, Player], context: Context = AUTHOR) -> None:
         self._own_python = context.own_python
         self._own = {name: explain_errors(player) for name, player in own.items()}
-        self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
+        self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(OWN_CHOICE_TEXT) - 1)]
         self._store_function(EXAMPLE)
 
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
@@ -86,14 +86,14 @@ class Choices:
     def tournament_ways(self, names: Iterable[str], chosen: Collection[str]) -> list[str]:
         """Return the ways that play a tournament: not the slow one, and ways made on the page only if chosen."""
         left_out = {YOURS, WRITTEN} - {*chosen, *self._own}
-        return [name for name in names if name != SLOW and name not in left_out]
+        return [name for name in names if name != SLOW_LEVEL and name not in left_out]
 
     def take_up(self, name: str, value: str | int) -> bool:
         """Take a preference or a written function; return whether the name is that of one of these."""
-        if name in PREFERRED and value in (ANY, *PREFERENCES):
-            self._preferred[PREFERRED.index(name)] = str(value)
+        if name in OWN_CHOICE_TEXT and value in (ANY, *PREFERENCES):
+            self._preferred[OWN_CHOICE_TEXT.index(name)] = str(value)
             return True
-        if name == SCRIPT and RUNS and self._own_python:
+        if name == SCRIPT and IS_IN_BROWSER and self._own_python:
             self._store_function(str(value))
             return True
         return False
@@ -106,7 +106,7 @@ class Choices:
         """Store the learner's function and compile it; the text of a wrong one is kept, so that it can be corrected."""
         self._text, self._wrong = text, ""
         self._function: Player = _refuse_waiting
-        if RUNS:
+        if IS_IN_BROWSER:
             try:
                 self._function = compile_player(text)
             except WrittenError as error:
@@ -117,7 +117,7 @@ class Choices:
     def control_parts(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """Yield the controls for the preferences, if some seat plays by them."""
         liked = [[one, one] for one in (*PREFERENCES, ANY)]
-        for name, value in zip(PREFERRED, self.saved_preferences(chosen), strict=False):
+        for name, value in zip(OWN_CHOICE_TEXT, self.saved_preferences(chosen), strict=False):
             yield build_choice_part(name, name, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
@@ -129,12 +129,12 @@ class Choices:
             "name": SCRIPT,
             "label": SCRIPT,
             "value": self._text,
-            "most": LONGEST,
+            "most": MAX_SCRIPT_LETTERS,
             "fresh": self._text == EXAMPLE,
         }
         if self._wrong:
             yield {"kind": "error", "text": self._wrong}
-        handed = {f"sight.{name}{_get_argument_class(name)}": _describe_attribute(name) for name in HANDED}
+        handed = {f"sight.{name}{_get_argument_class(name)}": _describe_attribute(name) for name in SIGHT_FIELDS}
         moves = {f"act.{name}": says for name, says in MOVE.items()}
         rows: list[list[CitedText]] = [
             [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()

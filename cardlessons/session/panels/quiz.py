@@ -14,7 +14,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.rulebook import get_title
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.messages import LARGEST_SEED, MessageError
+from cardlessons.session.messages import MAX_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, PanelPart, ShownPart
 from cardlessons.session.table.view import build_shown_table
@@ -84,9 +84,9 @@ class QuizPanel(Panel):
         self.grade, self.answered, self.reply, self.faultless = self._rounds.get(number, fresh)
 
     def _lay_next(self, grade: Grade) -> None:
-        number = self.number % LARGEST_SEED + 1
+        number = self.number % MAX_SEED + 1
         while number in self._rounds:
-            number = number % LARGEST_SEED + 1
+            number = number % MAX_SEED + 1
         self._lay(number, grade)
 
     def get_round(self) -> str:
@@ -108,7 +108,7 @@ class QuizPanel(Panel):
             case "next":
                 up = self.ended and self.faultless
                 self._lay_next(GRADES[min(self.grade, len(GRADES) - 1)] if up else self.grade)
-            case "kept" if (saved := _SAVED.fullmatch(str(value))) and int(saved[2]) <= LARGEST_SEED:
+            case "kept" if (saved := _SAVED.fullmatch(str(value))) and int(saved[2]) <= MAX_SEED:
                 self.won |= {grade for grade in GRADES if str(grade) in (saved[3] or "")}
                 self._lay(int(saved[2]), GRADES[int(saved[1] or 1) - 1])
             case _:

@@ -19,7 +19,7 @@ from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_
 from cardlessons.session.texts import get_text
 
 SEATS = SEAT_NAMES[:4]
-SEARCHED = 16
+MAX_SEARCH_DEALS = 16
 """The number of deals that are searched for one in which the two games differ."""
 
 
@@ -81,7 +81,7 @@ class RulebooksPanel(Panel):
 
     def _deal_on(self) -> None:
         """Show the next deal in which the two games differ; if the search finds none, the next deal."""
-        for seed in range(self.seed + 1, self.seed + SEARCHED):
+        for seed in range(self.seed + 1, self.seed + MAX_SEARCH_DEALS):
             try:
                 found = compare_rulebooks(self._deal_for_both(seed), self.first, self.second)
             except RecordError:

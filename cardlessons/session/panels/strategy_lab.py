@@ -12,10 +12,10 @@ from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import join_title_and_aliases
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.claims import CHANCE, build_figures_part
+from cardlessons.session.panels.claims import MARGIN_TEXT, build_figures_part
 from cardlessons.session.panels.compare_players import find_parting
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.panels.player_choices import LONGEST, PREFERRED, Choices, build_choice_part
+from cardlessons.session.panels.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices, build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, is_surely_positive
@@ -24,21 +24,21 @@ from cardlessons.simulation.players import HOUSE, Player, PlayerError
 from cardlessons.simulation.simulator import Job, Result, Simulation, Span
 from cardlessons.simulation.tournament import Gains, Tournament, play_one_deal
 
-PATIENCE = 0.3
+PORTION_SECONDS = 0.3
 """The seconds of processor time of one piece of work; the page asks for more until the learner stops it."""
-MOST = 5_000
+MAX_DEALS = 5_000
 """The most deals, or games, of one run."""
-MEETINGS = 60
+DEALS_A_PAIR = 60
 """The number of deals, or games, that any two ways play against each other in a tournament."""
-FEW = range(2, 5)
+PLAYER_COUNTS = range(2, 5)
 """The possible numbers of players."""
-ALONE = get_text("strategy_lab.tournament-explained")
-PLAYED: dict[str, Span] = {
+TOURNAMENT_TEXT = get_text("strategy_lab.tournament-explained")
+SPANS: dict[str, Span] = {
     get_text("strategy_lab.each-deal-by-itself"): "deal",
     get_text("strategy_lab.each-game-until-won"): "game",
 }
 """The name of each kind of run, by its words on the page."""
-SEAT = get_text("strategy_lab.way-or-seat")
+SEAT_TEXT = get_text("strategy_lab.way-or-seat")
 """The remark that is added if one seat wins more than another."""
 SEED = 1891
 """The seed of the cards, which are the same for everybody."""
@@ -54,7 +54,7 @@ class Lab(Panel):
     """
 
     key = "lab"
-    longest = LONGEST
+    longest = MAX_SCRIPT_LETTERS
 
     def __init__(self, game: str, own: Mapping[str, Player] | None = None, context: Context = AUTHOR) -> None:
         self.choices = Choices(own or {}, context)
@@ -66,7 +66,7 @@ class Lab(Panel):
         """Change to another game, with the most players that it allows."""
         self.variant = variant(game)
         self.ways = self.choices.of(self.variant)
-        self.tables = [number for number in self.variant.rules.seats if number in FEW]
+        self.tables = [number for number in self.variant.rules.seats if number in PLAYER_COUNTS]
         self.until: Span = "game" if self.variant.look.keeps == "cards" else "deal"
         self._seat_players(self.tables[-1])
         self.many_deals = self._has_many_deals()
@@ -96,8 +96,8 @@ class Lab(Panel):
                 self._take(str(value))
             case "players" if str(value) in map(str, self.tables):
                 self._seat_players(int(value))
-            case "until" if value in PLAYED and self.many_deals:
-                self.until = PLAYED[str(value)]
+            case "until" if value in SPANS and self.many_deals:
+                self.until = SPANS[str(value)]
                 self._clear()
             case seat if seat in self.seats and value in self.ways:
                 self.chosen[self.seats.index(seat)] = str(value)
@@ -131,19 +131,19 @@ class Lab(Panel):
     def _lay(self, address: str) -> None:
         game, _, choices = address.partition("~")
         until, *named = choices.split("~")
-        seats = len(named) if len(named) in FEW else len(named) - len(PREFERRED)
+        seats = len(named) if len(named) in PLAYER_COUNTS else len(named) - len(OWN_CHOICE_TEXT)
         self._take(game)
         self.touch("players", seats)
         if self.many_deals:
-            self.touch("until", next((played for played, span in PLAYED.items() if span == until), until))
-        for name, value in zip((*self.seats, *PREFERRED), named, strict=False):
+            self.touch("until", next((played for played, span in SPANS.items() if span == until), until))
+        for name, value in zip((*self.seats, *OWN_CHOICE_TEXT), named, strict=False):
             self.touch(name, value)
 
     # Playing
 
     def go_on(self) -> None:
-        """Continue the run for `PATIENCE` seconds, or to its end; an error of a player ends it."""
-        late = read_processor_time() + PATIENCE
+        """Continue the run for `PORTION_SECONDS` seconds, or to its end; an error of a player ends it."""
+        late = read_processor_time() + PORTION_SECONDS
         running, self.running = self.running, ""
         try:
             while running and read_processor_time() < late:
@@ -163,7 +163,7 @@ class Lab(Panel):
         """Play the next deal; return whether there are more."""
         self._deal(self._build_job(*self.chosen), self.results, late)
         self.parting = None
-        return len(self.results) < MOST
+        return len(self.results) < MAX_DEALS
 
     def _play_next_pair(self, late: float) -> bool:
         """Play the next deal again, with the first seat in the second seat's way; return whether there are more.
@@ -194,7 +194,7 @@ class Lab(Panel):
         pairs = [*permutations(self.choices.tournament_ways(self.ways, self.chosen), 2)]
         met = {pair: len(self.gains.get(pair, ())) for pair in pairs}
         pair = min(pairs, key=met.__getitem__)
-        if met[pair] >= MEETINGS:
+        if met[pair] >= DEALS_A_PAIR:
             return False
         one, other = (self.ways[name][1] for name in pair)
         won = play_one_deal(self._build_job(*self.chosen), one, other, met[pair] + 1)
@@ -217,7 +217,7 @@ class Lab(Panel):
         if self.gains:
             yield from self._iter_tournament_parts()
         if self.results or self.gains:
-            yield {"kind": "text", "style": "aside", "text": CHANCE}
+            yield {"kind": "text", "style": "aside", "text": MARGIN_TEXT}
 
     def _iter_choice_parts(self) -> Iterator[PanelPart]:
         """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
@@ -229,9 +229,9 @@ class Lab(Panel):
         yield build_choice_part("game", get_text("strategy_lab.game"), str(self.variant), games)
         yield build_choice_part("players", get_text("strategy_lab.players"), str(len(self.seats)), players)
         if self.many_deals:
-            value = next(label for label, until in PLAYED.items() if until == self.until)
+            value = next(label for label, until in SPANS.items() if until == self.until)
             yield build_choice_part(
-                "until", get_text("strategy_lab.played"), value, [[label, label] for label in PLAYED]
+                "until", get_text("strategy_lab.played"), value, [[label, label] for label in SPANS]
             )
         for seat, name in zip(self.seats, self.chosen, strict=True):
             yield build_choice_part(seat, f"{seat} plays", name, options)
@@ -254,7 +254,7 @@ class Lab(Panel):
             }
             yield {"kind": "buttons", "buttons": [["stop", get_text("strategy_lab.stop")]], "main": "stop"}
             return
-        more = " on" if self.results else get_text("strategy_lab.up-to", most=MOST, plays=self._plays)
+        more = " on" if self.results else get_text("strategy_lab.up-to", most=MAX_DEALS, plays=self._plays)
         buttons = [["play", f"Play{more}"], ["tournament", get_text("strategy_lab.tournament")]]
         if self.results:
             buttons.append(
@@ -271,9 +271,9 @@ class Lab(Panel):
     def _count_progress(self) -> tuple[int, int]:
         """Return the number of deals played in this run, and the number planned."""
         if self.running != "tournament":
-            return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
+            return (len(self.results), MAX_DEALS) if self.running == "play" else (len(self.instead), len(self.results))
         fast = len(self.choices.tournament_ways(self.ways, self.chosen))
-        return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS
+        return sum(map(len, self.gains.values())), fast * (fast - 1) * DEALS_A_PAIR
 
     def _iter_gain_parts(self) -> Iterator[PanelPart]:
         """Yield the gains and the wins of each seat as bars, and a verdict on the first two seats."""
@@ -313,7 +313,7 @@ class Lab(Panel):
     def _iter_tournament_parts(self) -> Iterator[PanelPart]:
         """Yield the ways to play by rank, and a table of each against each."""
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
-        yield {"kind": "text", "text": ALONE}
+        yield {"kind": "text", "text": TOURNAMENT_TEXT}
         yield build_figures_part(found.ranked[0].scale, found.ranked)
         head = [get_text("strategy_lab.one-plays"), *(get_text("strategy_lab.among", way=way) for way in found.ways)]
         rows = [
@@ -343,7 +343,7 @@ def _describe_verdict(first: str, second: str, differences: Sequence[Fraction], 
     the test is valid at any moment.
     """
     if is_surely_positive(differences, most):
-        return get_text("strategy_lab.better", says=first, says2=second, seat=SEAT)
+        return get_text("strategy_lab.better", says=first, says2=second, seat=SEAT_TEXT)
     if is_surely_positive([-difference for difference in differences], most):
-        return get_text("strategy_lab.worse", says=first, says2=second, seat=SEAT)
+        return get_text("strategy_lab.worse", says=first, says2=second, seat=SEAT_TEXT)
     return get_text("strategy_lab.may-be-chance", says=first, says2=second)

@@ -9,7 +9,7 @@ from cardlessons.record.model import list_all_act_words
 from cardlessons.session.live.spotting import read_call as spotted
 from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.view import TURN
+from cardlessons.session.table.view import TURN_KEY
 from cardlessons.session.texts import get_text
 
 
@@ -22,7 +22,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
         MessageError: the text is not an act; the message has the reason.
     """
     seats = position.seats
-    if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
+    if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN_KEY:
         return state.variant.rules.moves(position)[0]
     named = expand_initials(clean_act(text), seats, state.variant.of.acts)
     word, _, rest = named.partition(" ")
@@ -38,7 +38,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
         return read_act(named, seats, state.variant)
     except RecordError as error:
         wrong = str(error).partition(": ")[2]
-        if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
+        if rest and not called and Card.find(rest.partition(" ")[0]) and not Card.find(word):
             wrong = get_text("act_input.no-such-seat", word=word, seats=", ".join(seats))
         elif wrong.startswith(f"'{text.strip()}' "):
             wrong = wrong.partition("; ")[2] or wrong  # the message below quotes the input itself
@@ -54,7 +54,7 @@ def read_own_act(state: TableState, you: int, text: str, position: Position) -> 
     if state.spotting:
         return spotted(state.variant, position, you, state.seed, text)
     act = read_typed_act(state, text, position)
-    if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
+    if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN_KEY:
         raise MessageError(get_text("act_input.type-turn"))
     if seat_of(act) == you:
         return act
@@ -63,11 +63,3 @@ def read_own_act(state: TableState, you: int, text: str, position: Position) -> 
     if isinstance(act, Play | FamilyAct):
         others = get_text("act_input.others-are-the-computers", seat=position.seats[act.seat])
     raise MessageError(get_text("act_input.only-your-own-cards", name=name, others=others))
-
-
-def _is_card(text: str) -> bool:
-    try:
-        Card.read(text)
-    except ValueError:
-        return False
-    return True

@@ -8,9 +8,9 @@ from typing import Any
 from cardlessons.lessons.goals import STARS
 from cardlessons.session import protocol
 from cardlessons.session.messages import is_number
-from cardlessons.session.table.state import LONGEST_PATH
+from cardlessons.session.table.state import MAX_PATH_ACTS
 
-MOST_TRIES = 200
+MAX_TRIES = 200
 """The most tries of an earlier visit that are restored."""
 
 Try = tuple[str, ...]
@@ -65,9 +65,9 @@ class LevelProgress:
             case {"hints": hints, "stars": stars, "tries": [*lines]} if is_number(hints) and is_number(stars):
                 self.hints = max(self.hints, min(hints, most_hints))
                 self.keep_stars(min(stars, STARS))
-                for line in filter(_is_try, lines[:MOST_TRIES]):
+                for line in filter(_is_try, lines[:MAX_TRIES]):
                     self.note_depth(tuple(line))
 
 
 def _is_try(line: Any) -> bool:
-    return isinstance(line, list) and 0 < len(line) <= LONGEST_PATH and all(isinstance(act, str) for act in line)
+    return isinstance(line, list) and 0 < len(line) <= MAX_PATH_ACTS and all(isinstance(act, str) for act in line)

@@ -11,7 +11,7 @@ from cardlessons.session.table.hidden_info import compute_outlook
 from cardlessons.session.table.plain_data import build_events_data, get_verdict_name
 from cardlessons.session.table.view import hide_event_cards
 
-MOST_WAYS = 4
+MAX_WAYS = 4
 """The most outcomes that are described; rarer ones are only counted."""
 
 
@@ -52,7 +52,7 @@ def preview_as_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
                 "verdict": get_verdict_name(way.verdict),
                 "events": list_events(way.verdict, way.events),
             }
-            for way in seen.ways[:MOST_WAYS]
+            for way in seen.ways[:MAX_WAYS]
         ],
-        "others": sum(way.times for way in seen.ways[MOST_WAYS:]),
+        "others": sum(way.times for way in seen.ways[MAX_WAYS:]),
     }

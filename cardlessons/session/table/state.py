@@ -22,9 +22,9 @@ from cardlessons.session.texts import get_text
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Way
 
-LONGEST_PATH = 600
+MAX_PATH_ACTS = 600
 """The most acts of an address; a longer one is refused."""
-MOST_NODES = 5000
+MAX_NODES = 5000
 """The most nodes of one tree, which limits its memory."""
 
 
@@ -91,7 +91,7 @@ class TableState:
 
     def play(self, node: Node, act: Act) -> Node:
         """Return the node to which an act leads; raise `MessageError` if the tree is full."""
-        if len(self.tree) >= MOST_NODES:
+        if len(self.tree) >= MAX_NODES:
             raise MessageError(get_text("state.too-many-tries"))
         child = self.tree.play(node, act)
         before = child.parent
@@ -154,8 +154,8 @@ class TableState:
             MessageError: it is not an address, or hands are hidden and the node is not in the tree. A line with new
                 acts could be used to find out the hidden cards.
         """
-        if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
-            raise MessageError(get_text("state.not-a-place", longest_path=LONGEST_PATH))
+        if not isinstance(path, list) or len(path) > MAX_PATH_ACTS or not all(isinstance(act, str) for act in path):
+            raise MessageError(get_text("state.not-a-place", longest_path=MAX_PATH_ACTS))
         path = [expand_initials(act, self.seats, self.variant.of.acts) for act in path]
         if self.visible_seats is not None:
             node = self.find_node(path)

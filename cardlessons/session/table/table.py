@@ -34,7 +34,7 @@ from cardlessons.session.table.view import build_game_frame, build_node_data, co
 from cardlessons.session.texts import get_text
 
 P = TypeVar("P", bound="Part")
-LONG_PATH = 150
+MAX_SHORT_PATH = 150
 """Acts of an address above which its nodes may take long to make."""
 
 
@@ -242,7 +242,7 @@ class Table(Session):
         So do tries against a strong house, levels with other cards, questions where hands are hidden, and long lines.
         """
         at = message.get("at")
-        if isinstance(at, list) and len(at) > LONG_PATH:
+        if isinstance(at, list) and len(at) > MAX_SHORT_PATH:
             return True
         match message.get("do"):
             case "level":

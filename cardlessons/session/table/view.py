@@ -31,10 +31,10 @@ VisibleSeats = frozenset[int] | None
 
 _CONTAINERS = (dict, list, tuple)
 """The types of plain data that may hold citations."""
-BACK = "??"
-SILENT = "-"
-TURN = "turn"
-KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
+CARD_BACK = "??"
+PASS_KEY = "-"
+TURN_KEY = "turn"
+COUNT_FIELDS: dict[str, Literal["counters", "scores", "held", "none"]] = {
     "counters": "counters",
     "points": "scores",
     "cards": "held",
@@ -157,7 +157,7 @@ def _hide_cards(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeat
         is_open(place["spot"], own=place["seat"] is not None and _can_see(visible_seats, seats.index(place["seat"])))
         for place in places
     )
-    return event if open_ else {**event, "cards": [BACK] * len(event["cards"])}
+    return event if open_ else {**event, "cards": [CARD_BACK] * len(event["cards"])}
 
 
 def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str, VerdictName]:
@@ -170,10 +170,10 @@ def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     if turn is None or not _can_see(visible_seats, turn) or node.refused:
         return {}
     if variant.look.hands_hidden:
-        return {} if variant.calls else {TURN: "lawful"}
+        return {} if variant.calls else {TURN_KEY: "lawful"}
     lawful = variant.rules.choices(position)
     silent = variant.rules.decide(position, Pass(turn))
-    may = {} if isinstance(silent, Refused) else {SILENT: get_verdict_name(silent)}
+    may = {} if isinstance(silent, Refused) else {PASS_KEY: get_verdict_name(silent)}
     return may | {
         card.text: "lawful" if card in lawful else get_verdict_name(variant.rules.decide(position, Play(turn, card)))
         for card in position.hands[turn]
@@ -214,7 +214,7 @@ def build_game_frame(variant: Variant) -> Framed:
         "example": variant.look.example,
         "unit": get_source_word("counter", variant.sections),
         "point": get_source_word("point", variant.sections),
-        "counts": KEEPS[variant.look.keeps],
+        "counts": COUNT_FIELDS[variant.look.keeps],
     }
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { CARD, planDeal, planStep, isDeal } from "../../../cardlessons/page/core/motion.js";
+import { CARD_MS, planDeal, planStep, isDeal } from "../../../cardlessons/page/core/motion.js";
 
 const said = /** @type {any} */ ({ kind: "said", seat: "Ben", words: "Snip" });
 const pays = (payer, amount, payee = "pool") => /** @type {any} */ ({ kind: "paid", payer, payee, amount });
@@ -11,10 +11,10 @@ const makeMove = (from, to) =>
   /** @type {any} */ ({ kind: "moved", cards: ["9c"], from: { spot: from }, to: { spot: to } });
 
 test("the word is said when the card has landed, and the counters leave after it, one by one", () => {
-  const silent = planStep([makeMove("hand", "pile"), pays("Ben", 3)], CARD);
-  const spoken = planStep([makeMove("hand", "pile"), said, pays("Ben", 3)], CARD);
-  assert.equal(silent.coins[0].leaves, CARD);
-  assert.ok(spoken.coins[0].leaves > CARD);
+  const silent = planStep([makeMove("hand", "pile"), pays("Ben", 3)], CARD_MS);
+  const spoken = planStep([makeMove("hand", "pile"), said, pays("Ben", 3)], CARD_MS);
+  assert.equal(silent.coins[0].leaves, CARD_MS);
+  assert.ok(spoken.coins[0].leaves > CARD_MS);
   assert.equal(spoken.coins.length, 3);
   for (const [i, { leaves, lands, many }] of spoken.coins.entries()) {
     assert.equal(many, 1);
@@ -25,7 +25,7 @@ test("the word is said when the card has landed, and the counters leave after it
 });
 
 test("however much is paid, every counter is counted, and all has landed soon", () => {
-  const { coins, ends } = planStep([pays("Ben", 100), pays("Clara", 40, "Ben"), pays("Dora", 1)], CARD);
+  const { coins, ends } = planStep([pays("Ben", 100), pays("Clara", 40, "Ben"), pays("Dora", 1)], CARD_MS);
   const sum = (name) => coins.reduce((all, { payer, many }) => all + (payer === name ? many : 0), 0);
   assert.deepEqual(["Ben", "Clara", "Dora"].map(sum), [100, 40, 1]);
   assert.ok(ends < 1500, String(ends));

@@ -89,7 +89,7 @@ class Choosing {
     const fresh = this.choice?.card !== next.card;
     this.choice = next;
     const message = { do: "capture", at: table.path(), card: next.card, takes: next.takes };
-    const reply = /** @type {CaptureAnswer} */ (/** @type {unknown} */ (await table.ask(message)));
+    const reply = /** @type {CaptureAnswer} */ (await table.ask(message));
     if (this.choice !== next) return;
     if (reply.error) {
       this.choice = null;

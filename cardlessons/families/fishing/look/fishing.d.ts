@@ -1,6 +1,7 @@
 // What games of fishing add to a node and its state, and their answer about a capture.
 
 import type { CardText, NodeData, SeatName, State, WhyData } from "../../../page/protocol.d.ts";
+import type { TableAnswer } from "../../../page/state.d.ts";
 
 export interface Build {
   /** its number, as announced */
@@ -50,8 +51,7 @@ export interface Way {
 }
 
 /** What a card can do with the touched cards of the middle. */
-export interface CaptureAnswer {
-  error?: string;
+export interface CaptureAnswer extends TableAnswer {
   told: WhyData[];
   ways?: Way[];
   /** the learner chooses between the ways */

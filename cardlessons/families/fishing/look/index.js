@@ -9,7 +9,7 @@ import * as texts from "./messages.js";
 /** @import { Places } from "../../../page/state.d.ts" */
 /** @import { Build, FishingNode, FishingState } from "./fishing.d.ts" */
 
-const CARRIED = 900; // ms that a capture needs to reach the pile
+const CAPTURE_MS = 900; // ms that a capture needs to reach the pile
 
 /**
  * Draw the cards and builds in the middle; a touch on a card or on a build calls `play(null, cards)`.
@@ -137,11 +137,11 @@ function animateCapture(board, node, before) {
     board,
     travels.map(({ text, stack, from, lay }) => {
       const stop = from.spot === "hand" && beside ? beside : lay;
-      return { text, places: [lay, stop, stop, stack], lasts: CARRIED, offsets: [0, 0.4, 0.6, 1] };
+      return { text, places: [lay, stop, stop, stack], lasts: CAPTURE_MS, offsets: [0, 0.4, 0.6, 1] };
     }),
   );
   board.querySelector(".ct-just")?.classList.add("ct-arrives");
-  return CARRIED;
+  return CAPTURE_MS;
 }
 
 /**

@@ -4,6 +4,8 @@ import { drawButton, el, nameCard, drawCardSigns } from "../../../page/core/card
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
+/** @import { CardText } from "../../../page/protocol.d.ts" */
+/** @import { LeadsAnswer, RankedLead } from "./sequence.d.ts" */
 
 /**
  * Add a button that shows the best lead. It is hidden while some hands are hidden or a level is not decided.
@@ -15,6 +17,7 @@ export function joinBestLead(table) {
   const button = drawButton(texts.bestLead, askLeads);
   const results = el("div", { class: "ct-leads", "aria-live": "polite" });
   const box = el("div", { class: "ct-best" }, button, results);
+  /** @type {number | null} */
   let of = null; // index of the node whose leads are shown
 
   function show() {
@@ -28,20 +31,22 @@ export function joinBestLead(table) {
 
   async function askLeads() {
     const { at } = table.now();
-    const reply = await table.ask({ do: "leads", at: table.path() });
+    const reply = /** @type {LeadsAnswer} */ (await table.ask({ do: "leads", at: table.path() }));
     if (at !== table.now().at) return;
     of = at;
     results.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply)));
   }
 
-  /** @param {Record<string, any>} reply */
+  /** @param {LeadsAnswer} reply */
   function drawRanking({ seat, exact, leads }) {
+    /** @param {number} n */
     const formatSigned = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+    /** @param {RankedLead} lead @param {number} i */
     const describeRank = (lead, i) =>
       i === 0 ? texts.theBest : lead.less === 0 ? texts.equallyGood(seat) : texts.describeLoss(seat, lead.less);
     return [
       el("p", {}, texts.explainLeads(seat)),
-      !exact && el("p", {}, el("b", {}, `${texts.notProven} `), texts.guessed),
+      ...(exact ? [] : [el("p", {}, el("b", {}, `${texts.notProven} `), texts.guessed)]),
       el(
         "ol",
         {},
@@ -61,26 +66,20 @@ export function joinBestLead(table) {
               { class: "ct-label" },
               `${texts.describeResults(Object.entries(lead.gets).map(([name, n]) => [name, formatSigned(n)]))} `,
             ),
-            el(
-              "button",
-              {
-                type: "button",
-                class: "ct-button",
-                "aria-label": texts.showLineOf(nameCard(lead.card)),
-                onclick: () => showLeadLine(lead.card),
-              },
-              texts.showLine,
-            ),
+            drawButton(texts.showLine, () => showLeadLine(lead.card), false, {
+              "aria-label": texts.showLineOf(nameCard(lead.card)),
+            }),
           ),
         ),
       ),
-    ].filter(Boolean);
+    ];
   }
 
+  /** @param {CardText} card */
   async function showLeadLine(card) {
     const reply = await table.ask({ do: "line", at: table.path(), card });
     if (reply.error) table.say(reply.error);
-    else table.showLine(reply.show);
+    else table.showLine(reply.show ?? []);
   }
 
   return { below: box, shown: show };

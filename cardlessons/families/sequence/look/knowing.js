@@ -14,8 +14,10 @@ import { HOMES, mark } from "./advice.js";
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
+/** @import { CardText, Setting } from "../../../page/protocol.d.ts" */
+/** @import { StopsAnswer } from "./sequence.d.ts" */
 
-const STANDS = {
+const STANDINGS = {
   sure: ["■", texts.stop, texts.stopMeans],
   may: ["◐", texts.may, texts.mayMeans],
   no: ["▷", texts.no, texts.noMeans],
@@ -34,9 +36,12 @@ export function joinStops(table) {
 }
 
 class Knowing {
+  /** @type {StopsAnswer | null} */
   told = null; // Python's last answer
   asked = ""; // key of the deal, the node and the seat of the last request
+  /** @type {CardText | null} */
   shown = null; // the card whose reason is shown
+  /** @type {CardText | null} */
   kept = null; // the clicked card: its reason stays while the mouse moves over other cards
 
   /** @param {Page} table */
@@ -77,22 +82,20 @@ class Knowing {
     who.hidden = !setting.bare;
     const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
     if (this.told && this.asked === key) {
-      this.draw();
+      this.draw(this.told);
       return;
     }
     this.asked = key;
-    const reply = await table.ask({
-      do: "stops",
-      at: table.path(),
-      seat: setting.bare && eyes.value ? eyes.value : null,
-    });
+    const seat = setting.bare && eyes.value ? eyes.value : null;
+    const reply = /** @type {StopsAnswer} */ (await table.ask({ do: "stops", at: table.path(), seat }));
     if (this.asked !== key) return;
     this.told = reply;
     this.shown = null;
     this.kept = null;
-    this.draw();
+    this.draw(reply);
   }
 
+  /** @param {Setting} setting */
   #offerSeats({ you, seats }) {
     const first = you ? texts.yourSeat(you) : texts.seatToPlay;
     this.eyes.dataset.seats = seats.join();
@@ -102,8 +105,9 @@ class Knowing {
     );
   }
 
-  draw() {
-    const { told, body, reason } = this;
+  /** @param {StopsAnswer} told */
+  draw(told) {
+    const { body, reason } = this;
     const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     mark(this.table.board, told.error || !this.advice.checked ? null : told);
     if (told.error) {
@@ -111,20 +115,21 @@ class Knowing {
       reason.replaceChildren();
       return;
     }
-    body.replaceChildren(...this.#drawRows());
+    body.replaceChildren(...this.#drawRows(told));
     const again =
       focused &&
       body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[
         focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1
       ];
-    this.#showReason(this.shown);
+    this.#showReason(told, this.shown);
     again?.focus({ preventScroll: true });
   }
 
-  /** Draw the seat's hand, and the whole pack suit by suit. */
-  #drawRows() {
-    const { seat, hand, cards, leads } = this.told;
+  /** Draw the seat's hand, and the whole pack suit by suit. @param {StopsAnswer} told */
+  #drawRows(told) {
+    const { seat, hand, cards, leads } = told;
     const leading = Object.keys(leads).length > 0;
+    /** @param {string} suit */
     const listPackCards = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
     return [
       el("p", { class: "ct-title" }, texts.handTitle(seat)),
@@ -133,21 +138,22 @@ class Knowing {
         { class: "ct-label" },
         leading ? texts.explainLeader(seat, describeSigns(HOMES)) : texts.leadIsToldLater(seat),
       ),
-      this.#drawGroup(texts.handTitle(seat), hand),
+      this.#drawGroup(told, texts.handTitle(seat), hand),
       el("p", { class: "ct-title" }, texts.wholePack),
-      el("p", { class: "ct-label" }, describeSigns(STANDS)),
-      ...SUIT_LETTERS.map((suit) => this.#drawGroup(texts.suit(suit), listPackCards(suit), [drawSuitSign(suit)])),
+      el("p", { class: "ct-label" }, describeSigns(STANDINGS)),
+      ...SUIT_LETTERS.map((suit) => this.#drawGroup(told, texts.suit(suit), listPackCards(suit), drawSuitSign(suit))),
     ];
   }
 
-  #drawGroup(label, cards, before = []) {
-    const buttons = cards.map((text, i) => this.#drawCardButton(text, i === 0, !before.length));
-    return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, before, buttons);
+  /** @param {StopsAnswer} told @param {string} label @param {CardText[]} cards @param {Element} [sign] the suit; none before a hand */
+  #drawGroup(told, label, cards, sign) {
+    const buttons = cards.map((text, i) => this.#drawCardButton(told, text, i === 0, !sign));
+    return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, sign, buttons);
   }
 
-  #drawCardButton(text, first, inHand) {
-    const { told } = this;
-    const [sign, word, says] = STANDS[told.cards[text].is];
+  /** @param {StopsAnswer} told @param {CardText} text @param {boolean} first @param {boolean} inHand */
+  #drawCardButton(told, text, first, inHand) {
+    const [sign, word, says] = STANDINGS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
     const own = told.hand.includes(text);
     return el(
@@ -158,9 +164,9 @@ class Knowing {
         "data-knows": text,
         tabindex: first ? "0" : "-1",
         "aria-label": texts.describeCard(own ? nameCardOfSeat(told.seat, text) : nameCard(text), says, lead?.[2]),
-        onclick: () => this.#pinReason(text),
-        onfocus: () => this.#showReason(text),
-        onmouseenter: () => this.kept || this.#showReason(text),
+        onclick: () => this.#pinReason(told, text),
+        onfocus: () => this.#showReason(told, text),
+        onmouseenter: () => this.kept || this.#showReason(told, text),
       },
       drawCardSigns(text, true),
       el("small", {}, drawLabel(`${sign} ${word}`, "")),
@@ -168,17 +174,17 @@ class Knowing {
     );
   }
 
-  /** Show the reason of a clicked card until another card is clicked, and scroll to it. */
-  #pinReason(text) {
+  /** Show the reason of a clicked card until another card is clicked, and scroll to it. @param {StopsAnswer} told @param {CardText} text */
+  #pinReason(told, text) {
     this.kept = this.kept === text ? null : text;
-    this.#showReason(text);
+    this.#showReason(told, text);
     this.reason.scrollIntoView({ block: "nearest" });
   }
 
-  /** Show why a card may be a stop or not, and how a lead of it would end. */
-  #showReason(text) {
-    const { told, reason, table } = this;
-    const card = text && told.cards?.[text];
+  /** Show why a card may be a stop or not, and how a lead of it would end. @param {StopsAnswer} told @param {CardText | null} text */
+  #showReason(told, text) {
+    const { reason, table } = this;
+    const card = text && told.cards[text];
     this.shown = card ? text : null;
     if (!card) {
       reason.replaceChildren(el("p", { class: "ct-label" }, texts.touchToBeTold));
@@ -188,22 +194,27 @@ class Knowing {
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
     const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
     reason.replaceChildren(
-      el("p", {}, el("b", {}, nameCard(text)), texts.describeStanding(STANDS[card.is][2], lead && HOMES[lead.home][2])),
+      el(
+        "p",
+        {},
+        el("b", {}, nameCard(text)),
+        texts.describeStanding(STANDINGS[card.is][2], lead && HOMES[lead.home][2]),
+      ),
       ...different.map((why) => el("div", {}, drawCitedText(why, table.statements()))),
     );
   }
 }
 
-/** Explain the signs and words on the cards. */
+/** Explain the signs and words on the cards. @param {Record<string, string[]>} signs */
 const describeSigns = (signs) => texts.signLegend(Object.values(signs));
 
-/** Handle keys: the arrow keys move along a row of cards; only Escape is passed on to the table. */
+/** Handle keys: the arrow keys move along a row of cards; only Escape is passed on to the table. @param {At<KeyboardEvent>} event */
 function handleKey(event) {
-  const here = event.target.closest("[data-knows]");
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const here = /** @type {HTMLButtonElement | null} */ (event.target.closest("[data-knows]"));
+  const step = Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");
   if (event.key !== "Escape") event.stopPropagation();
   if (!here || !step) return;
-  const row = [...here.parentElement.querySelectorAll("button")];
+  const row = [...(here.parentElement?.querySelectorAll("button") ?? [])];
   const next = row[row.indexOf(here) + step];
   if (next) {
     row.forEach((card) => card.setAttribute("tabindex", card === next ? "0" : "-1"));

@@ -3,20 +3,27 @@
 import { drawCard, el, nameCard } from "../../../page/core/cards.js";
 import * as texts from "./messages.js";
 
-/** @import { Look } from "../../../page/plugin.d.ts" */
+/** @import { Look, Play } from "../../../page/plugin.d.ts" */
+/** @import { NodeData, SeatName, State } from "../../../page/protocol.d.ts" */
+/** @import { BoardSetting } from "../../../page/state.d.ts" */
+/** @import { Slap, SnapState } from "./snap.d.ts" */
 
-function drawMarks(seat, state) {
+/** Draw the marks beside a seat's name. @param {SeatName} seat @param {State} shown */
+function drawMarks(seat, shown) {
+  const state = /** @type {SnapState} */ (shown);
   return [
     !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, texts.noCards),
     state.slap.includes(seat) &&
       el("span", { class: "ct-mark ct-to-play" }, state.both ? texts.bothHandsMark : texts.mustSlap),
-  ].filter(Boolean);
+  ];
 }
 
-/** Draw the middle of the table; `play` tries an act, and is null if nothing can be tried. */
+/** Draw the middle of the table; `play` tries an act, and is null if nothing can be tried. @param {NodeData} node @param {Play | null} play @param {BoardSetting} setting */
 function drawMiddle(node, play, setting) {
+  /** @type {Slap | null} */
   const slap = play && ((act) => play(null, act));
-  const { layout, slap: due, both, direction } = node.state;
+  const state = /** @type {SnapState} */ (node.state);
+  const { layout, slap: due, both, direction } = state;
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
@@ -35,20 +42,21 @@ function drawMiddle(node, play, setting) {
     due.length > 0 && el("p", { class: "ct-due" }, both ? texts.bothHandsDue : texts.slapDue),
     direction && el("p", { class: "ct-label" }, direction > 0 ? texts.playGoesLeft : texts.playGoesRight),
     slap &&
-      !node.state.over &&
+      !state.over &&
       el(
         "div",
         { class: "ct-hands" },
-        setting.kind === "example" ? drawTries(node.state, setting, slap) : drawAnswers(node.state, setting, slap),
+        setting.kind === "example" ? drawTries(state, setting, slap) : drawAnswers(state, setting, slap),
       ),
   );
 }
 
+/** @param {string} text @param {string} name @param {() => void} onclick */
 function drawButton(text, name, onclick, extra = "") {
   return el("button", { type: "button", class: `ct-button ${extra}`, "data-hands": name, onclick }, text);
 }
 
-/** Draw the buttons of an example: the learner may try any seat's hand, and chooses whose hand is last. */
+/** Draw the buttons of an example: the learner may try any seat's hand, and chooses whose hand is last. @param {SnapState} state @param {BoardSetting} setting @param {Slap} slap */
 function drawTries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
@@ -76,39 +84,32 @@ function drawTries(state, setting, slap) {
 /**
  * Draw the buttons of a level or a game, in which the learner answers each card; the answers look alike, so that none is
  * suggested. Where the cards come by themselves, there is only the hand on the pile, large.
+ *
+ * @param {State} state
+ * @param {BoardSetting} setting
+ * @param {Slap} slap
  */
 function drawAnswers(state, setting, slap) {
   const lies = state.layout.length > 0;
-  const plays = lies && !state.out.includes(setting.you);
+  const plays = lies && !state.out.includes(setting.you ?? "");
   const size = setting.paced ? "ct-slap-large" : "";
   return [
     plays && drawButton(texts.slapNow, "slap", () => slap("slap"), size),
     plays && setting.both_hands && drawButton(texts.bothHandsNow, "both", () => slap("both"), size),
-    ...(setting.paced ? [] : drawTurn(lies, slap)),
+    !setting.paced &&
+      drawButton(lies ? texts.noSlap : texts.turnFirst, "turn", () => slap("turn"), lies ? "" : "ct-main"),
   ];
 }
 
-/** Draw the button that lets the game go on. */
-function drawTurn(lies, slap) {
-  return [
-    lies
-      ? drawButton(texts.noSlap, "turn", () => slap("turn"))
-      : drawButton(texts.turnFirst, "turn", () => slap("turn"), "ct-main"),
-  ];
-}
-
-/** Return the introduction to a game against the computer. */
-const describeGame = (you) => texts.explainGame(you);
-
-/** Return the question beside the table. */
+/** Return the question beside the table. @param {State} state @param {BoardSetting} setting */
 function describeQuestion(state, setting) {
   if (setting.paced) return texts.cardsCome;
   return state.layout.length ? texts.snapOrNext : texts.turnFirstOfRound;
 }
 
-/** Return the learner's answer that led to a node: "slap", "both", "flinch" or "turn". */
+/** Return the learner's answer that led to a node: "slap", "both", "flinch" or "turn". @param {NodeData} node @param {SeatName} you */
 function findCall(node, you) {
-  const [word, first, ...more] = node.act.split(" ");
+  const [word, first, ...more] = (node.act ?? "").split(" ");
   if (word === "slap" && first === you) return more.includes(you) ? "both" : word;
   return word === "flinch" ? word : "turn";
 }
@@ -118,7 +119,7 @@ export default {
   middle: drawMiddle,
   pile: () => null,
   marks: drawMarks,
-  intro: describeGame,
+  intro: texts.explainGame,
   asks: describeQuestion,
   call: findCall,
 };

@@ -2,14 +2,18 @@
 
 import * as core from "../../../page/messages/core.js";
 
+/** @import { SeatName } from "../../../page/protocol.d.ts" */
+
 // The pile and the hands
 
 export const noCards = "no cards";
 export const bothHandsMark = "both hands";
 export const mustSlap = "must slap";
+/** @param {string} top @param {number} many */
 export const pileWithTop = (top, many) => `The pile: ${top} on top, ${core.cardCount(many)}`;
 export const middleIsEmpty = "The middle is empty";
 export const said = "said:";
+/** @param {number} many */
 export const cardsUnder = (many) => `${many} more under these`;
 export const noCard = "no card";
 export const bothHandsDue = "A slap with both hands is due";
@@ -27,6 +31,7 @@ export const bothHandsNow = "Both hands!";
 export const turnNext = "Turn the next card";
 export const turnFirst = "Turn the first card";
 export const noSlap = "No slap: next card";
+/** @param {SeatName} seat */
 export const explainGame = (seat) =>
   `You are ${seat}. At every card you say: slap, or let the next card come. The computer slaps rightly, and never before you. Step back to take it back.`;
 export const snapOrNext = "Snap, or no snap? Slap, or let the next card come.";
@@ -53,6 +58,7 @@ export const rivals = "Rivals";
 export const how = "How";
 export const rivalsHands = "The rivals' hands";
 export const cardsFall = "Cards fall";
+/** @param {string} seconds */
 export const describePace = (seconds) => `every ${seconds} seconds`;
 export const sound = "Sound";
 export const largeCards = "large cards and words";
@@ -78,41 +84,53 @@ export const snap = "Snap";
 export const bothHands = "Both hands";
 export const noSnap = "No snap";
 export const settings = "Settings";
+/** @param {string} every */
 export const announcePace = (every) => `cards fall ${every}`;
 export const clockStarts = "The clock starts when the card has been heard.";
 export const noVoice =
   "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard.";
 export const spaceKey = "Space";
 export const slap = "Slap";
+/** @param {string[]} keys */
 export const keyHint = (keys) => ` (${keys.join(", ")})`;
 export const anotherDeal = "Another deal";
 export const seeWhoLoses = "See who loses";
+/** @param {string} title @param {string | null} word */
 export const announceTurn = (title, word) => `${title}${word ? ` and says “${word}”` : ""}. Snap, or no snap?`;
 
 // What happened at a turn
 
+/** @param {number} ms */
 const thousandths = (ms) => (ms === 1 ? "one thousandth" : `${ms} thousandths`);
 
 export const you = "You";
 export const youInRow = "you";
+/** @param {number | null} ms */
 export const youFirst = (ms) => `You were first${ms === null ? "" : `, by ${thousandths(ms)}`}!`;
+/** @param {string} who @param {number | null} ms */
 export const otherFirst = (who, ms) => `${who} was first${ms === null ? "" : `, by ${thousandths(ms)}`}.`;
 export const youLast = "You were last: the pile is yours.";
 export const youErred = "Not now! The pile is yours.";
+/** @param {string} who */
 export const otherErred = (who) => `Not now! The pile goes to ${who}.`;
 export const out = "out";
 export const notDown = "not down";
 export const nothingLies = "No card lies here yet";
 export const pileTaken = "The pile has been taken.";
+/** @param {number} many */
 export const pileCount = (many) => `${core.cardCount(many)} in the pile`;
 export const neverCame = "never came";
+/** @param {number} ms */
 export const milliseconds = (ms) => `${ms} ms`;
+/** @param {number} many @param {string} time */
 export const handTime = (many, time) => `${many > 1 ? "both" : "down"} at ${time}`;
 export const handsInOrder = "The hands, in the order in which they came down; times since the card was shown";
 export const timesHead = ["who", "time", "what came of it"];
+/** @param {string} verdict @param {number} right @param {number} all */
 export const scoreSoFar = (verdict, right, all) => `${verdict} That is ${right} of ${all}.`;
 export const back = "◀ Back";
 export const oneBack = "Back: one step back";
 export const next = "Next ▶";
 export const oneOn = "Next: one step on";
+/** @param {number} step @param {number} last */
 export const stepNumber = (step, last) => `step ${step} of ${last}`;

@@ -2,6 +2,7 @@
 
 export * from "../messages.js";
 
+/** @type {typeof import("../messages.js").backLabel} */
 export const backLabel = (lesson) => `◀ Zurück: ${lesson}`;
 export const wideTable = "Tabelle";
 export const gameNotLoaded = "Die Karten dieses Spiels konnten nicht geladen werden. Lade die Seite noch einmal.";
@@ -15,7 +16,9 @@ export const notLaid = {
   puzzles: "Das Rätsel dieses Links lässt sich hier nicht auslegen. Das ist das erste.",
   play: "Die Karten dieses Links lassen sich hier nicht auslegen. Das sind andere.",
 };
+/** @type {typeof import("../messages.js").stageDone} */
 export const stageDone = (stage) => `${stage}, erledigt`;
+/** @type {typeof import("../messages.js").lessonFinished} */
 export const lessonFinished = (lesson) => `Du hast „${lesson}“ geschafft.`;
 export const copyLink = "Link kopieren";
 export const linkCopied = "Der Link ist kopiert.";
@@ -25,32 +28,43 @@ export const answersNotLoaded =
 
 // The progress on the start page
 
+/** @param {number} extra @param {...string} more */
 const describeExtra = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
+/** @param {number} extra */
 const nameExtra = (extra) => (extra ? ` und ${extra} extra` : "");
+/** @type {typeof import("../messages.js").describeStars} */
 export const describeStars = (many, most, extra) => `★ ${many} von ${most}${describeExtra(extra, "extra")}`;
+/** @type {typeof import("../messages.js").describeStarsAloud} */
 export const describeStarsAloud = (many, most, extra) => `${many} von ${most} Sternen${nameExtra(extra)}`;
 export const begun = "angefangen";
 export const finished = "geschafft";
+/** @type {typeof import("../messages.js").puzzlesSolved} */
 export const puzzlesSolved = (many) => `${many} Rätsel gelöst`;
 export const playFirstCard = "Spiel die erste Karte";
 export const goOn = "Weiter, wo du warst";
 export const begin = "Anfangen";
 export const practice = "Üben";
 export const practiceSays = "Fragen, Zahlungen und Rätsel, mit neuen Karten.";
+/** @type {typeof import("../messages.js").countSteps} */
 export const countSteps = (many) => (many > 1 ? `${many} kurze Schritte` : "");
+/** @type {typeof import("../messages.js").lessonsFinished} */
 export const lessonsFinished = (many, all) =>
   many === all ? `✓ Alle ${all} Lektionen geschafft` : `${many} von ${all} Lektionen geschafft`;
 export const noProgressInFile =
   "In dieser Datei steht kein Fortschritt, der sich lesen lässt. Erwartet wurde eine Datei, die auf dieser Seite gespeichert wurde. Nichts hat sich geändert.";
+/** @type {typeof import("../messages.js").fileTooLarge} */
 export const fileTooLarge = (size, most) =>
   `Diese Datei ist zu groß: Sie hat ${size} MB, und eine Datei mit Fortschritt hat höchstens ${most} MB. Nichts hat sich geändert.`;
 export const noRoomForFile =
   "Dieser Browser hat keinen Platz mehr für das, was in der Datei steht. Nichts hat sich geändert.";
 export const progressTakenOver =
   "Der Fortschritt aus der Datei ist übernommen. Bei jeder Aufgabe behältst du die besseren Sterne.";
+/** @type {typeof import("../messages.js").progressSaved} */
 export const progressSaved = (file) => `Dein Fortschritt steht jetzt in der Datei ${file}.`;
+/** @type {typeof import("../messages.js").progressLine} */
 export const progressLine = ({ title, won, most, day }) => `${title}: ${won} von ${most} Sternen, ${day}`;
 export const copy = "Kopieren";
+/** @type {typeof import("../messages.js").copyLine} */
 export const copyLine = (line) => `Kopieren: ${line}`;
 export const lineCopied = "Kopiert.";
 export const copySelectedLine = "Zum Kopieren drücke Strg+C, oder halte den Text gedrückt.";

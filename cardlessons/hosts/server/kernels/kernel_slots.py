@@ -57,16 +57,16 @@ class KernelSlots:
         clock: returns the time in seconds.
     """
 
-    EVERY = 4.0
+    NEXT_START_SECONDS = 4.0
     """Seconds until an address that has used up its starts may start one more kernel."""
-    WIDGETS = 100
+    MAX_WIDGETS = 100
     """The limit of widgets opened in one kernel, over all connections of its pages."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
         self.per_address = max(1, most - most // 4)
         self.in_use: dict[str, KernelSlot] = {}
-        self._starts = AddressBudgets(self.per_address, 1 / self.EVERY, clock)
+        self._starts = AddressBudgets(self.per_address, 1 / self.NEXT_START_SECONDS, clock)
 
     def take(self, name: str, address: str | None) -> None:
         """Take a slot.
@@ -113,9 +113,9 @@ class KernelSlots:
             slot.last_active = self.clock()
 
     def count_widget(self, name: str) -> bool:
-        """Count another widget of the kernel and return True, or return False above `WIDGETS`."""
+        """Count another widget of the kernel and return True, or return False above `MAX_WIDGETS`."""
         slot = self.in_use.get(name)
-        if slot is None or slot.widgets >= self.WIDGETS:
+        if slot is None or slot.widgets >= self.MAX_WIDGETS:
             return False
         slot.widgets += 1
         return True

@@ -16,12 +16,12 @@ from cardlessons.hosts.server.pages.page_handlers import PageHandler, expect_upg
 
 WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
 """The message types that the widgets' front end sends."""
-_LONGEST_NAME = 100
-_MOST_BYTES = 1024 * 1024
+_MAX_NAME_LETTERS = 100
+_MAX_BYTES = 1024 * 1024
 """The limit of bytes in one message."""
 _BYTES_PER_MESSAGE = 4096
 """Bytes that count as one message for the rate limit."""
-_MOST_CONNECTIONS = 4
+_MAX_CONNECTIONS = 4
 """The limit of connections to one kernel."""
 
 
@@ -83,7 +83,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
     async def get(self, kernel_id: str) -> None:
         """Upgrade to a websocket; raise 404 for an unknown kernel or too many connections."""
         kernels = self.kernel_manager
-        if kernel_id not in kernels or kernels.slots.in_use[kernel_id].pages >= _MOST_CONNECTIONS:
+        if kernel_id not in kernels or kernels.slots.in_use[kernel_id].pages >= _MAX_CONNECTIONS:
             raise HTTPError(404)
         expect_upgrade(self.request)
         kernels.slots.page_connected(kernel_id)
@@ -115,7 +115,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
     @property
     def max_message_size(self) -> int:
         """Return the largest size of one message in bytes."""
-        return _MOST_BYTES
+        return _MAX_BYTES
 
     async def on_message(self, message: Any) -> None:
         """Handle a message; above the rate limit, read later, so that the rest waits in the network."""
@@ -127,7 +127,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
 def _is_named(content: Any) -> bool:
     """Tell whether a `comm_open` has a short target name: for others the kernel prints a long error."""
     name = content.get("target_name") if isinstance(content, dict) else None
-    return isinstance(name, str) and len(name) <= _LONGEST_NAME
+    return isinstance(name, str) and len(name) <= _MAX_NAME_LETTERS
 
 
 def has_all_parts(message: bytes, is_v1: bool) -> bool:

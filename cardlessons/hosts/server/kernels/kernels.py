@@ -113,7 +113,7 @@ class Kernels(AsyncMappingKernelManager):
             kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.runtime_dir.path / "ipython")}
         started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
         kernel: Any = self.get_kernel(kernel_id)
-        resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK)
+        resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK_BYTES)
         try:
             await asyncio.wait_for(self._wait_for_answer(kernel), START_SECONDS)
         except BaseException:

@@ -7,7 +7,7 @@ import sys
 
 from cardlessons.hosts.server.log import warn_rarely
 
-NOTEBOOK = 8 << 30
+NOTEBOOK_BYTES = 8 << 30
 """Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
 _NICE = 5
 """The niceness added to kernels, so that the server, which answers everybody, has priority."""

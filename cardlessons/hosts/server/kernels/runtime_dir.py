@@ -20,7 +20,7 @@ from pathlib import Path
 from cardlessons.hosts.server.listen import can_hold_sockets
 
 _NAME = "cardlessons-"
-_TOUCHED = 3600.0
+_TOUCH_SECONDS = 3600.0
 """Seconds between updates of the files' times; cleaners delete files that are several days old."""
 
 
@@ -49,7 +49,7 @@ class RuntimeDir:
 
     def touch(self) -> None:
         """Update the times of all files in it, at most once an hour."""
-        if time.monotonic() - self._touched < _TOUCHED:
+        if time.monotonic() - self._touched < _TOUCH_SECONDS:
             return
         self._touched = time.monotonic()
         for file in (self.path, *self.path.rglob("*")):

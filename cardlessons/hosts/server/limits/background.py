@@ -35,7 +35,7 @@ TICK_SECONDS = 1.0
 """Seconds between two looks at a running job."""
 MAX_CUTS = 10
 """Attempts to cut a job, a tick apart, after which its thread is left behind."""
-MOST_WAITING = 50
+MAX_WAITING = 50
 """The limit of waiting jobs for one address; further jobs are refused."""
 HALF_LIFE_SECONDS = 5.0
 """Seconds in which half of what an address or a page has used is forgotten."""
@@ -116,7 +116,7 @@ class BackgroundWorker:
         """
         flow = page if address is None else address
         pages = self._waiting.setdefault(flow, {})
-        if sum(map(len, pages.values())) >= MOST_WAITING:
+        if sum(map(len, pages.values())) >= MAX_WAITING:
             raise BusyError
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         has_paused = self._usage.has_paused(page if self._usage.knows(page) else flow)

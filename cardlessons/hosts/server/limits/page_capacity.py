@@ -16,15 +16,15 @@ from typing import Protocol
 
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 
-IDLE = 20 * 60.0
+IDLE_SECONDS = 20 * 60.0
 """Seconds without a message after which a page is put to sleep."""
-EVERY = 0.2
-"""Seconds until an address that has used up `AT_ONCE` may wake one more page."""
-AT_ONCE = 100
+WAKE_SECONDS = 0.2
+"""Seconds until an address that has used up `MAX_WAKES_AT_ONCE` may wake one more page."""
+MAX_WAKES_AT_ONCE = 100
 """Pages that one address may wake at once: two classes of a school."""
-NODES = 60
+MAX_NODES_A_PAGE = 60
 """The limit of tree nodes of a page, on average over all pages; a node takes 9 kB, a whole game has about 100."""
-FEWEST = 10_000
+MIN_NODES = 10_000
 """The least limit of tree nodes in a server, even if its limit of pages is small."""
 
 
@@ -135,9 +135,9 @@ class PageCapacity:
         self.per_address = max(1, most - most // 4)
         self._pages: OrderedDict[AwakePage, float] = OrderedDict()
         self._by_address: dict[str, OrderedDict[AwakePage, None]] = {}
-        self._wakes = AddressBudgets(AT_ONCE, 1 / EVERY, clock)
+        self._wakes = AddressBudgets(MAX_WAKES_AT_ONCE, 1 / WAKE_SECONDS, clock)
         self._weights: dict[AwakePage, int] = {}
-        self._weight, self._heaviest = 0, max(FEWEST, most * NODES)
+        self._weight, self._heaviest = 0, max(MIN_NODES, most * MAX_NODES_A_PAGE)
 
     def __len__(self) -> int:
         return len(self._pages)
@@ -191,8 +191,8 @@ class PageCapacity:
             del self._by_address[page.address]
 
     def sleep_idle(self) -> None:
-        """Put the pages to sleep that have been idle for `IDLE` seconds."""
-        late = self.clock() - IDLE
+        """Put the pages to sleep that have been idle for `IDLE_SECONDS` seconds."""
+        late = self.clock() - IDLE_SECONDS
         while self._pages:
             page, touched = next(iter(self._pages.items()))
             if touched > late:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-AT_ONCE = 300
-A_SECOND = 50
+MAX_AT_ONCE = 300
+MAX_A_SECOND = 50
 """The messages that a connection may send at once, and after that in a second."""
-ADDRESSES = 10_000
+MAX_ADDRESSES = 10_000
 """The limit of addresses whose use is remembered."""
 PAGE_BUDGET_SECONDS, PAGE_SHARE = 20.0, 0.25
 """Seconds of processor that a page may use at once, and after that its share of the time of one processor."""
@@ -23,8 +23,8 @@ class Budget:
 
     def __init__(
         self,
-        at_once: float = AT_ONCE,
-        a_second: float = A_SECOND,
+        at_once: float = MAX_AT_ONCE,
+        a_second: float = MAX_A_SECOND,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._at_once, self._a_second, self._clock = at_once, a_second, clock
@@ -96,6 +96,6 @@ class AddressBudgets:
                 self.charge(address, -1)
 
     def _get(self, address: str) -> Budget:
-        if address not in self._budgets and len(self._budgets) >= ADDRESSES:
+        if address not in self._budgets and len(self._budgets) >= MAX_ADDRESSES:
             del self._budgets[next(iter(self._budgets))]
         return self._budgets.setdefault(address, Budget(self._at_once, self._a_second, self._clock))

@@ -22,18 +22,18 @@ from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.pages.page_handlers import NotFoundHandler, PageHandler
 from cardlessons.prerender.csp import build_policy
 
-_HARMLESS = ("GET", "HEAD", "OPTIONS")
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
-LARGEST_BODY = 64 * 1024
+MAX_BODY_BYTES = 64 * 1024
 """The limit of bytes in a request body; no handler of the package needs a body."""
-LARGEST_HEADERS = 32 * 1024
-IDLE = 30.0
+MAX_HEADER_BYTES = 32 * 1024
+IDLE_SECONDS = 30.0
 """Seconds in which a connection must send the headers of its next request."""
-BODY = 10.0
+BODY_SECONDS = 10.0
 """Seconds in which a request body must arrive."""
-UNREAD = 60
+UNREAD_SECONDS = 60
 """Seconds for which sent data may stay unacknowledged."""
-LARGEST_READ = 2 * 1024 * 1024
+MAX_READ_BYTES = 2 * 1024 * 1024
 """The limit of bytes buffered for one connection; a websocket message may be larger than a body."""
 MAX_ACCEPTED = 4
 """The most connections that a turn of the event loop accepts at a socket; each costs a millisecond of processor."""
@@ -107,7 +107,7 @@ class RequestGuard(Router):
         ):
             self._log_unknown_host(request.host)
             return self.app.get_handler_delegate(request, UnknownHostHandler)
-        if request.method not in _HARMLESS and not self.visitors.is_own_page(request):
+        if request.method not in _SAFE_METHODS and not self.visitors.is_own_page(request):
             return self.app.get_handler_delegate(request, CrossOriginHandler)
         return self.app.find_handler(request, **kwargs)
 
@@ -133,11 +133,11 @@ class BoundedHTTPServer(HTTPServer):
         """Store the guard's settings; `most` is the limit of connections."""
         super().initialize(
             guard,
-            max_header_size=LARGEST_HEADERS,
-            idle_connection_timeout=IDLE,
-            body_timeout=BODY,
-            max_body_size=LARGEST_BODY,
-            max_buffer_size=LARGEST_READ,
+            max_header_size=MAX_HEADER_BYTES,
+            idle_connection_timeout=IDLE_SECONDS,
+            body_timeout=BODY_SECONDS,
+            max_body_size=MAX_BODY_BYTES,
+            max_buffer_size=MAX_READ_BYTES,
         )
         self.guard, self.most, self.per_address = guard, most, max(1, most // 4)
         self.open: dict[IOStream, str | None] = {}
@@ -170,7 +170,7 @@ class BoundedHTTPServer(HTTPServer):
         self.open[stream] = key
         self._counts[key] += 1
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
+            stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
         super().handle_stream(stream, address)
 
     def _is_full(self, key: str | None) -> bool:

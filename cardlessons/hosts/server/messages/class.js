@@ -4,7 +4,9 @@ export const classWord = "Class";
 export const qrCode = "QR code";
 export const code = "Code";
 export const phones = "Phones";
+/** @param {number} n */
 export const phonesHere = (n) => `${n} ${n === 1 ? "phone is" : "phones are"} here`;
+/** @param {string} address */
 export const openAddress = (address) => `Open ${address} on your phone, or scan the code.`;
 export const onlyHere =
   "Other devices cannot open this address. Stop the server, and start it with “cardlessons class” instead.";
@@ -33,8 +35,10 @@ export const printBars = "Print the bars";
 export const ownPhone = "Your own phone as remote control";
 export const scanFirst = "Scan this while the others do not look: who has it leads the class.";
 export const answersGroup = "Answers";
+/** @param {number} n @param {number} of */
 export const answerCount = (n, of) => `${n} of ${of} have answered`;
 export const levels = "Levels";
+/** @param {number} number @param {number} won @param {number} of */
 export const levelWon = (number, won, of) => `Level ${number}: ${won} of ${of}`;
 export const notSaved = "The class is not saved at the moment. What is said now is kept, and counted later.";
 export const inClass =
@@ -44,12 +48,14 @@ export const backToClass = "Back to the class";
 export const classOver = "The class is over. Nothing of it is kept.";
 export const lostConnection = "The connection is lost. It comes back by itself.";
 export const lostWithWish = "The connection is lost. Your answer is sent when it is back, if the vote is still open.";
-export const notSentYet = (n) => `You said ${n} (not sent yet).`;
+/** @param {string | number} said */
+export const notSentYet = (said) => `You said ${said} (not sent yet).`;
 export const theyTalk = "They talk.";
 export const boardLost = "The connection is lost. It comes back by itself; the phones keep their answers.";
 export const boardAway = "The board is away for a moment. Your answer is kept.";
 export const soon = "You are in. The class begins soon.";
 export const whatHappened = "What happened so far";
+/** @param {number} at @param {number} of */
 export const stepNumber = (at, of) => `step ${at} of ${of}`;
 export const yourAnswer = "Your answer";
 export const notYet = "Touch your answer.";
@@ -58,13 +64,17 @@ export const send = "Send";
 /** @param {string[]} players @param {number[]} amounts */
 export const sayPayments = (players, amounts) =>
   players.flatMap((player, n) => (amounts[n] ? [`${player} ${amounts[n]}`] : [])).join(", ") || "nobody pays";
+/** @param {number} amount @param {number} count */
 export const amountSaid = (amount, count) => `${amount}: ${count} ${count === 1 ? "phone" : "phones"}`;
 export const voteAgain = "Vote again.";
-export const yourVote = (n, open) =>
-  `You said ${n}. ${open ? "You may change it until the vote is closed." : "The vote is closed."}`;
+/** @param {string | number} said @param {boolean} open */
+export const yourVote = (said, open) =>
+  `You said ${said}. ${open ? "You may change it until the vote is closed." : "The vote is closed."}`;
 export const youSaidNothing = "The vote is closed.";
 export const free = "The phones run free: try the lesson yourself.";
+/** @param {string} title */
 export const toLesson = (title) => `Open “${title}”`;
+/** @param {number} n @param {number} of */
 export const rightVotes = (n, of) => `${n} of ${of} are right.`;
 export const worthTalking = "Let them talk, then vote again.";
 export const nextStep = "Next";

@@ -1,6 +1,9 @@
 // The texts of a table that several people share.
 
+/** @import { NameCount, SeatName } from "../../../page/protocol.d.ts" */
+
 export const playTogether = "Play together";
+/** @param {string} address */
 export const linkToTable = (address) => `Link to this table: ${address}`;
 export const code = "Code";
 export const qrCode = "QR code";
@@ -16,6 +19,7 @@ export const paces = [
   ["0", "when all have touched “Slap” or “No slap”"],
 ];
 export const lock = "lock the table: nobody new comes in or sits down";
+/** @param {SeatName} seat */
 export const freeSeat = (seat) => `Free ${seat}’s seat`;
 export const shortWords = "short words beside the seats";
 export const say = "Say …";
@@ -28,8 +32,9 @@ export const words = {
   "good-game": "Good game",
   moment: "Back in a moment",
 };
+/** @param {string} who @param {string} word */
 export const saidBy = (who, word) => `${who}: ${word}`;
-/** @param {{ name: string, count: number }[]} score */
+/** @param {NameCount[]} score */
 export const describeScore = (score) =>
   `Deals won: ${score.map(({ name, count }) => `${name || "the house"} ${count}`).join(", ")}`;
 /** @param {string} name @param {number | null} ms */
@@ -37,20 +42,29 @@ export const handTime = (name, ms) => `${name} ${ms === null ? "too late" : `${m
 export const players = "Seats at the table";
 export const house = "How the house plays";
 export const seats = "Seats";
+/** @param {SeatName} seat */
 export const sitHere = (seat) => `Sit here: ${seat}`;
+/** @param {SeatName} seat @param {string} who */
 export const seatTaken = (seat, who) => (seat === who ? seat : `${seat}: ${who}`);
 export const you = "you";
+/** @param {string} name */
 export const youNamed = (name) => `you (${name})`;
 export const taken = "taken";
+/** @param {string} who */
 export const awaySeat = (who) => `${who}, away: the house plays`;
+/** @param {string} who */
 export const goneSeat = (who) => `${who}, the connection is lost`;
 export const watch = "Watch";
 export const begin = "Begin";
 export const houseFills = "The house plays the seats left free.";
+/** @param {number} most */
 export const limits = (most) =>
   `Up to ${most} people can be here. After 45 minutes without a play the table ends, and nothing of it is kept.`;
+/** @param {number} n */
 export const watcherCount = (n) => `${n} ${n === 1 ? "person watches" : "people watch"}.`;
+/** @param {SeatName} seat */
 export const askForSeat = (seat) => `Ask for the seat: ${seat}`;
+/** @param {string} who */
 export const playFor = (who) => `Let the house play for ${who}`;
 /** @param {string[]} plays */
 export const playedForYou = (plays) => `While you were away, the house played for you: ${plays.join("; ")}.`;
@@ -58,12 +72,16 @@ export const soundAtTurn = "a sound when it is my turn";
 export const keepScreenOn = "This browser does not keep the screen on: see that your device does not fall asleep.";
 export const share = "Share the link";
 export const copied = "The link is copied.";
+/** @param {SeatName} seat */
 export const seatNote = (seat) => `You sit on ${seat}’s seat. When all are here, one of you presses Begin.`;
 export const takeSeat = "Take a seat, or watch. When all are here, one of you presses Begin.";
 export const youWatch = "You watch, and see no hand.";
+/** @param {string} who */
 export const turnOf = (who) => `${who} is to play.`;
 export const yourTurn = "It is your turn.";
+/** @param {string} news @param {string} title */
 export const titleWithNews = (news, title) => `${news} ${title}`;
+/** @param {string} names */
 export const waitingFor = (names) => `Waiting for ${names}.`;
 export const sayAtPile = "Each of you says at the pile what the card brings.";
 export const slapInTime = "Slap as soon as a slap is due.";

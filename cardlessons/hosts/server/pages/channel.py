@@ -29,17 +29,17 @@ from cardlessons.session.protocol import TableReply, ToPage, ToServer
 
 SLEEP, MALFORMED, CHANGED, CROWDED, FULL, CLOSING = 4408, 4400, 4409, 4429, 4430, 4503
 """Close codes of the websocket; `socket.js` handles them on the page. The reason of `FULL` is a number of seconds."""
-_MOST_BYTES = 128 * 1024
+_MAX_BYTES = 128 * 1024
 """The limit of bytes in one message."""
 _BYTES_PER_MESSAGE = 4096
 """Bytes that count as one message for the rate limit."""
-_MOST_WAITING = 100
+_MAX_WAITING = 100
 """The waiting messages of one page at which no more are read; the rest waits in the network."""
 _READ_AGAIN_SECONDS = 0.1
 """Seconds between two looks at whether a page's messages may be read again."""
 _ARRIVED_SECONDS = 1.0
 """The pause after an answer that shows that a page has sent all its earlier messages again."""
-_PING = 45.0
+_PING_SECONDS = 45.0
 """Seconds between websocket pings."""
 _TOO_LONG = "This took the server too long, so it has stopped working on it. Ask for something smaller."
 _BUSY = "The server is still busy with other requests from your network. Nothing has changed; try again in a moment."
@@ -48,7 +48,7 @@ _BUSY = "The server is still busy with other requests from your network. Nothing
 class ChannelHandler(PageSocketHandler):
     """The websocket of one page. Messages are answered in order; long ones run in the background thread."""
 
-    max_message_size, ping_interval = _MOST_BYTES, _PING
+    max_message_size, ping_interval = _MAX_BYTES, _PING_SECONDS
 
     def initialize(self, page_cache: PageCache, service: Service) -> None:
         """Store the page cache and the service that all pages share."""
@@ -126,7 +126,7 @@ class ChannelHandler(PageSocketHandler):
         if not self._working:
             self._working = True
             asyncio.get_running_loop().create_task(self._work())
-        while len(self._waiting) >= _MOST_WAITING and not self._gone.is_set():
+        while len(self._waiting) >= _MAX_WAITING and not self._gone.is_set():
             await asyncio.sleep(_READ_AGAIN_SECONDS)
 
     def on_close(self) -> None:

@@ -10,19 +10,28 @@ import * as together from "../messages/together.js";
 import { Socket } from "./socket.js";
 
 /** @import { PageScript } from "../../../page/plugin.d.ts" */
+/** @import { LessonFacts } from "../../browser/page_data.d.ts" */
+
+/**
+ * The data of a page from a server: its address, the hash of the lesson, the script and the styles of the board, and
+ * whether one class is open to all.
+ *
+ * @typedef {LessonFacts & { base: string, mark: string, board?: [string, string], room: boolean }} ServedFacts
+ */
 
 /** Start the page once the scripts of the looks have run. @param {PageScript} page */
 export const start = ({ drawings, looks }) =>
   document.addEventListener("DOMContentLoaded", () => {
-    const { facts } = startLesson(drawings, looks, ({ base, name, mark }) => {
+    const { facts } = startLesson(drawings, looks, (/** @type {ServedFacts} */ { base, name, mark }) => {
       return new Socket(`${base}channel/${encodeURIComponent(name)}?mark=${mark}`);
     });
-    if (!facts.board) return; // a server of one user, where nobody meets
-    document.addEventListener("ct-together", (event) => openTable(facts.base, event));
-    if (!document.body.dataset.embedded && parent === self) offerClass(facts);
+    const { base, board } = facts;
+    if (!board) return; // a server of one user, where nobody meets
+    document.addEventListener("ct-together", (event) => openTable(base, /** @type {CustomEvent} */ (event)));
+    if (!document.body.dataset.embedded && parent === self) offerClass(board, facts);
   });
 
-/** Open a shared table with the game of the table that requested it, and go to its page. */
+/** Open a shared table with the game of the table that requested it, and go to its page. @param {string} base @param {CustomEvent} event */
 async function openTable(base, event) {
   event.preventDefault();
   const { game, seats, say } = event.detail;
@@ -40,8 +49,11 @@ async function openTable(base, event) {
 /**
  * Add the button for a class if the server has one room. The board is loaded when the button is pressed, or at once if
  * this tab leads a class, or comes for one from the page for teachers.
+ *
+ * @param {[string, string]} board
+ * @param {ServedFacts} facts
  */
-function offerClass({ board: [script, styles], base, outside, room }) {
+function offerClass([script, styles], { base, outside, room }) {
   const slug = getCurrentLesson();
   const load = async () => {
     if (!document.querySelector(`link[href="${styles}"]`))

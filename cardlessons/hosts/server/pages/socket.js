@@ -2,6 +2,7 @@
 
 import * as texts from "../messages.js";
 
+/** Why the server has closed a connection, by its code. @type {Record<number, string>} */
 const REASONS = {
   4409: texts.lessonChanged,
   4429: texts.tooManyPages,
@@ -9,10 +10,19 @@ const REASONS = {
   4503: texts.serverEnds,
 };
 
-/** @import { On, Transport } from "../../../page/net/connection.js" */
+/** How the server of a lesson is asked whether it is there. @type {{ ping: object, tells?: boolean, silence?: number, patience?: number }} */
+const PINGS = { ping: { ping: true } };
 
-/** @implements {Transport} */
+/** @import { On, Transport } from "../../../page/net/connection.js" */
+/** @import { ToPage, ToServer } from "../../../page/protocol.d.ts" */
+
+/**
+ * @template {object} [Said=ToPage]
+ * @template {object} [Sent=ToServer]
+ * @implements {Transport<Said, Sent>}
+ */
 export class Socket {
+  /** @type {WebSocket | null} */
   socket = null;
   missed = 0; // failed connections in a row
 
@@ -22,10 +32,7 @@ export class Socket {
    *
    * @param {string} address
    */
-  constructor(
-    address,
-    { ping = /** @type {any} */ ({ ping: true }), tells = false, silence = 15000, patience = 10000 } = {},
-  ) {
+  constructor(address, { ping, tells = false, silence = 15000, patience = 10000 } = PINGS) {
     const there = new URL(address, location.href);
     this.plain = there.href;
     there.protocol = there.protocol.replace("http", "ws");
@@ -33,7 +40,7 @@ export class Socket {
     this.pings = { ping, tells, silence, patience };
   }
 
-  /** @param {On} on */
+  /** @param {On<Said>} on */
   start(on) {
     const socket = new WebSocket(this.address);
     const isCurrent = () => this.socket === socket;
@@ -66,14 +73,15 @@ export class Socket {
   async #findReason() {
     try {
       const { status } = await fetch(this.plain);
-      return { 403: texts.wrongAddress, 426: texts.noWebsocket }[status] ?? texts.connectionLost;
+      return status === 403 ? texts.wrongAddress : status === 426 ? texts.noWebsocket : texts.connectionLost;
     } catch {
       return texts.connectionLost;
     }
   }
 
+  /** @param {Sent} data */
   send(data) {
-    this.socket.send(JSON.stringify(data));
+    this.socket?.send(JSON.stringify(data));
     this.#awaitAnswer();
   }
 
@@ -82,9 +90,9 @@ export class Socket {
     const { socket, on, pings } = this;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pings.ping));
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pings.ping));
       this.timer = setTimeout(() => {
-        if (this.socket === socket) on.lost(texts.connectionLost, true);
+        if (this.socket === socket) on?.lost(texts.connectionLost, true);
       }, pings.patience);
     }, pings.silence);
   }

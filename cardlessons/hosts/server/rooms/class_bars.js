@@ -4,10 +4,14 @@ import { el } from "../../../page/core/cards.js";
 import { drawBar } from "../../../page/table/count_hands.js";
 import * as texts from "../messages/class.js";
 
+/** @import { BoardQuestion } from "../../../page/protocol.d.ts" */
+
+/** @typedef {Pick<BoardQuestion, "answers" | "pays" | "bars" | "right">} Result of a vote */
+
 /**
  * Draw the votes for one answer; of payments, how many have said which amount for one player.
  *
- * @param {{ bars?: number[][], pays: boolean, right?: import("../../../page/protocol.d.ts").ClassAnswer }} vote
+ * @param {Omit<Result, "answers">} vote
  * @param {number} answer
  */
 export function drawVotes({ bars, pays, right }, answer) {
@@ -23,7 +27,7 @@ export function drawVotes({ bars, pays, right }, answer) {
   }
   const all = bars[answer].reduce((sum, n) => sum + n, 0);
   const said = bars[answer].flatMap((count, amount) => {
-    const isRight = right?.[answer] === amount;
+    const isRight = Array.isArray(right) && right[answer] === amount;
     if (!count && !isRight) return [];
     const style = `--ct-share: ${all ? (100 * count) / all : 0}%`;
     const text = `${isRight ? "✓ " : ""}${texts.amountSaid(amount, count)}`;
@@ -33,7 +37,7 @@ export function drawVotes({ bars, pays, right }, answer) {
   return place;
 }
 
-/** Draw all answers with their votes, for the teacher or on paper. */
+/** Draw all answers with their votes, for the teacher or on paper. @param {Result} vote */
 export const drawAllVotes = (vote) =>
   vote.answers.map((text, answer) => {
     const mark = !vote.pays && vote.right === answer ? " ✓" : "";

@@ -1,5 +1,6 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
+import { isOnlyHere } from "../../../page/core/address.js";
 import { drawButton, el } from "../../../page/core/cards.js";
 import { isDrawn } from "../../../page/core/focus.js";
 import { tabStorage } from "../../../page/core/storage.js";
@@ -9,15 +10,16 @@ import { joinFromLesson } from "./class_lesson.js";
 import * as texts from "../messages/class.js";
 import { connectClass } from "./room_line.js";
 
-const KEPT = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
-const TWICE = 700; // ms in which a second press of a button or a clicker does nothing
-const MINUTE = 60000; // ms of talk between two votes; a second one may follow
+const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
+const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clicker does nothing
+const TALK_MS = 60000; // ms of talk between two votes; a second one may follow
 const SIZES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54]; // of the words and cards, until all fits the screen
-const PASSIVE = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
+const PASSIVE_PARTS = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
 
-/** @import { BoardQuestion } from "../../../page/protocol.d.ts" */
+/** @import { BoardMessage, BoardQuestion, BoardView, ClassAct, ClassKey, PressButton, ToClass } from "../../../page/protocol.d.ts" */
+/** @import { RoomLine } from "./room_line.js" */
 
-/** Open a class on this lesson, or go on with the class of this tab; `outside` is the address for other devices. */
+/** Open a class on this lesson, or go on with the class of this tab; `outside` is the address for other devices. @param {{ base: string, slug: string, outside?: string }} facts */
 function openClass({ base, slug, outside }) {
   if (document.querySelector(".ct-class")) return;
   new Board(base, slug, outside);
@@ -25,7 +27,10 @@ function openClass({ base, slug, outside }) {
 
 class Board {
   place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the step that the class sees
+  /** @type {BoardView | null} */
   view = null;
+  /** @type {HTMLElement | null | undefined} */
+  table; // the example in use
   ends = new AbortController(); // of the listeners of this board
   leads = false; // whether this page sends its steps to the class
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
@@ -33,21 +38,24 @@ class Board {
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   talksUntil = 0; // when the talk between two votes ends
 
+  /** @param {string} base @param {string} slug @param {string} [outside] */
   constructor(base, slug, outside) {
     this.base = base;
     this.outside = outside || new URL(base, location.href).href;
     this.room = readRoom();
     this.slug = slug;
-    this.status = (label) => el("p", { role: "status", "aria-label": label });
-    this.code = this.status(texts.code);
+    /** @param {string} label */
+    const drawStatus = (label) => el("p", { role: "status", "aria-label": label });
+    this.code = drawStatus(texts.code);
     this.where = el("span", { class: "ct-class-where" });
-    this.phones = this.status(texts.phones);
-    this.answers = this.status(texts.answersGroup);
-    this.levels = this.status(texts.levels);
+    this.phones = drawStatus(texts.phones);
+    this.answers = drawStatus(texts.answersGroup);
+    this.levels = drawStatus(texts.levels);
     this.join = el("div", { class: "ct-class-join" });
     this.ballot = el("div", { class: "ct-class-ballot", role: "list" });
     this.talk = el("p", { class: "ct-class-talk", role: "timer" });
     this.word = el("p", { role: "alert" });
+    /** @param {ClassAct} name @param {string} text */
     const makeAct = (name, text) => drawButton(text, () => this.#act(name));
     this.begin = drawButton(texts.begin, () => this.start(), true);
     this.acts = {
@@ -87,7 +95,8 @@ class Board {
       this.word,
       el("p", { class: "ct-label ct-class-names" }, texts.noNames),
     );
-    document.querySelector(".cl-main").prepend(this.box);
+    this.main = /** @type {HTMLElement} */ (document.querySelector(".cl-main"));
+    this.main.prepend(this.box);
     this.box.scrollIntoView({ block: "nearest" });
     const { signal } = this.ends;
     document.addEventListener("ct-stepped", this.followStep, { signal });
@@ -96,6 +105,7 @@ class Board {
     document.addEventListener("click", this.stopTouch, { signal, capture: true });
     addEventListener("resize", this.fit, { signal });
     this.ticking = setInterval(() => this.#tick(), 250);
+    /** @type {RoomLine<ToClass, BoardMessage>} */
     this.line = connectClass(base, () => this.#buildQuery(), {
       said: (view) => this.#takeView(view),
       lost: () => this.tell(texts.boardLost),
@@ -103,53 +113,59 @@ class Board {
     });
   }
 
+  /** @returns {Record<string, string>} */
   #buildQuery() {
     return this.room ? { code: this.room.code, key: this.room.key } : { lesson: this.slug };
   }
 
+  /** @param {BoardMessage} message */
   send(message) {
     this.line.send(message);
   }
 
+  /** @param {string} text */
   tell(text) {
     this.word.textContent = text;
   }
 
+  /** @param {ToClass} view */
   #takeView(view) {
-    this.tell(view.saved === false ? texts.notSaved : "");
-    if (view.error) this.tell(view.error);
-    else if (view.key) this.#keepRoom(view);
-    else if (view.press) this.press(view.press);
+    this.tell("saved" in view && !view.saved ? texts.notSaved : "");
+    if ("error" in view) this.tell(view.error);
+    else if ("key" in view) this.#keepRoom(view);
+    else if ("press" in view) this.press(view.press);
     else if (view.over) this.finish(view.note);
-    else this.draw(view);
+    else this.draw(/** @type {BoardView} */ (view));
   }
 
+  /** @param {ClassKey} room */
   #keepRoom({ code, key }) {
     this.room = { code, key, slug: this.slug, votes: [] };
     this.#saveRoom();
   }
 
   #saveRoom() {
-    tabStorage.write(KEPT, JSON.stringify(this.room));
+    tabStorage.write(CLASS_KEY, JSON.stringify(this.room));
   }
 
-  /** Carry out an act once: a clicker may send a key twice, and *Open again* takes the place of *Close*. */
+  /** Carry out an act once: a clicker may send a key twice, and *Open again* takes the place of *Close*. @param {ClassAct} name */
   #act(name, isClicked = false) {
     const { at, name: last } = this.pressed;
     const isSame = isClicked || name === last || (name === "open" && last === "close");
-    if (isSame && Date.now() - at < TWICE) return;
+    if (isSame && Date.now() - at < DOUBLE_PRESS_MS) return;
     this.pressed = { at: Date.now(), name };
-    if (name === "again") this.talksUntil = Date.now() + MINUTE;
+    if (name === "again") this.talksUntil = Date.now() + TALK_MS;
     this.send({ do: name });
   }
 
+  /** @param {BoardView} view */
   draw(view) {
     const fresh = !this.view;
     const asks = Boolean(view.question && !this.view?.question);
     if (asks && !fresh) this.pressed = { at: Date.now(), name: "close" }; // the press that has asked may have been a double one
     this.view = view;
     if (fresh) this.#drawJoin(view.code);
-    if (this.room.slug !== this.slug) {
+    if (this.room && this.room.slug !== this.slug) {
       this.room.slug = this.slug;
       this.#saveRoom();
       this.send({ lesson: this.slug });
@@ -176,18 +192,19 @@ class Board {
     if (question?.bars) this.#keepVote(question);
     this.#drawBallot();
     if (view.begun && !this.leads) this.#comeBack(view);
-    this.#drawBegin();
+    this.#drawBegin(view);
   }
 
-  /** Show the button that begins the class, or brings a table that leads it back to the full screen. */
-  #drawBegin() {
+  /** Show the button that begins the class, or brings a table that leads it back to the full screen. @param {BoardView} view */
+  #drawBegin({ begun }) {
     const isFull = Boolean(document.querySelector(".ct-filling"));
-    this.begin.hidden = this.view.begun && isFull;
-    this.begin.textContent = this.view.begun ? texts.fullScreen : texts.begin;
+    this.begin.hidden = begun && isFull;
+    this.begin.textContent = begun ? texts.fullScreen : texts.begin;
   }
 
   /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question */
   #keepVote({ asks, answers, pays, bars, right }) {
+    if (!this.room) return;
     const { votes = [] } = this.room;
     const { title } = document;
     const before = votes.findIndex((vote) => vote.asks === asks && vote.title === title);
@@ -198,7 +215,7 @@ class Board {
 
   /** Let the phones talk for another minute. */
   #talkOn() {
-    this.talksUntil = Math.max(this.talksUntil, Date.now()) + MINUTE;
+    this.talksUntil = Math.max(this.talksUntil, Date.now()) + TALK_MS;
     this.#tick();
   }
 
@@ -208,7 +225,7 @@ class Board {
     const talks = Boolean(this.view?.question?.talking);
     this.talk.hidden = this.longer.hidden = !talks;
     if (!talks) return;
-    if (!this.talksUntil) this.talksUntil = Date.now() + MINUTE; // this page was reloaded during the talk
+    if (!this.talksUntil) this.talksUntil = Date.now() + TALK_MS; // this page was reloaded during the talk
     const left = Math.max(0, Math.ceil((this.talksUntil - Date.now()) / 1000));
     const text = texts.talkLeft(Math.floor(left / 60), left % 60);
     if (this.talk.textContent !== text) this.talk.textContent = text;
@@ -218,12 +235,12 @@ class Board {
     this.#act("open");
   }
 
-  /** Draw the QR code and the address for the phones, and a fold with the QR code for the remote control. */
+  /** Draw the QR code and the address for the phones, and a fold with the QR code for the remote control. @param {string} code */
   #drawJoin(code) {
     const address = `class/${code}`;
+    /** @param {string} to @param {string} alt */
     const drawQrCode = (to, alt) =>
       el("img", { src: `${this.base}qr.svg?to=${encodeURIComponent(to)}`, alt, width: "180", height: "180" });
-    const { hostname } = new URL(this.outside);
     const shown = `${this.outside}${address}`.replace(/^https?:\/\//, "");
     this.where.textContent = shown.slice(0, -code.length);
     this.join.replaceChildren(
@@ -232,13 +249,13 @@ class Board {
         "div",
         {},
         el("p", { class: "ct-class-address" }, texts.openAddress(shown)),
-        /^(localhost|127\.|\[::1\])/.test(hostname) && el("p", { class: "ct-label" }, texts.onlyHere),
+        isOnlyHere(this.outside) && el("p", { class: "ct-label" }, texts.onlyHere),
         el(
           "details",
           {},
           el("summary", {}, texts.ownPhone),
           el("p", { class: "ct-label" }, texts.scanFirst),
-          drawQrCode(`${address}?board=${this.room.key}`, texts.ownPhone),
+          drawQrCode(`${address}?board=${this.room?.key}`, texts.ownPhone),
         ),
       ),
     );
@@ -246,7 +263,7 @@ class Board {
 
   /** Draw the answers as text, with their bars and replies, in the place of the buttons of the question. */
   #drawBallot() {
-    const question = /** @type {BoardQuestion | undefined} */ (this.view?.question);
+    const question = this.view?.question;
     const box = this.table?.querySelector(".ct-question");
     if (!question || !box) {
       this.ballot.remove();
@@ -254,6 +271,7 @@ class Board {
       return;
     }
     const { answers, pays, shown, right, replies = [] } = question;
+    /** @param {string} text */
     const drawReply = (text) => text && el("p", { class: "ct-outcome" }, text);
     const rows = answers.map((text, answer) => {
       const isRight = shown && answer === right;
@@ -268,7 +286,7 @@ class Board {
       );
     });
     this.ballot.classList.toggle("ct-class-pays", pays);
-    this.ballot.replaceChildren(...rows, ...(pays ? replies.map(drawReply) : []));
+    this.ballot.replaceChildren(...rows, ...(pays ? replies.map((text) => drawReply(text)) : []));
     if (this.ballot.parentElement !== box) box.append(this.ballot);
     this.fit();
   }
@@ -290,10 +308,7 @@ class Board {
     this.table ??= document.querySelector(".ct-kind-example");
     const { table } = this;
     table?.scrollIntoView();
-    const large = /** @type {HTMLElement | null} */ (
-      table?.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')
-    );
-    large?.click();
+    table?.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')?.click();
     this.goOn();
     table?.focus({ preventScroll: true });
   }
@@ -305,7 +320,7 @@ class Board {
     table?.dispatchEvent(new CustomEvent("ct-where"));
   }
 
-  /** Continue after a reload at the step of the class, which the table has restored from the address. */
+  /** Continue after a reload at the step of the class, which the table has restored from the address. @param {BoardView} view */
   #comeBack({ at, question }) {
     if (!at) {
       this.start(); // the remote control has begun the class
@@ -320,28 +335,30 @@ class Board {
     this.returns = false;
   };
 
-  /** @param {any} event */
-  followStep = ({ target, detail }) => {
+  /** @param {Event} event */
+  followStep = (event) => {
+    const { target, detail } = /** @type {At<CustomEvent>} */ (event);
+    /** @type {{ key: string, step: number, question: number | null }} */
     const { key, step, question } = detail;
     const { place } = this;
     if (!this.leads || (this.returns && key !== place.table)) return;
     this.table = target;
     this.#moveBox(target);
     this.#drawBallot();
-    if (this.view) this.#drawBegin();
+    if (this.view) this.#drawBegin(this.view);
     if (this.returns) return;
     if (place.table !== key || place.step !== step) this.send({ step: [key, step] });
     if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
     this.place = { table: key, step, question };
   };
 
-  /** Move the controls of the class to a table, or above a stage without an example. @param {Element} place */
+  /** Move the controls of the class to a table, or above a stage without an example. @param {HTMLElement} place */
   #moveBox(place) {
     if (this.box.parentElement === place) return;
-    this.box.parentElement.classList.remove("ct-leads-class");
-    if (place.matches(".cl-main")) place.prepend(this.box);
+    this.box.parentElement?.classList.remove("ct-leads-class");
+    if (place === this.main) place.prepend(this.box);
     else place.append(this.box);
-    place.classList.toggle("ct-leads-class", !place.matches(".cl-main"));
+    place.classList.toggle("ct-leads-class", place !== this.main);
   }
 
   /** Lead on at the example of the stage that the page shows now, in full screen if the one before was. */
@@ -351,16 +368,15 @@ class Board {
     if (full || this.box.parentElement === this.table) this.wasFull = Boolean(full);
     const tables = [...document.querySelectorAll(".ct-kind-example")].filter(isDrawn);
     const table = tables.find((one) => one === full) ?? tables[0]; // someone may have put it in full screen already
-    if (full !== table)
-      /** @type {HTMLElement | null} */ (full?.querySelector('.ct-large-button[aria-pressed="true"]'))?.click();
-    this.#moveBox(table ?? document.querySelector(".cl-main"));
+    if (full !== table) full?.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
+    this.#moveBox(table ?? this.main);
     if (!table) return;
     this.table = table;
     if (this.wasFull) this.start();
     else this.goOn();
   }
 
-  /** Return the next act for the open question: "close", "open", "bars" or "show"; null if there is none. */
+  /** Return the next act for the open question: "close", "open", "bars" or "show"; null if there is none. @returns {ClassAct | null} */
   #findNextAct() {
     const question = this.view?.question;
     if (!question || question.shown) return null;
@@ -370,15 +386,16 @@ class Board {
     return question.told ? null : "show"; // the example itself tells who pays, step by step
   }
 
-  /** Let a touch of a card or of an answer do nothing while the table leads the class. */
+  /** Let a touch of a card or of an answer do nothing while the table leads the class. @param {Event} event */
   stopTouch = (event) => {
+    const { target } = /** @type {At<Event>} */ (event);
     if (!this.leads || this.view?.question?.shown) return;
-    if (!event.target.closest?.(".ct-leads-class")?.contains(event.target.closest(PASSIVE))) return;
+    if (!target.closest?.(".ct-leads-class")?.contains(target.closest(PASSIVE_PARTS))) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  /** Handle PageDown, which presenters' remote controls send: do the next act for the open question, or step on. */
+  /** Handle PageDown, which presenters' remote controls send: do the next act for the open question, or step on. @param {KeyboardEvent} event */
   handleKey = (event) => {
     this.resume();
     if (event.key === "Escape" && this.box.classList.contains("ct-class-invites")) {
@@ -386,7 +403,8 @@ class Board {
       event.stopPropagation();
       return;
     }
-    const answers = this.leads && /^[1-9]$/.test(event.key) && event.target.closest(".ct-leads-class");
+    const { target } = /** @type {At<KeyboardEvent>} */ (event);
+    const answers = this.leads && /^[1-9]$/.test(event.key) && target.closest(".ct-leads-class");
     const goesOn = this.leads && event.key === "PageDown";
     if (!answers && !goesOn) return;
     event.preventDefault();
@@ -394,6 +412,7 @@ class Board {
     if (goesOn) this.press("next");
   };
 
+  /** Go on, or back, as the buttons of the table do. @param {PressButton["press"]} button */
   press(button) {
     this.resume();
     const next = this.#findNextAct();
@@ -406,14 +425,14 @@ class Board {
     const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
     const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
     const step = found.find((one) => one && !one.disabled && !one.hidden);
-    const onward = button === "next" && !table && stage.querySelector(".cl-onward > a");
-    /** @type {HTMLElement} */ (step ?? (onward || null))?.click();
+    const onward = button === "next" && !table ? stage.querySelector(".cl-onward > a") : null;
+    (step ?? onward)?.click();
   }
 
   finish(note = "") {
     this.line.stop();
     clearInterval(this.ticking);
-    tabStorage.write(KEPT, null);
+    tabStorage.write(CLASS_KEY, null);
     this.ends.abort();
     const { votes = [] } = this.room ?? {};
     const word = el(
@@ -423,14 +442,14 @@ class Board {
       votes.length > 0 && drawButton(texts.printBars, () => printVotes(votes)),
     );
     this.ballot.remove();
-    this.box.parentElement.classList.remove("ct-leads-class");
+    this.box.parentElement?.classList.remove("ct-leads-class");
     this.box.replaceWith(word);
     word.scrollIntoView({ block: "nearest" });
     if (!votes.length) setTimeout(() => word.remove(), 8000);
   }
 }
 
-/** Print the bars of a class, which only this tab has. */
+/** Print the bars of a class, which only this tab has. @param {Kept[]} votes */
 function printVotes(votes) {
   const report = el(
     "div",
@@ -442,12 +461,12 @@ function printVotes(votes) {
   print();
 }
 
-/** @typedef {{ title: string } & Partial<BoardQuestion> & Pick<BoardQuestion, "asks" | "answers" | "bars" | "right">} Kept a question with its bars */
+/** @typedef {{ title: string } & Pick<BoardQuestion, "asks" | "answers" | "pays" | "bars" | "right">} Kept a question with its bars */
 /** @typedef {{ code: string, key: string, slug: string, votes?: Kept[] }} Led the class that a tab leads */
 
 /** Read which class this tab leads; null if it leads none. @returns {Led | null} */
 function readRoom() {
-  const room = tabStorage.readRecord(KEPT);
+  const room = tabStorage.readRecord(CLASS_KEY);
   return room.code ? /** @type {Led} */ (room) : null;
 }
 

@@ -2,58 +2,71 @@
 
 import { el } from "../../../page/core/cards.js";
 import { drawCounterRow } from "../../../page/panel/counters.js";
+import { readData } from "../../browser/parts.js";
 import * as texts from "../messages/class.js";
 import { drawAllVotes, drawVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
 
-/** @import { ClassAnswer } from "../../../page/protocol.d.ts" */
+/** @import { BallotPlace, BoardMessage, ClassAnswer, ClassStep, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem } from "../../../page/protocol.d.ts" */
+/** @import { RoomLine } from "./room_line.js" */
 
-const { base, code } = JSON.parse(document.getElementById("class").textContent);
+/** @typedef {PhoneView | RemoteView | RoomProblem} Said */
+
+const { base, code } = /** @type {{ base: string, code: string }} */ (readData("class"));
 const key = new URL(location.href).searchParams.get("board");
-const main = document.querySelector(".cl-class");
 const alert = el("p", { role: "alert" });
 const place = el("div", { class: "cl-class-view" });
-main.replaceChildren(alert, place);
+document.querySelector(".cl-class")?.replaceChildren(alert, place);
 let isLost = false; // whether there is no connection
 const end = makeEnd(() => line.send({ do: "end" })); // at the end, where no finger comes by chance
 let isIn = false; // whether the class has accepted this phone
 let shown = ""; // the step that was drawn last
-let view = null; // the last view of the class
+/** @type {PhoneView | null} */
+let view = null; // the last view of a phone
 /** @type {{ answer: ClassAnswer, on: string } | null} */
 let wish = null; // the answer that the class has not counted yet, and the vote that it belongs to
 let paying = { on: "", amounts: /** @type {Record<string, number>} */ ({}) }; // what this phone is about to say, and in which vote
 let pressed = { at: 0, act: "" }; // when a button of the remote control was pressed last, and its act
 
-const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken(code) }), {
+/** @returns {Record<string, string>} */
+const identify = () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken(code) });
+/** @type {RoomLine<Said, PhoneMessage | BoardMessage>} */
+const line = connectClass(base, identify, {
   said: takeView,
   lost: () => {
     alert.textContent = wish ? texts.lostWithWish : texts.lostConnection;
     isLost = true;
-    if (view && !key) draw(drawPhone(view).filter(Boolean));
+    if (view) draw(drawPhone(view));
   },
   gone: () => leaveClass(),
 });
 
+/** @param {Said} now */
 function takeView(now) {
+  isLost = false;
+  if ("error" in now) {
+    alert.textContent = now.error;
+    settleWish();
+    if (view) draw(drawPhone(view));
+    return;
+  }
   if (now.over) {
     leaveClass(now.note);
     return;
   }
-  isLost = false;
-  alert.textContent = now.error ?? (now.away ? texts.boardAway : now.saved === false ? texts.notSaved : "");
-  isIn ||= !now.error;
-  if (now.error) {
-    settleWish();
-    if (view && !key) draw(drawPhone(view).filter(Boolean));
+  isIn = true;
+  alert.textContent = "away" in now && now.away ? texts.boardAway : now.saved ? "" : texts.notSaved;
+  if (!("away" in now)) {
+    draw(drawRemote(now));
     return;
   }
   view = now;
   const { question } = view;
   if (wish && (!question?.open || wish.on !== String(question.on) || String(question.yours) === String(wish.answer)))
     settleWish();
-  draw((key ? drawRemote(view) : drawPhone(view)).filter(Boolean));
+  draw(drawPhone(view));
 }
 
 function settleWish() {
@@ -61,26 +74,27 @@ function settleWish() {
   line.settle("vote");
 }
 
-/** Answer the question: the answer is shown at once, and sent when the line is there, if the vote is still the same. */
-function vote(answer) {
-  const { on } = view.question;
+/** Answer the question: the answer is shown at once, and sent when the line is there, if the vote is still the same. @param {ClassAnswer} answer @param {BallotPlace} on */
+function vote(answer, on) {
   wish = { answer, on: String(on) };
   line.wish("vote", { vote: answer, on });
   if (isLost) alert.textContent = texts.lostWithWish;
-  draw(drawPhone(view).filter(Boolean));
+  if (view) draw(drawPhone(view));
 }
 
-/** Replace the parts of the page; the focus and an open fold are restored. */
+/** Replace the parts of the page; the focus and an open fold are restored. @param {Child[]} parts */
 function draw(parts) {
   const unfolded = place.querySelector("details")?.open;
+  /** @param {Element} button */
   const nameOf = (button) => button.getAttribute("aria-label") ?? button.textContent;
-  const focused = place.contains(document.activeElement) ? nameOf(document.activeElement) : null;
-  place.replaceChildren(...parts);
+  const { activeElement } = document;
+  const focused = activeElement && place.contains(activeElement) ? nameOf(activeElement) : null;
+  place.replaceChildren(...parts.filter((part) => part instanceof Node));
   if (unfolded) place.querySelector("details")?.setAttribute("open", "");
   if (focused === null) return;
   const buttons = [...place.querySelectorAll("button, summary, a")];
   const same = buttons.find((button) => nameOf(button) === focused);
-  /** @type {HTMLElement | undefined} */ (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
+  (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
 }
 
 function leaveClass(note = "") {
@@ -92,7 +106,7 @@ function leaveClass(note = "") {
   place.replaceChildren(el("p", { role: "status" }, note || texts.classOver));
 }
 
-/** Draw the page of a phone. */
+/** Draw the page of a phone. @param {PhoneView} view @returns {Child[]} */
 function drawPhone({ title, lesson, begun, free, step, question }) {
   const head = el("h1", {}, title);
   if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
@@ -102,12 +116,12 @@ function drawPhone({ title, lesson, begun, free, step, question }) {
   return [head, step && drawTable(step), question && drawQuestion(question), step && drawWords(step, question)];
 }
 
-/** Draw the table of a step. */
+/** Draw the table of a step. @param {ClassStep} step */
 function drawTable({ svg, table }) {
   return el("img", { class: "cl-class-table", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: table });
 }
 
-/** Draw the words of a step; while a question is open, they are in a fold. */
+/** Draw the words of a step; while a question is open, they are in a fold. @param {ClassStep} step @param {PhoneQuestion} [question] */
 function drawWords({ at, of, words }, question) {
   const fresh = shown !== String(at);
   shown = String(at);
@@ -117,11 +131,11 @@ function drawWords({ at, of, words }, question) {
   return el("div", {}, el("p", { class: "cl-class-place" }, head), told);
 }
 
-/** Draw a question with its answers, and the answer of this phone. */
+/** Draw a question with its answers, and the answer of this phone. @param {PhoneQuestion} question */
 function drawQuestion(question) {
   const { asks, answers, pays, round, open, talking, yours } = question;
   const said = wish ? wish.answer : yours;
-  const told = said === null || said === undefined ? null : pays ? texts.sayPayments(answers, said) : said + 1;
+  const told = Array.isArray(said) ? texts.sayPayments(answers, said) : said === null ? "" : said + 1;
   const status = talking
     ? texts.talk
     : wish
@@ -140,12 +154,12 @@ function drawQuestion(question) {
   return el("div", { class: "cl-class-question", role: "group", "aria-label": asks }, el("h2", {}, asks), parts);
 }
 
-/** Draw the answers to choose from. */
+/** Draw the answers to choose from. @param {PhoneQuestion} question @param {ClassAnswer | null} said */
 function drawAnswers(question, said) {
-  const { answers, open, right, replies } = question;
+  const { answers, open, on, right, replies } = question;
   return answers.map((text, answer) => {
     const mark = right === undefined ? "" : answer === right ? " ✓" : " ✗";
-    const onclick = () => vote(answer);
+    const onclick = () => vote(answer, on);
     const props = { type: "button", "aria-pressed": String(said === answer), disabled: !open, onclick };
     return el(
       "div",
@@ -157,13 +171,19 @@ function drawAnswers(question, said) {
   });
 }
 
-/** Draw the players with the counters that each pays, to be set and sent; once the vote is closed, what all have said. */
+/** Draw the players with the counters that each pays, to be set and sent; once the vote is closed, what all have said. @param {PhoneQuestion} question @param {ClassAnswer | null} said */
 function drawPayments(question, said) {
   const { answers, open, on, bars, replies = [] } = question;
   if (!open) return [...(bars ? drawAllVotes(question) : []), ...replies.map((reply) => el("p", {}, reply))];
   if (paying.on !== String(on))
-    paying = { on: String(on), amounts: Object.fromEntries(answers.map((seat, n) => [seat, said?.[n] ?? 0])) };
-  const send = () => vote(answers.map((seat) => paying.amounts[seat]));
+    paying = {
+      on: String(on),
+      amounts: Object.fromEntries(answers.map((seat, n) => [seat, Array.isArray(said) ? said[n] : 0])),
+    };
+  const send = () => {
+    const amounts = answers.map((seat) => paying.amounts[seat]);
+    vote(amounts, on);
+  };
   return [
     ...answers.map((seat) => drawCounterRow(seat, paying.amounts)),
     el(
@@ -174,23 +194,19 @@ function drawPayments(question, said) {
   ];
 }
 
-/** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. */
+/** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. @param {RemoteView} view @returns {Child[]} */
 function drawRemote({ phones, step, question, begun, free }) {
-  const drawPress = (text, message, main = false) =>
-    el(
-      "button",
-      {
-        type: "button",
-        class: main ? "cl-button" : "",
-        onclick: () => {
-          const isSame = message.do === pressed.act || (message.do === "open" && pressed.act === "close");
-          if (message.do && isSame && Date.now() - pressed.at < 700) return; // a double press is one
-          pressed = { at: Date.now(), act: message.do };
-          line.send(message);
-        },
-      },
-      text,
-    );
+  /** @param {string} text @param {BoardMessage} message */
+  const drawPress = (text, message, main = false) => {
+    const onclick = () => {
+      const act = "do" in message ? message.do : "";
+      const isSame = act === pressed.act || (act === "open" && pressed.act === "close");
+      if (act && isSame && Date.now() - pressed.at < 700) return; // a double press is one
+      pressed = { at: Date.now(), act };
+      line.send(message);
+    };
+    return el("button", { type: "button", class: main ? "cl-button" : "", onclick }, text);
+  };
   const asked = question && !question.shown;
   const isDone = question?.told && Boolean(question.bars); // the example itself tells who pays, step by step
   const acts = asked && [
@@ -222,7 +238,7 @@ function drawRemote({ phones, step, question, begun, free }) {
   ];
 }
 
-/** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. */
+/** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. @param {RemoteQuestion} question */
 function adviseTeacher({ answered, of, right_votes, round, shown, talking, pays }) {
   const share = answered ? right_votes / answered : 0;
   const isDivided = round < 2 && !shown && !talking && !pays && share >= 0.3 && share <= 0.7;

@@ -16,7 +16,7 @@ from typing import Any, Literal, cast
 from urllib.parse import quote
 
 from cardlessons.hosts.server.limits.rate_limit import Budget
-from cardlessons.hosts.server.rooms.event_log import SILENT, Event, EventLogs
+from cardlessons.hosts.server.rooms.event_log import SILENCE_SECONDS, Event, EventLogs
 from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
@@ -53,7 +53,7 @@ from cardlessons.session.protocol import (
 )
 from cardlessons.session.table import factory
 
-MOST_PHONES = 300
+MAX_PHONES = 300
 """The limit of phones in one class."""
 MAX_ACTS = 20_000
 """The acts of the board and the phones after which a class ends, as a shared table does."""
@@ -61,7 +61,7 @@ MAX_EVENTS = 100_000
 """The events after which a class ends, so that nobody can fill the memory; most only report who is there."""
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
-_FULL = "This class has become too long for the server, so it ends. Open a new one."
+_FULL_CLASS = "This class has become too long for the server, so it ends. Open a new one."
 _KEY_BYTES = 16
 _AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
@@ -204,8 +204,8 @@ class Classroom(Room):
             RoomError: the class is full.
         """
         here = {*self.phones, *self.viewers.values()} - {BOARD, REMOTE}
-        if token not in (BOARD, REMOTE, *here) and len(here) >= MOST_PHONES:
-            raise RoomError(f"This class is full: {MOST_PHONES} phones are here, and there cannot be more.")
+        if token not in (BOARD, REMOTE, *here) and len(here) >= MAX_PHONES:
+            raise RoomError(f"This class is full: {MAX_PHONES} phones are here, and there cannot be more.")
         is_new = token not in self.viewers.values()
         self.viewers[viewer] = token
         self.show([viewer])
@@ -301,7 +301,7 @@ class Classroom(Room):
             self.touched = event.time
             self._acts += 1
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
-            self.finish(_FULL)
+            self.finish(_FULL_CLASS)
             return
         self._note_process(data.get("at", ""), event.time)
         match data:
@@ -341,7 +341,7 @@ class Classroom(Room):
     def _note_process(self, process: str, now: float) -> None:
         """Record that a process follows the class, and drop the connections of processes that have long been silent."""
         self._seen[process] = now
-        gone = {one for one, last in self._seen.items() if now - last > SILENT}
+        gone = {one for one, last in self._seen.items() if now - last > SILENCE_SECONDS}
         if not gone:
             return
         self._seen = {one: last for one, last in self._seen.items() if one not in gone}

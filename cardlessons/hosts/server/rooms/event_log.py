@@ -20,13 +20,13 @@ Kind = Literal["class", "table"]
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of codes, without any that look alike."""
 CODE_LENGTH = 5
-IDLE = 45 * 60.0
+IDLE_SECONDS = 45 * 60.0
 """Seconds without an event after which a class or a table ends."""
-ALIVE = 30.0
+ALIVE_SECONDS = 30.0
 """Seconds between the events by which a process reports that it still follows a log."""
-SILENT = 3 * ALIVE
+SILENCE_SECONDS = 3 * ALIVE_SECONDS
 """Seconds of silence after which a process counts as killed, and the people connected to it as gone."""
-MOST = 1000
+MAX_LOGS = 1000
 """The limit of logs of one kind."""
 
 
@@ -133,7 +133,7 @@ class _Log:
 class MemoryEventLogs:
     """A store of logs in the memory of this process; they are lost when it ends."""
 
-    def __init__(self, most: int = MOST, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, most: int = MAX_LOGS, clock: Callable[[], float] = time.time) -> None:
         self._most, self._clock = most, clock
         self._logs: dict[tuple[Kind, str], _Log] = {}
 

@@ -27,8 +27,8 @@ from redis.exceptions import RedisError, ResponseError
 from cardlessons.hosts.server.log import LOGGER, warn_rarely
 from cardlessons.hosts.server.rooms.event_log import (
     END,
-    IDLE,
-    MOST,
+    IDLE_SECONDS,
+    MAX_LOGS,
     Event,
     Follower,
     Kind,
@@ -45,21 +45,21 @@ _BATCH = 500
 """The limit of entries that are read or written at once."""
 _BLOCK_MS = 2000
 """Milliseconds for which a read waits for entries."""
-_TIMEOUT = 10.0
+_TIMEOUT_SECONDS = 10.0
 """Seconds without an answer after which Redis counts as unreachable; longer than the wait of a read."""
 _MAX_CONNECTIONS = 20
 """The most connections to Redis; a command waits for one, since a whole class may come at once."""
-_AGAIN = 1.0
+_RETRY_SECONDS = 1.0
 """Seconds until Redis is tried again."""
-_MOST_WAITING = 20_000
+_MAX_WAITING = 20_000
 """The limit of events that wait while Redis cannot be reached; further events are lost."""
-_ENDED = 60
+_END_SECONDS = 60
 """Seconds for which the stream of an ended log remains, so that all its followers read the end."""
-_CLOSING = 3.0
+_CLOSE_SECONDS = 3.0
 """Seconds for which `close` tries to write the waiting events."""
 _ERRORS = (RedisError, OSError)
 _WRONG_TYPE = "something else lies under its key"
-_GONE = "its entries are gone"
+_GONE_ENTRIES = "its entries are gone"
 
 Fields = dict[str, str]
 Entry = tuple[str, Fields]
@@ -71,7 +71,9 @@ def expect_server(url: str) -> None:
     there = urlsplit(url)
     shown = f"{there.scheme}://{there.hostname or ''}{f':{there.port}' if there.port else ''}{there.path}"
     try:
-        with redis.Redis.from_url(url, socket_connect_timeout=_TIMEOUT, socket_timeout=_TIMEOUT) as client:
+        with redis.Redis.from_url(
+            url, socket_connect_timeout=_TIMEOUT_SECONDS, socket_timeout=_TIMEOUT_SECONDS
+        ) as client:
             client.ping()
     except (RedisError, OSError, ValueError) as error:
         raise SettingsError(
@@ -139,16 +141,16 @@ class _Reader:
 class RedisEventLogs:
     """Logs in a Redis server, version 6.2 or newer, or in Valkey."""
 
-    def __init__(self, url: str, most: int = MOST) -> None:
+    def __init__(self, url: str, most: int = MAX_LOGS) -> None:
         pool = BlockingConnectionPool.from_url(
             url,
             max_connections=_MAX_CONNECTIONS,
-            timeout=_TIMEOUT,
+            timeout=_TIMEOUT_SECONDS,
             decode_responses=True,
             encoding_errors="replace",
             protocol=2,
-            socket_timeout=_TIMEOUT,
-            socket_connect_timeout=_TIMEOUT,
+            socket_timeout=_TIMEOUT_SECONDS,
+            socket_connect_timeout=_TIMEOUT_SECONDS,
             retry=Retry(NoBackoff(), 1),
         )
         self._client: Any = Redis.from_pool(pool)  # the types of redis-py allow bytes everywhere
@@ -170,14 +172,14 @@ class RedisEventLogs:
         try:
             if len(await self.codes(kind)) >= self._most:
                 raise TooManyLogsError
-            code, expires = draw_code(), await self.time() + IDLE
+            code, expires = draw_code(), await self.time() + IDLE_SECONDS
             while not await self._client.zadd(codes, {code: expires}, nx=True):
                 code = draw_code()
             stream = _name_stream(kind, code)
             async with self._client.pipeline() as pipe:
                 pipe.delete(stream)
                 pipe.xadd(stream, self._build_fields(first))
-                pipe.expire(stream, int(IDLE))
+                pipe.expire(stream, int(IDLE_SECONDS))
                 await pipe.execute()
         except _ERRORS as error:
             raise StoreError from error
@@ -201,7 +203,7 @@ class RedisEventLogs:
             self._readers.setdefault(stream, []).append(reader)
             async with self._client.pipeline() as pipe:  # wake the reading task, so that it reads this stream, too
                 pipe.xadd(self._wake, {"wake": "1"}, maxlen=1)
-                pipe.expire(self._wake, _ENDED)
+                pipe.expire(self._wake, _END_SECONDS)
                 await pipe.execute()
         except EntryError as error:
             self._drop(stream, str(error))
@@ -230,7 +232,7 @@ class RedisEventLogs:
 
     def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
         """Append an event, which reaches the followers once Redis has it; do nothing if there is no such log."""
-        if len(self._waiting) < _MOST_WAITING:
+        if len(self._waiting) < _MAX_WAITING:
             self._put(kind, code, event)
 
     def end(self, kind: Kind, code: str) -> None:
@@ -243,7 +245,7 @@ class RedisEventLogs:
 
     async def close(self) -> None:
         """Write the waiting events, and disconnect from Redis."""
-        end = time.monotonic() + _CLOSING
+        end = time.monotonic() + _CLOSE_SECONDS
         while self._waiting and time.monotonic() < end:
             await asyncio.sleep(0.02)
         for task in self._tasks:
@@ -287,7 +289,7 @@ class RedisEventLogs:
                 results = await self._read_new(since)
             except _ERRORS as error:
                 self._note_failure("reading", error)
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(_RETRY_SECONDS)
                 continue
             for stream, entries in results:
                 if stream == self._wake:
@@ -334,7 +336,7 @@ class RedisEventLogs:
                 await self._write(batch)
             except _ERRORS as error:
                 self._note_failure("writing", error)
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(_RETRY_SECONDS)
                 continue
             self._note_failure("writing", None)
             del self._waiting[: len(batch)]
@@ -353,7 +355,7 @@ class RedisEventLogs:
             for stream, fields in batch:
                 pipe.xadd(stream, fields, nomkstream=True)
             for stream in streams:
-                pipe.expire(stream, _ENDED if stream in ended else int(IDLE))
+                pipe.expire(stream, _END_SECONDS if stream in ended else int(IDLE_SECONDS))
             pipe.time()
             *results, (seconds, _) = await _run_commands(pipe)
         async with self._client.pipeline(transaction=False) as pipe:
@@ -362,11 +364,11 @@ class RedisEventLogs:
                 if stream in ended:
                     pipe.zrem(codes, code)
                 else:
-                    pipe.zadd(codes, {code: seconds + IDLE}, xx=True)
+                    pipe.zadd(codes, {code: seconds + IDLE_SECONDS}, xx=True)
             await _run_commands(pipe)
         for (stream, _), result in zip(batch, results, strict=False):
             if stream in self._readers and not isinstance(result, str):
-                self._drop(stream, _GONE if result is None else _WRONG_TYPE)
+                self._drop(stream, _GONE_ENTRIES if result is None else _WRONG_TYPE)
 
     def _note_failure(self, what: str, error: Exception | None) -> None:
         """Record whether reading or writing fails, and call the watchers when Redis fails or works again."""

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 from cardlessons.hosts.server.rooms.event_log import (
-    IDLE,
+    IDLE_SECONDS,
     Event,
     EventLogs,
     Kind,
@@ -282,7 +282,7 @@ class Rooms(ABC, Generic[R]):
         for code, room in before:
             if not room.is_over and code not in codes:
                 room.finish()
-            elif not room.is_over and now - room.touched > IDLE:
+            elif not room.is_over and now - room.touched > IDLE_SECONDS:
                 self.end(room)
             elif not room.is_over:
                 room.tell_presence()

@@ -22,9 +22,9 @@ from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, Pag
 from cardlessons.hosts.server.rooms.classroom import BOARD, REMOTE, Classes, Classroom
 from cardlessons.hosts.server.rooms.event_log import StoreError
 from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, TooManyCodesError
-from cardlessons.hosts.server.rooms.shared_table import MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.rooms.shared_table import MAX_PEOPLE, SharedTable
 from cardlessons.hosts.server.rooms.table_opening import choose_seats, list_seat_counts
-from cardlessons.hosts.server.rooms.table_room import AWAY, SharedTables, TableRoom
+from cardlessons.hosts.server.rooms.table_room import TABLES_AWAY, SharedTables, TableRoom
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
 from cardlessons.session.protocol import (
@@ -64,7 +64,7 @@ _NO_TABLE = (
 class _RoomPageHandler(PageHandler):
     """A base of the handlers of rooms' pages, none of which is cached."""
 
-    away: ClassVar[tuple[str, str]] = AWAY
+    away: ClassVar[tuple[str, str]] = TABLES_AWAY
 
     def initialize(self, page_cache: PageCache, rooms: Rooms[Any], **facts: Any) -> None:
         """Store the page cache, the rooms, and facts for the page."""
@@ -141,7 +141,7 @@ class TablePageHandler(_RoomPageHandler):
             "base": self.settings["base_url"],
             "code": room.code,
             "outside": self.outside,
-            "most": MOST_PEOPLE,
+            "most": MAX_PEOPLE,
             "games": _GAMES,
         }
         game = room.table.variant

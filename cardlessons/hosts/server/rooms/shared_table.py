@@ -18,7 +18,7 @@ from cardlessons.engine.live import Hand, LiveRules, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Deal, Law, New, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.server.rooms.event_log import SILENT, Event
+from cardlessons.hosts.server.rooms.event_log import SILENCE_SECONDS, Event
 from cardlessons.hosts.server.rooms.table_opening import (
     MAX_NAME_LETTERS,
     SharedTableError,
@@ -64,11 +64,11 @@ from cardlessons.session.table.view import build_game_frame, build_node_data, co
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
-MOST_PEOPLE = 30
+MAX_PEOPLE = 30
 """The limit of people at one table, including those who watch."""
-MOST_EVENTS = 20_000
+MAX_EVENTS = 20_000
 """The number of events after which a table ends, so that nobody can fill the memory."""
-FASTEST = 100
+MIN_HAND_MS = 100
 """Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
 MAX_TRIP_MS = 300
 """The most milliseconds that are taken off for the way of a card to a page and of its slap back."""
@@ -76,21 +76,21 @@ _PACE = "steady"
 """The speed of the house in games where all slap."""
 PACES = (2.5, 1.5, 0.0)
 """Seconds from one card on the pile to the next, as the table may choose; 0: each card waits for an answer of all."""
-_RESULT_PAUSE = 2.5
+_RESULT_SECONDS = 2.5
 """Seconds more after the cards were dealt, and after hands on the pile, before the next card comes by itself."""
-_HEARD, _WORD_PAUSE = 8.0, 2.0
+_WORD_SECONDS, _WORD_PAUSE_SECONDS = 8.0, 2.0
 """Seconds for which a short word is shown, and until the same person may say the next one."""
-_HOUSE_PAUSE = 1.5
+_HOUSE_SECONDS = 1.5
 """Seconds between the cards that the house turns after all people are out of the game."""
-_NAMELESS = "Seat\xa0{}"
+_SEAT_WITHOUT_NAME = "Seat\xa0{}"
 """The name of the seat of a person without one; the space does not part words, since a seat has one word."""
-PATIENCE = 10.0
+REQUEST_SECONDS = 10.0
 """Seconds after which the next cards are dealt even if not all have agreed."""
 _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
 _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
-_ARRANGES = ("sit", "name", "watch", "players", "level", "begin", "game", "pace", "lock", "free", "say")
+_ARRANGING_ACTS = ("sit", "name", "watch", "players", "level", "begin", "game", "pace", "lock", "free", "say")
 """The acts that concern people, seats and the choices before the game."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
@@ -238,7 +238,7 @@ class SharedTable:
             return None
         data = cast("TableEvent", event.data)
         kind, self._now = data.get("do"), event.time
-        if event.number >= MOST_EVENTS or kind == "end":
+        if event.number >= MAX_EVENTS or kind == "end":
             self.is_over = True
             return None
         if kind not in _NO_ACTIVITY:
@@ -281,7 +281,7 @@ class SharedTable:
                 pass
             case _ if token not in self.people:
                 raise SharedTableError("You are not at this table.")
-            case _ if data.get("do") in _ARRANGES:
+            case _ if data.get("do") in _ARRANGING_ACTS:
                 self._arrange(token, data)
             case _:
                 return self._play_on(token, data)
@@ -323,7 +323,7 @@ class SharedTable:
             case {"do": "deal", "at": int(number)}:
                 self._get_seat(token)
                 if number == self.node.number:  # else they have been dealt already
-                    self._ask_all(token, "deal", self._now + PATIENCE)
+                    self._ask_all(token, "deal", self._now + REQUEST_SECONDS)
             case {"do": "choose"}:
                 self._get_seat(token)
                 self._ask_all(token, "choose")
@@ -346,7 +346,7 @@ class SharedTable:
         """Mark the people who have been away too long, so that the house plays for them."""
         for person in self.people.values():
             last = self._seen.get(person.process, now)
-            if person.gone_at is None and now - last > SILENT:
+            if person.gone_at is None and now - last > SILENCE_SECONDS:
                 person.gone_at = last
             if person.gone_at is not None and now - person.gone_at >= self._away:
                 person.is_away = True
@@ -443,7 +443,7 @@ class SharedTable:
     def needs_tick(self, now: float) -> float | None:
         """Return the seconds until the table needs a tick, an event that only passes time; None if it needs none."""
         if self._is_left_to_house:
-            return _HOUSE_PAUSE
+            return _HOUSE_SECONDS
         due = [one.gone_at + self._away for one in self.people.values() if one.gone_at is not None and not one.is_away]
         if self._proposal and self._proposal.until is not None:
             due.append(self._proposal.until)
@@ -453,8 +453,8 @@ class SharedTable:
 
     def check_entry(self, token: str) -> None:
         """Check that a person may come; a person who is here already may connect again. Raise SharedTableError."""
-        if token not in self.people and len(self.people) >= MOST_PEOPLE:
-            raise SharedTableError(f"This table is full: {MOST_PEOPLE} people are here.")
+        if token not in self.people and len(self.people) >= MAX_PEOPLE:
+            raise SharedTableError(f"This table is full: {MAX_PEOPLE} people are here.")
         if self.is_locked and token not in self._known:
             raise SharedTableError("This table is locked. Ask those who play to unlock it.")
 
@@ -522,7 +522,7 @@ class SharedTable:
         """Return a name as it can be shown, with a number if somebody else here has one that looks the same."""
         name = clean_name(typed)
         others = {normalize_name(one.name) for other, one in self.people.items() if other != token and not one.is_away}
-        endings = ("", *(f" {number}" for number in range(2, MOST_PEOPLE + 1)))
+        endings = ("", *(f" {number}" for number in range(2, MAX_PEOPLE + 1)))
         names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
         return next(one for one in names if normalize_name(one) not in others) if name else ""
 
@@ -534,7 +534,7 @@ class SharedTable:
             others = {normalize_name(one) for one in (*seats, *self._labels[:seat], *self._labels[seat + 1 :])}
             called = find_seat_name(owner.name) if owner and owner.name != label else label
             is_free = called and normalize_name(called) not in others
-            seats.append(called if is_free else _NAMELESS.format(seat + 1))
+            seats.append(called if is_free else _SEAT_WITHOUT_NAME.format(seat + 1))
         if tuple(seats) == self.seats:
             return
         self.seats = tuple(seats)
@@ -563,7 +563,7 @@ class SharedTable:
 
     def _say(self, person: Person, word: str) -> None:
         """Show a short word beside a person's seat."""
-        if person.seat is None or self._now - person.said_at < _WORD_PAUSE:
+        if person.seat is None or self._now - person.said_at < _WORD_PAUSE_SECONDS:
             raise SharedTableError("Words are for those at the seats, one at a time.")
         self._words += 1
         person.says, person.said, person.said_at = word, self._words, self._now
@@ -698,7 +698,7 @@ class SharedTable:
         """Return a typed act, and its position, with a seat's label for each "Seat 2", which no record could read."""
         seats = [*self.seats]
         for seat, label in enumerate(self._labels):
-            if (name := _NAMELESS.format(seat + 1)) == seats[seat]:
+            if (name := _SEAT_WITHOUT_NAME.format(seat + 1)) == seats[seat]:
                 text, seats[seat] = text.replace(name, label), label
         return text, position._replace(seats=tuple(seats))
 
@@ -773,7 +773,7 @@ class SharedTable:
             raise SharedTableError("You are out of this game.")
         if seat in self._calls:
             raise SharedTableError("You have answered this card. Wait for the others.")
-        if word == "flinch" or (word != "turn" and after < FASTEST and position.layout):
+        if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and position.layout):
             self._play(self._live.flinch(seat))
         else:
             self._calls[seat] = word, after
@@ -788,7 +788,7 @@ class SharedTable:
         if not players or any(one.gone_at is not None for one in players):
             return None
         is_card = isinstance(self.node.act, Play | Pass)
-        return self._shown_at + self.pace + (0 if is_card else _RESULT_PAUSE)
+        return self._shown_at + self.pace + (0 if is_card else _RESULT_SECONDS)
 
     def _settle_hands(self) -> None:
         """Turn the next card or decide about the slaps, if all calls have been made, or at the pace of the table.
@@ -988,7 +988,7 @@ class SharedTable:
         state: SeatState = {"seat": self.seats[seat], "name": name, "is": "free", "says": "", "said": 0}
         if owner:
             state["is"] = "away" if owner.is_away else "gone" if owner.gone_at else "taken"
-            if self._now - owner.said_at <= _HEARD:
+            if self._now - owner.said_at <= _WORD_SECONDS:
                 state["says"], state["said"] = owner.says, owner.said
         return state
 

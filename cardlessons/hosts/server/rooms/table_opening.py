@@ -16,11 +16,11 @@ from cardlessons.record.model import list_all_act_words
 from cardlessons.session.messages import shorten
 from cardlessons.session.protocol import TableOpened
 
-AWAY = 60.0
+AWAY_SECONDS = 60.0
 """Seconds after which the house (the computer player) plays for a person who has left."""
-LONGEST_AWAY = 600.0
+MAX_AWAY_SECONDS = 600.0
 MIN_AWAY_SECONDS = 1.0
-MOST_SEATS = 10
+MAX_SEATS = 10
 _USUAL_SEATS = 4
 MAX_NAME_LETTERS = 20
 """The most letters in the name of a person."""
@@ -54,7 +54,7 @@ class Opening(NamedTuple):
 
     game: str
     seats: tuple[str, ...]
-    away: float = AWAY
+    away: float = AWAY_SECONDS
 
     def event(self, seed: int) -> TableOpened:
         """Return the first event of the log, with the seed of the deals."""
@@ -72,10 +72,10 @@ def read_opening(data: object) -> Opening:
             pass
         case _:
             raise SharedTableError("This is not how a table is opened.")
-    away = others.get("away", AWAY)
-    if isinstance(away, bool) or not isinstance(away, int | float) or not MIN_AWAY_SECONDS <= away <= LONGEST_AWAY:
+    away = others.get("away", AWAY_SECONDS)
+    if isinstance(away, bool) or not isinstance(away, int | float) or not MIN_AWAY_SECONDS <= away <= MAX_AWAY_SECONDS:
         raise SharedTableError(
-            f"Expected {MIN_AWAY_SECONDS:.0f} to {LONGEST_AWAY:.0f} seconds in which somebody may be away."
+            f"Expected {MIN_AWAY_SECONDS:.0f} to {MAX_AWAY_SECONDS:.0f} seconds in which somebody may be away."
         )
     seats = _read_seats(seats)
     try:
@@ -158,4 +158,4 @@ def find_seat_name(name: str) -> str:
 
 def list_seat_counts(game: Variant) -> list[int]:
     """Return the possible numbers of seats at a shared table of this game."""
-    return [count for count in game.rules.seats if 2 <= count <= MOST_SEATS]
+    return [count for count in game.rules.seats if 2 <= count <= MAX_SEATS]

@@ -16,8 +16,8 @@ from cardlessons.hosts.server.rooms.shared_table import HouseTurn, SharedTable
 from cardlessons.hosts.server.rooms.table_opening import read_opening
 from cardlessons.session.protocol import PlayerAnswer, TableEvent, TableFrame
 
-AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
-_ANALYSIS_PATIENCE = 6.0
+TABLES_AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
+_ANALYSIS_SECONDS = 6.0
 """The timeout in seconds for a part of an analysis; without an answer, a page reconnects after ten seconds."""
 _SEED_BITS = 64
 
@@ -172,7 +172,7 @@ class SharedTables(Rooms[TableRoom]):
         try:
             return (await self.create(opening.event(secrets.randbits(_SEED_BITS)), address)).code
         except StoreError:
-            raise RoomError(AWAY[1]) from None
+            raise RoomError(TABLES_AWAY[1]) from None
 
     async def look_over(self, analysis: Callable[[], PlayerAnswer]) -> PlayerAnswer:
         """Run a part of an analysis in the background, and return its result.
@@ -182,4 +182,4 @@ class SharedTables(Rooms[TableRoom]):
             CutError: the part took too much processor time.
             TimeoutError: the part was not finished in time.
         """
-        return await asyncio.wait_for(self._analyzing.run(None, analysis), _ANALYSIS_PATIENCE)
+        return await asyncio.wait_for(self._analyzing.run(None, analysis), _ANALYSIS_SECONDS)

@@ -6,35 +6,38 @@ import { drawButton, el } from "../../../page/core/cards.js";
 import { copyText } from "../../../page/core/clipboard.js";
 import { tellStep } from "../../../page/core/explanation.js";
 import { listPathTo } from "../../../page/core/paths.js";
-import { browserStorage, tabStorage } from "../../../page/core/storage.js";
+import { browserStorage } from "../../../page/core/storage.js";
 import { applyReply } from "../../../page/core/store.js";
 import { joinAnalysis } from "../../../page/table/analysis.js";
 import { mount } from "../../../page/table/table.js";
 import { drawOutcome } from "../../../page/table/winning.js";
 import * as texts from "../messages/together.js";
-import { RoomLine } from "./room_line.js";
+import { readData } from "../../browser/parts.js";
+import { RoomLine, getToken } from "./room_line.js";
 
 /** @import { Looks, Mounted, Page, PageScript, Plugin } from "../../../page/plugin.d.ts" */
-/** @import { NodeData } from "../../../page/protocol.d.ts" */
+/** @import { NodeData, PlayerMessage, RequestState, SeatName, SeatState, ShortWord, TableFrame, TableFull, TableHead, TableView } from "../../../page/protocol.d.ts" */
+/** @import { Line, TableAnswer, TableAsks, TableLine } from "../../../page/state.d.ts" */
 
-const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
-const QUIET = "cardlessons-quiet"; // key of the choice to have no short words
-const HEARD = 6000; // ms for which a short word stands beside a seat
-const MOST_LINES = 60; // of the count of a deal
+/** @typedef {TableFrame & Partial<TableFull>} Said what the server says without being asked */
+/** @typedef {{ base: string, code: string, outside: string, most: number, games: string[][] }} TogetherFacts */
+
+const TOKEN_KEY = "cardlessons-table"; // key of the stored code of the table and token of the person
+const QUIET_KEY = "cardlessons-quiet"; // key of the choice to have no short words
+const WORD_MS = 6000; // ms for which a short word stands beside a seat
+const MAX_COUNT_LINES = 60; // of the count of a deal
 const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
 
 /** Start the page once the script of the game's look has run. @param {PageScript} page */
 export const start = ({ looks }) =>
   document.addEventListener(
     "DOMContentLoaded",
-    () => new TogetherTable(looks, JSON.parse(document.getElementById("together").textContent)),
+    () => new TogetherTable(looks, /** @type {TogetherFacts} */ (readData("together"))),
   );
 
 class TogetherTable {
-  /** @type {any} */
-  head = null; // the people and seats, from the server
-  /** @type {any} */
-  view = null; // the view of the table, without what this person may not see
+  head = /** @type {TableHead} */ (/** @type {unknown} */ (null)); // the people and seats; null until the server sends them
+  view = /** @type {TableView} */ (/** @type {unknown} */ (null)); // without what this person may not see; the same
   /** @type {Page | null} */
   page = null; // the table that is drawn
   /** @type {Mounted | null} */
@@ -48,7 +51,7 @@ class TogetherTable {
   refusal = ""; // why this person may not come in
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
-  waits = (_many) => {}; // called with the number of awaited answers
+  waits = (/** @type {number} */ _many) => {}; // called with the number of awaited answers
   /** @type {Map<string, string>} */
   heard = new Map(); // the short words that stand beside the seats
   lastWord = 0; // the number of the last word that was shown
@@ -58,11 +61,11 @@ class TogetherTable {
   isLeading = false; // whether a step is being sent to the others who step together
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
-  /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number, games: string[][] }} facts */
+  /** @param {Looks} looks @param {TogetherFacts} facts */
   constructor(looks, { base, code, outside, most, games }) {
     this.looks = looks;
     this.base = base;
-    const token = makeToken(code);
+    const token = getToken(TOKEN_KEY, code);
     this.title = document.title;
     const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
     this.alert = el("p", { role: "alert", class: "cl-together-alert" });
@@ -110,9 +113,9 @@ class TogetherTable {
     this.sleepy = el("p", { class: "ct-label", hidden: true }, texts.keepScreenOn);
     this.talks = el("input", {
       type: "checkbox",
-      checked: browserStorage.read(QUIET) !== "1",
+      checked: browserStorage.read(QUIET_KEY) !== "1",
       onchange: () => {
-        browserStorage.write(QUIET, this.talks.checked ? null : "1");
+        browserStorage.write(QUIET_KEY, this.talks.checked ? null : "1");
         this.#drawWords();
       },
     });
@@ -123,7 +126,9 @@ class TogetherTable {
       el(
         "div",
         { class: "ct-actions" },
-        Object.entries(texts.words).map(([word, text]) => drawButton(text, () => this.#say(word))),
+        Object.entries(texts.words).map(([word, text]) =>
+          drawButton(text, () => this.#say(/** @type {ShortWord} */ (word))),
+        ),
       ),
     );
     this.said = el("p", { role: "status", class: "ct-spoken" });
@@ -189,7 +194,8 @@ class TogetherTable {
       document.documentElement.style.scrollPaddingTop = isSticky ? `${this.bar.offsetHeight}px` : "";
     }).observe(this.bar);
     document.addEventListener("visibilitychange", () => this.#keepAwake()); // a hidden page loses it
-    document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.steps, this.place);
+    document.querySelector(".cl-together")?.replaceChildren(this.alert, this.fold, this.bar, this.steps, this.place);
+    /** @type {RoomLine<Said, PlayerMessage>} */
     this.line = new RoomLine(
       () => `${base}table-socket/${code}`,
       {
@@ -205,11 +211,12 @@ class TogetherTable {
     );
   }
 
+  /** @param {string} text */
   say(text) {
     this.alert.textContent = text;
   }
 
-  /** Send a message, and show its error if there is one. */
+  /** Send a message, and show its error if there is one. @param {PlayerMessage} message */
   async send(message) {
     const { error = "" } = await this.line.ask(message);
     this.say(error);
@@ -222,6 +229,7 @@ class TogetherTable {
     if (this.head?.you) this.send({ do: "watch" });
   }
 
+  /** @param {string} word */
   end(word) {
     this.mounted?.close();
     this.fold.remove();
@@ -233,6 +241,7 @@ class TogetherTable {
 
   // Messages from the server
 
+  /** @param {Said} frame */
   #takeFrame({ head, table, show, full, ...grown }) {
     if (full) {
       this.refusal = full; // the server closes the connection now
@@ -260,64 +269,71 @@ class TogetherTable {
 
   /** Clear the table, where the game and the seats are chosen anew. */
   #clear() {
-    this.mounted.close();
+    this.mounted?.close();
     this.mounted = this.page = null;
     this.place.replaceChildren();
     scrollTo(0, 0);
   }
 
-  /** Draw the table as a whole. */
+  /** Draw the table as a whole. @param {TableView} table */
   lay(table) {
     const isCounted = this.current === table.setting.begin && this.page && !this.#findCount();
     this.mounted?.close();
     this.view = table;
-    this.current = table.setting.begin;
+    this.current = table.setting.begin ?? 0;
     this.coming = [this.current];
     this.isShowing = true;
+    /** @type {TableLine} */
     const line = {
       ask: (message) => this.#askQuestion(message),
       view: () => this.view,
-      watch: ({ waiting }) => {
+      watch: ({ waiting = () => {} }) => {
         this.waits = waiting;
       },
       close: () => {},
     };
-    const joins = [(page) => this.join(page), ...(table.setting.you ? [joinAnalysis] : [])];
+    const joins = [(/** @type {Page} */ page) => this.join(page), ...(table.setting.you ? [joinAnalysis] : [])];
     this.mounted = mount(this.place, table, this.looks, {}, joins);
-    this.mounted.wake(line);
+    this.mounted.wake(/** @type {Line} */ (/** @type {unknown} */ (line)));
     this.isShowing = false;
-    for (let line = 0; isCounted && line < MOST_LINES; line++) this.#findCount()?.click(); // somebody has another name now
+    for (let line = 0; isCounted && line < MAX_COUNT_LINES; line++) this.#findCount()?.click(); // somebody has another name now
     const { activeElement: focused } = document;
     if (focused === document.body || this.fold.contains(focused))
-      this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
+      this.place.firstElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
   }
 
-  /** Ask a question that the family of the game answers, such as which cards a play takes. */
+  /** Ask a question that the family of the game answers, such as which cards a play takes. @param {TableAsks} message @returns {Promise<TableAnswer>} */
   async #askQuestion(message) {
     const { error, answer, said } = await this.line.ask({ do: "question", message });
     if (error) return { error };
-    this.view = applyReply(this.view, { laid: false, new: [], said });
-    return answer;
+    this.#apply({ new: [], said });
+    return answer ?? {};
   }
 
-  /** Update the view with changes that are not part of the game: tries, and hands that are now open. */
+  /** @param {TableFrame} grown */
+  #apply(grown) {
+    this.view = applyReply(this.view, /** @type {TableAnswer} */ ({ laid: false, ...grown }));
+  }
+
+  /** Update the view with changes that are not part of the game: tries, and hands that are now open. @param {TableFrame} grown */
   #learn(grown) {
-    this.view = applyReply(this.view, { laid: false, ...grown });
-    this.page.take();
-    this.page.redraw();
+    this.#apply(grown);
+    this.page?.take();
+    this.page?.redraw();
   }
 
-  /** Show new nodes one after the other, unless this person looks at an earlier node alone. */
+  /** Show new nodes one after the other, unless this person looks at an earlier node alone. @param {TableFrame} grown @param {number[]} show @param {boolean} together */
   grow(grown, show, together) {
     const { page, coming } = this;
+    if (!page) return;
     const place = coming.indexOf(page.now().at);
-    this.current = show.at(-1);
+    this.current = show[show.length - 1];
     if (place < 0 && !together) {
       this.#learn(grown);
       this.#goToSharedStep();
       return;
     }
-    this.view = applyReply(this.view, { laid: false, ...grown });
+    this.#apply(grown);
     this.coming = together ? show : [...coming.slice(place + 1), ...show];
     this.isShowing = true;
     page.take();
@@ -326,6 +342,7 @@ class TogetherTable {
 
   // The people
 
+  /** @param {TableHead | null} before the head that was drawn last */
   #drawHead(before) {
     const { seats, you, begun, counts, watching, house, houses, slug, game, pace, opens, locked, score } = this.head;
     if (!begun && this.page) this.#clear();
@@ -363,9 +380,8 @@ class TogetherTable {
     this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.#drawSeat(seat), this.#drawFree(seat))));
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
     this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
-    if (this.page) this.#markSeats();
-    const { told, saved } = this.head;
-    const { instead = [] } = this.head;
+    this.#markSeats();
+    const { told, saved, instead } = this.head;
     if (!saved) this.say(texts.notSaved);
     else if (instead.length && this.page && instead.length !== before?.instead.length)
       this.say(texts.playedForYou(instead.map((n) => this.getHeadline(n))));
@@ -379,6 +395,7 @@ class TogetherTable {
     if (before.nextElementSibling !== this.fold) before.after(this.fold);
   }
 
+  /** @param {SeatState} state */
   #drawSeat({ seat, name, is }) {
     if (is === "free" || (is === "away" && !this.head.begun))
       return drawButton(texts.sitHere(seat), () => this.sit(seat));
@@ -390,7 +407,7 @@ class TogetherTable {
     return texts.seatTaken(seat, words[is]);
   }
 
-  /** Draw the button by which the opener lets somebody watch. */
+  /** Draw the button by which the opener lets somebody watch. @param {SeatState} state */
   #drawFree({ seat, is }) {
     const { opens, you } = this.head;
     return opens && is !== "free" && seat !== you
@@ -398,7 +415,7 @@ class TogetherTable {
       : "";
   }
 
-  /** Say a short word. */
+  /** Say a short word. @param {ShortWord} word */
   #say(word) {
     this.words.open = false;
     this.send({ do: "say", word });
@@ -416,8 +433,8 @@ class TogetherTable {
       this.said.textContent = texts.saidBy(name || seat, word);
       setTimeout(() => {
         if (this.heard.get(seat) === word) this.heard.delete(seat);
-        if (this.page) this.#markSeats();
-      }, HEARD);
+        this.#markSeats();
+      }, WORD_MS);
     }
   }
 
@@ -426,6 +443,7 @@ class TogetherTable {
     if (!this.talks.checked) this.heard.clear();
   }
 
+  /** @param {SeatName} seat */
   sit(seat) {
     this.send({ do: "sit", seat, name: this.name.value });
   }
@@ -446,7 +464,7 @@ class TogetherTable {
     if (this.sound.checked) playTone(523, "triangle");
   }
 
-  /** Give the link to this table to the device's own sharing, or copy it. */
+  /** Give the link to this table to the device's own sharing, or copy it. @param {string} url */
   async #share(url) {
     if (navigator.share) await navigator.share({ title: document.title, url }).catch(() => {});
     else if (await copyText(Promise.resolve(url))) this.say(texts.copied);
@@ -454,9 +472,11 @@ class TogetherTable {
 
   /** Add the people's names and words to their seats on the table. */
   #markSeats() {
-    for (const old of this.page.board.querySelectorAll(".cl-together-mark, .cl-together-word")) old.remove();
+    const { board } = this.page ?? {};
+    if (!board) return;
+    for (const old of board.querySelectorAll(".cl-together-mark, .cl-together-word")) old.remove();
     for (const { seat, name, is } of this.head.seats) {
-      const place = this.page.board.querySelector(`.ct-seat[data-seat="${CSS.escape(seat)}"] .ct-name`);
+      const place = board.querySelector(`.ct-seat[data-seat="${CSS.escape(seat)}"] .ct-name`);
       const words = [
         name !== seat && name,
         is === "free" && texts.seatMarkHouse,
@@ -479,14 +499,15 @@ class TogetherTable {
     this.isCalled = isYours;
     document.title = isYours ? texts.titleWithNews(text, this.title) : this.title;
     this.#drawWords();
-    this.asked.replaceChildren(...(begun && this.page ? this.#drawAsked(asked) : []));
-    if (this.page) this.#markAnswered();
+    const drawn = this.page && begun ? (asked ? this.#drawRequest(asked) : this.#drawWishes(this.page)) : [];
+    this.asked.replaceChildren(...drawn.filter((part) => part instanceof Node));
+    if (this.page) this.#markAnswered(this.page);
   }
 
-  /** Show at the pile that this person has answered the card; the focus stays there for the next one. */
-  #markAnswered() {
-    const done = this.head.answered && this.page.now().at === this.current;
-    for (const one of this.page.board.querySelectorAll("[data-hands]")) one.setAttribute("aria-disabled", String(done));
+  /** Show at the pile that this person has answered the card; the focus stays there for the next one. @param {Page} page */
+  #markAnswered(page) {
+    const done = this.head.answered && page.now().at === this.current;
+    for (const one of page.board.querySelectorAll("[data-hands]")) one.setAttribute("aria-disabled", String(done));
   }
 
   /** Describe whom the game waits for. */
@@ -508,34 +529,38 @@ class TogetherTable {
             ? texts.slapInTime
             : texts.sayAtPile
         : turn;
-    return you ? now : `${now} ${texts.youWatch}`;
+    return you ? (now ?? "") : `${now ?? ""} ${texts.youWatch}`;
   }
 
-  /** @returns {NodeData} */
+  /** @param {number} n @returns {NodeData} */
   #getNode(n) {
     const { nodes, branches } = this.view;
     return nodes[n] ?? branches[n - nodes.length];
   }
 
+  /** @param {number} n */
   getHeadline = (n) => this.#getNode(n).headline || texts.theDealBegins;
 
-  /** Draw the open request to go back, or the buttons that make such a request. */
-  #drawAsked(asked) {
-    if (asked) {
-      const { kind, by, yours, seat, node, waits } = asked;
-      const [mine, others] = texts.requests[kind];
-      const about = kind === "back" ? this.getHeadline(node) : seat;
-      return [
-        el("p", { role: "status" }, yours ? mine(about) : others(by || texts.somebody, about)),
-        waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(waits.join(", "))),
-        ...this.#drawReplies(asked),
-      ].filter(Boolean);
-    }
-    const { at } = this.page.now();
+  /** Draw the open request to all players, and the buttons that reply to it. @param {RequestState} asked */
+  #drawRequest({ kind, by, yours, seat, node, waits, answer }) {
+    const [mine, others] = texts.requests[kind];
+    const about = kind === "back" ? this.getHeadline(node) : (seat ?? "");
+    const refuse = kind === "deal" ? texts.waitALittle : texts.disagree;
+    return [
+      el("p", { role: "status" }, yours ? mine(about) : others(by || texts.somebody, about)),
+      waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(waits.join(", "))),
+      answer && drawButton(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
+      (answer || yours) && drawButton(yours ? texts.withdraw : refuse, () => this.send({ do: "reply", agrees: false })),
+    ];
+  }
+
+  /** Draw the buttons for what this person may ask of the others. @param {Page} page */
+  #drawWishes(page) {
+    const { at } = page.now();
     const count = this.#findCount();
     const passed = !this.coming.includes(at);
     const { you, over } = this.head;
-    const mine = this.#findLastOwn();
+    const mine = this.#findLastOwn(page);
     const { turn } = this.#getNode(this.current).state;
     const isCalled = this.view.setting.slaps; // then the cards wait for everybody
     const away = you || this.watches ? [] : this.head.seats.filter(({ is }) => is === "away");
@@ -549,36 +574,28 @@ class TogetherTable {
       passed && drawButton(this.head.over ? texts.toEnd : texts.toNow, () => this.#goToNow()),
       you && !over && passed && drawButton(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
       you && !over && !passed && mine >= 0 && drawButton(texts.takeBack, () => this.send({ do: "ask", node: mine })),
-    ].filter(Boolean);
-  }
-
-  #drawReplies({ answer, yours, kind }) {
-    const refuse = kind === "deal" ? texts.waitALittle : texts.disagree;
-    return [
-      answer && drawButton(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
-      (answer || yours) && drawButton(yours ? texts.withdraw : refuse, () => this.send({ do: "reply", agrees: false })),
     ];
   }
 
   /** Find the button that goes on with the count of a deal. @returns {HTMLElement | null} */
-  #findCount = () => this.page.board.querySelector(".ct-counting .ct-main");
+  #findCount = () => this.page?.board.querySelector(".ct-counting .ct-main") ?? null;
 
-  /** Find the node before this person's last play of the deal; -1 if there is none. */
-  #findLastOwn() {
-    const line = listPathTo(this.page.nodes(), this.current).map((n) => this.#getNode(n));
+  /** Find the node before this person's last play of the deal; -1 if there is none. @param {Page} page */
+  #findLastOwn(page) {
+    const line = listPathTo(page.nodes(), this.current).map((n) => this.#getNode(n));
     const dealt = line.findLastIndex(({ act }) => act === "deal");
     const own = line.findLastIndex(({ seat }, n) => n > dealt && seat === this.head.you);
-    return own < 0 ? -1 : line[own].parent;
+    return own < 0 ? -1 : (line[own].parent ?? -1);
   }
 
   #goToNow() {
     this.coming = [this.current];
-    this.page.visit(this.current);
+    this.page?.visit(this.current);
   }
 
   // Stepping together
 
-  /** Step together with the others, or alone. */
+  /** Step together with the others, or alone. @param {boolean} follows */
   async follow(follows) {
     this.wished = follows; // keeps the tick while other messages arrive
     await this.send({ do: "follow", follows });
@@ -608,18 +625,18 @@ class TogetherTable {
     page.visit(step, { moving: true });
   }
 
-  /** Send the step of this person to the others who step together. */
-  async lead() {
-    const { follows, step } = this.head ?? {};
-    const { at } = this.page.now();
+  /** Send the step of this person to the others who step together. @param {Page} page @returns {Promise<void>} */
+  async lead(page) {
+    const { follows, step } = this.head ?? { step: null };
+    const { at } = page.now();
     if (this.isLeading || this.isLost || !follows || step === null || at === step) return;
     this.isLeading = true;
     const { error = "" } = await this.line.ask({ do: "step", node: at });
     this.isLeading = false;
     if (this.isLost) return; // the table shows the shared step after the reconnection
     this.say(error);
-    if (error || this.page.now().at === at) this.#goToSharedStep();
-    else this.lead(); // this person has stepped again meanwhile
+    if (error || page.now().at === at) this.#goToSharedStep();
+    else this.lead(page); // this person has stepped again meanwhile
   }
 
   // The table
@@ -629,23 +646,24 @@ class TogetherTable {
     this.page = page;
     return {
       head: () => [],
-      attempt: (act) => this.attempt(act),
+      attempt: (act) => this.attempt(page, act),
       next: () => [],
       told: (over) => {
         queueMicrotask(() => this.head && this.page && this.#drawStatus()); // the count may have gone on
-        return [...this.#drawHands(), ...(over ? this.#drawDealOver() : [])];
+        return [...this.#drawHands(page), ...(over ? this.#drawDealOver(page) : [])];
       },
-      shown: () => this.update(),
+      shown: () => this.update(page),
     };
   }
 
-  update() {
-    const { at } = this.page.now();
+  /** @param {Page} page */
+  update(page) {
+    const { at } = page.now();
     if (this.drawn.at !== at) {
       const isOwn = !this.isShowing || this.coming.indexOf(at) < this.coming.indexOf(this.drawn.at); // true also for a step back during the showing
       this.drawn = { at, since: performance.now() };
       if (isOwn || at === this.current) this.isShowing = false;
-      if (isOwn) this.lead();
+      if (isOwn) this.lead(page);
       else queueMicrotask(() => this.#goToSharedStep()); // others may have stepped during the showing
     }
     if (!this.head) return;
@@ -653,9 +671,8 @@ class TogetherTable {
     queueMicrotask(() => this.page && this.#drawStatus()); // once the other plug-ins have drawn
   }
 
-  /** Play, or try a play if the deal is over; only this person sees a refusal. Return true: no other handler is needed. */
-  async attempt(act) {
-    const { page } = this;
+  /** Play, or try a play if the deal is over; only this person sees a refusal. Return true: no other handler is needed. @param {Page} page @param {string} act */
+  async attempt(page, act) {
     const { you, over, follows } = this.head;
     const { at: here } = page.now();
     if (!you) {
@@ -663,7 +680,7 @@ class TogetherTable {
       return true;
     }
     if (over) {
-      if (follows) await this.#sendPlay({ do: "try", node: here, act });
+      if (follows) await this.#sendPlay(page, { do: "try", node: here, act });
       else page.say(texts.overNow);
       return true;
     }
@@ -674,13 +691,12 @@ class TogetherTable {
     }
     const at = this.current;
     const ms = Math.round(performance.now() - this.drawn.since);
-    await this.#sendPlay({ do: "act", act, at, ms });
+    await this.#sendPlay(page, { do: "act", act, at, ms });
     return true;
   }
 
-  /** Send a play, and show its error or refusal. */
-  async #sendPlay(play) {
-    const { page } = this;
+  /** Send a play, and show its error or refusal. @param {Page} page @param {PlayerMessage} play */
+  async #sendPlay(page, play) {
     this.waits(1);
     const { error, refused, said } = await this.line.ask(play);
     this.waits(0);
@@ -691,41 +707,41 @@ class TogetherTable {
     }
   }
 
-  /** Draw the times of the hands that have just been compared. */
-  #drawHands() {
+  /** Draw the times of the hands that have just been compared. @param {Page} page */
+  #drawHands(page) {
     const { hands } = this.head;
-    if (!hands.length || this.page.now().at !== this.current) return [];
+    if (!hands.length || page.now().at !== this.current) return [];
     return [
       el("p", { class: "cl-together-times" }, hands.map(({ name, count }) => texts.handTime(name, count)).join(" · ")),
     ];
   }
 
-  /** Draw the outcome and the buttons for the end of a deal. */
-  #drawDealOver() {
-    const { setting, node, at } = this.page.now();
+  /** Draw the outcome and the buttons for the end of a deal. @param {Page} page */
+  #drawDealOver(page) {
+    const { setting, node, at } = page.now();
     const { over, you, score } = this.head;
     if (!over || at !== this.current) return []; // this is an earlier deal
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
-      node.state.over && drawOutcome(node.state.winners, setting),
-      score.length > 0 && el("p", { class: "ct-label" }, texts.describeScore(score)),
+      ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
+      ...(score.length ? [el("p", { class: "ct-label" }, texts.describeScore(score))] : []),
       el(
         "div",
         { class: "ct-actions" },
         you && drawButton(main, () => this.send({ do: "deal", at }), true),
         you && drawButton(texts.otherGame, () => this.send({ do: "choose" })),
-        drawButton(texts.tryAlone, () => this.#openAlone()),
+        drawButton(texts.tryAlone, () => this.#openAlone(page)),
       ),
     ];
   }
 
-  /** Open this deal on the open table in a new tab; the tab must open in the click itself, because browsers block it later. */
-  async #openAlone() {
+  /** Open this deal on the open table in a new tab; the tab must open in the click itself, because browsers block it later. @param {Page} page */
+  async #openAlone(page) {
     const tab = window.open("", "_blank");
     const { link, error } = await this.line.ask({ do: "link", node: this.current });
     if (error) {
       tab?.close();
-      this.page.say(error);
+      page.say(error);
       return;
     }
     const there = new URL(`${this.base}${OPEN_TABLE}${link}`, location.href).href;
@@ -736,19 +752,4 @@ class TogetherTable {
     tab.opener = null;
     tab.location = there;
   }
-}
-
-/**
- * Make the token that identifies this browser at the table, so that another tab shows the same seat. The tab stores it,
- * too, since the browser keeps only that of the last table.
- */
-function makeToken(code) {
-  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
-  const read = (storage) => {
-    const [at, token] = (storage.read(KEPT) ?? "").split(" ");
-    return at === code ? token : "";
-  };
-  const token = read(tabStorage) || read(browserStorage) || fresh;
-  for (const storage of [tabStorage, browserStorage]) storage.write(KEPT, `${code} ${token}`);
-  return token;
 }

@@ -1,5 +1,6 @@
 // The script of a page that Voilà serves. Wide tables scroll in a frame of their own, as on the prepared pages.
-const makeScrollable = async (table) => (await import(document.body.dataset.wide)).makeScrollable(table);
+const makeScrollable = async (/** @type {Element} */ table) =>
+  (await import(document.body.dataset.wide ?? "")).makeScrollable(table);
 // Hooks that Voilà's front end calls: when all cells have arrived, and when the front end itself is ready.
 window.voila_heartbeat = window.voila_process = () => {};
 window.voila_finish = () => {
@@ -26,7 +27,7 @@ window.voila_finish = () => {
 const reloadPage = () => {
   if (countReloads(countReloads() + 1) < 4) location.reload();
 };
-/** Get or set the number of reloads; without storage it is infinite, so that the page is not reloaded. */
+/** Get or set the number of reloads; without storage it is infinite, so that the page is not reloaded. @param {number} [times] */
 const countReloads = (times) => {
   try {
     if (times !== undefined) sessionStorage.setItem("cardlessons-anew", String(times));
@@ -63,7 +64,7 @@ new MutationObserver((_, observer) => {
   const shell = document.getElementById("main");
   if (shell) {
     observer.disconnect();
-    document.querySelector("main").append(shell);
+    document.querySelector("main")?.append(shell);
   }
 }).observe(document.body, { childList: true });
 // Stop the kernel when the page is left. Voilà does it only once its front end is ready, and by a request that the
@@ -75,5 +76,5 @@ addEventListener("pagehide", () => {
   navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
 });
 addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
+  if (/** @type {PageTransitionEvent} */ (event).persisted) location.reload();
 });

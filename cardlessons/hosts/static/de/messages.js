@@ -9,6 +9,7 @@ export const inFolder =
 export const pythonNotHad =
   "Python ist gerade nicht zu bekommen. Du kannst lesen und weiterblättern. Deine Bitte läuft von selbst weiter, sobald es geht.";
 const meanwhile = "Du kannst lesen und weiterblättern. Deine Bitte läuft von selbst weiter.";
+/** @type {typeof import("../messages.js").pythonProgress} */
 export const pythonProgress = (percent) =>
   `Python ist unterwegs zu dieser Seite${percent ? ` (${percent} %)` : ""}. ${meanwhile}`;
 export const pythonStarts = `Python ist da und wird gestartet. ${meanwhile}`;

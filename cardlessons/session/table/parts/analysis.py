@@ -16,8 +16,8 @@ from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AnalysisData, AnalyzedPlay, CitedText, TableMessage, TableTold
 from cardlessons.session.table.parts.chances import (
-    MOST_NAMED,
-    PATIENCE,
+    MAX_NAMED_PLAYS,
+    PORTION_SECONDS,
     capitalize,
     describe_amount,
     list_takes,
@@ -55,7 +55,7 @@ class AnalysisPart(Part):
             return {"analysis": build_slaps_data(state.variant, node, state.you), "more": False}
         if self._analysis is None or self._asked is not node:
             self._asked, self._analysis = node, GameAnalysis(state.variant, node, state.you)
-        late = read_processor_time() + PATIENCE
+        late = read_processor_time() + PORTION_SECONDS
         while not self._analysis.ended and read_processor_time() < late:
             self._analysis.go_on()
         return {
@@ -166,7 +166,7 @@ def _build_play_data(variant: Variant, costly: CostlyPlay, you: int) -> Analyzed
 
 def _describe_alternatives(names: Sequence[str]) -> str:
     """Return the names of plays, joined as in `the ten or the jack`; of many plays only the number."""
-    if len(names) > MOST_NAMED:
+    if len(names) > MAX_NAMED_PLAYS:
         return get_text("analysis.each-of", number=spell_out_number(len(names)))
     *first, last = names
     return get_text("analysis.or", first=", ".join(first), last=last) if first else last

@@ -13,9 +13,9 @@ from cardlessons.session.table.permissions import find_own_node
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 
-MOST_LINES = 200
+MAX_LINES = 200
 """The most branches of an earlier visit that are restored."""
-LONGEST_NOTE = 300
+MAX_NOTE_LETTERS = 300
 """The most characters of a branch's name."""
 
 
@@ -41,7 +41,7 @@ class BranchNamesPart(Part):
         return None
 
     def _grow(self, table: Table, lines: list[Any]) -> None:
-        for acts in lines[:MOST_LINES]:
+        for acts in lines[:MAX_LINES]:
             with suppress(MessageError):
                 if self.again is None:
                     table.state.node(acts)
@@ -50,15 +50,15 @@ class BranchNamesPart(Part):
 
 
 def _save_note(table: Table, node: Node, text: str) -> TableTold:
-    if len(text) > LONGEST_NOTE:
-        raise MessageError(get_text("branch_names.note-too-long", longest_note=LONGEST_NOTE))
+    if len(text) > MAX_NOTE_LETTERS:
+        raise MessageError(get_text("branch_names.note-too-long", longest_note=MAX_NOTE_LETTERS))
     node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())
     return table.put_right({node.number: {"comment": node.comment, "named": True}})
 
 
 def _restore_note(table: Table, notes: list[Any]) -> list[Any]:
     changed: list[Any] = []
-    for note in notes[:MOST_LINES]:
+    for note in notes[:MAX_LINES]:
         match note:
             case [path, str(text)]:
                 with suppress(MessageError):

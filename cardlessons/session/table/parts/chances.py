@@ -25,15 +25,15 @@ from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.next_card import SNAP
 from cardlessons.simulation.playouts import UNTIL, Until
 
-PATIENCE = 0.2
+PORTION_SECONDS = 0.2
 """The seconds of processor time of one piece of work; the page asks for more until the learner stops it."""
 TENTH = Fraction(1, 10)
 """The least difference that is rounded to one decimal; further decimals would be within the error."""
-MOST = 400
+MAX_DEALS = 400
 """The most deals that are counted for one question."""
-MOST_PARTS = 5
+MAX_SHARE_CARDS = 5
 """The most cards that a share in words is counted in, if one card in so many or more calls for a slap."""
-MOST_NAMED = 4
+MAX_NAMED_PLAYS = 4
 """The most plays that a sentence names; of more only the number is given."""
 
 
@@ -80,7 +80,7 @@ class ChancesPart(Part):
             except ChanceError as error:
                 raise MessageError(get_text("chances.unchanged", error=error)) from None
             self._asked, self._question = (node, until), question
-        late = read_processor_time() + PATIENCE
+        late = read_processor_time() + PORTION_SECONDS
         while _can_go_on(question):
             question.go_on(1)
             if read_processor_time() > late:
@@ -89,12 +89,12 @@ class ChancesPart(Part):
         if turned and found.deals == 1:
             raise MessageError(get_text("chances.card-was-known"))
         reply = build_chances_data(table.variant, found, node, judged=not more, turned=turned)
-        return {**reply, "more": more, "most": MOST}
+        return {**reply, "more": more, "most": MAX_DEALS}
 
 
 def _can_go_on(question: Counting) -> bool:
     """Return whether more deals can be counted, below the limit of deals and while some are left."""
-    return not question.ended and (question.exact or question.deals < MOST)
+    return not question.ended and (question.exact or question.deals < MAX_DEALS)
 
 
 def build_chances_data(
@@ -136,7 +136,11 @@ def describe_slap_chance(share: Fraction, *, known: bool = False) -> str:
         return get_text("chances.next-slap" if share else "chances.next-no-slap")
     if share in (0, 1):
         return get_text("chances.every-slap" if share else "chances.no-slap")
-    rounded = share.limit_denominator(MOST_PARTS) if share > Fraction(1, MOST_PARTS) else Fraction(1, round(1 / share))
+    rounded = (
+        share.limit_denominator(MAX_SHARE_CARDS)
+        if share > Fraction(1, MAX_SHARE_CARDS)
+        else Fraction(1, round(1 / share))
+    )
     about = "" if rounded == share else get_text("chances.about")
     if rounded == 1:
         return get_text("chances.nearly-every-slap")
@@ -197,7 +201,7 @@ def describe_best_plays(variant: Variant, counted: Chances) -> str:
             amount=describe_amount(variant, second, about=not counted.exact),
         )
     about = "" if counted.exact else get_text("chances.about")
-    if len(good) > MOST_NAMED:
+    if len(good) > MAX_NAMED_PLAYS:
         number = capitalize(spell_out_number(len(good)))
         return get_text("chances.many-best", number=number, all=spell_out_number(len(acts)), about=about)
     if good:

@@ -8,7 +8,7 @@ from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import Record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook import get_label
-from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
+from cardlessons.session.messages import MAX_SEED, MessageError, is_message
 from cardlessons.session.protocol import DealOn, NewGame, SettingFields, TableMessage, TableTold, Try
 from cardlessons.session.table.act_input import read_own_act
 from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
@@ -46,8 +46,8 @@ class GameTablePart(Part):
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Begin a game or a deal, or make the learner's play and the house's replies."""
         if is_message(message, NewGame):
-            if not 0 <= message["seed"] <= LARGEST_SEED:
-                raise MessageError(get_text("game.seed-range", largest_seed=LARGEST_SEED))
+            if not 0 <= message["seed"] <= MAX_SEED:
+                raise MessageError(get_text("game.seed-range", largest_seed=MAX_SEED))
             self.house = next((way for way in LEVELS if way.name == message.get("house")), HOUSE)
             table.lay(_begin_game(self.game, message["seed"], self.house))
             return replay_own_acts(table, self.restore_play, message.get("acts"))

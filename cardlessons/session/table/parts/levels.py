@@ -35,7 +35,7 @@ from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 
-MOST_DEALS = 999
+MAX_DEALS = 999
 """The largest number of a deal that a page may ask for."""
 _DEAL = re.compile(r"deal (\d{1,3})")
 """Matches the first entry of a stored try with other cards than the author's: `deal 2`."""
@@ -96,7 +96,7 @@ class LevelsTablePart(Part):
 
     def _choose_next_deal(self) -> int:
         """Return the number of a deal of the present level that was not tried yet."""
-        return 1 + max(self._dealt[self.number], *map(_get_deal_number, self.standing.tries), 0) % MOST_DEALS
+        return 1 + max(self._dealt[self.number], *map(_get_deal_number, self.standing.tries), 0) % MAX_DEALS
 
     def _describe_completion(self) -> str:
         """Return the sentence for learners who have won all levels that are not extra; empty before that."""
@@ -119,7 +119,7 @@ class LevelsTablePart(Part):
             if not 0 <= number < len(self.levels):
                 raise MessageError(get_text("levels.no-such-level"))
             deal = message.get("deal", self._dealt[number])
-            if not 0 <= deal <= MOST_DEALS:
+            if not 0 <= deal <= MAX_DEALS:
                 raise MessageError(get_text("levels.no-such-level"))
             known = set(self._laid)
             table.lay(self._open_level(number, deal))

@@ -15,7 +15,7 @@ from cardlessons.rulebook import get_label
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
-from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
+from cardlessons.session.messages import MAX_SEED, MessageError, is_message
 from cardlessons.session.protocol import Hint, SettingFields, ShowBetter, TableMessage, TableTold, TakePuzzle, Try
 from cardlessons.session.table.act_input import read_own_act
 from cardlessons.session.table.level_progress import LevelProgress
@@ -24,7 +24,7 @@ from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 
-MAX_POSED = 256
+MAX_STORED_PUZZLES = 256
 """The puzzles that are kept for the next learner: all begin with the same one."""
 
 
@@ -59,8 +59,8 @@ class PuzzlesTablePart(Part):
         """Open a puzzle, give a hint, judge a try, or show the best line after one."""
         if is_message(message, TakePuzzle):
             seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
-            if not 0 <= seed <= LARGEST_SEED or grade not in grades:
-                raise MessageError(get_text("puzzles.number-range", largest_seed=LARGEST_SEED, grades=max(grades)))
+            if not 0 <= seed <= MAX_SEED or grade not in grades:
+                raise MessageError(get_text("puzzles.number-range", largest_seed=MAX_SEED, grades=max(grades)))
             table.lay(self._open_puzzle(seed, grade))
             return replay_own_acts(table, self.try_act, message.get("acts"))
         if is_message(message, Hint):
@@ -138,7 +138,7 @@ def _tell_outcome(outcome: Outcome) -> str:
     return outcome.told + f" {get_text('puzzles.step-on')}" * bool(outcome.line[1:])
 
 
-@lru_cache(MAX_POSED)
+@lru_cache(MAX_STORED_PUZZLES)
 def _pose(
     pose: Callable[[str, int, int], PosedPuzzle], game: str, seed: int, grade: int, language: English
 ) -> PosedPuzzle:

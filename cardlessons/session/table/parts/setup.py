@@ -22,7 +22,7 @@ from cardlessons.session.texts import get_text
 if TYPE_CHECKING:
     from cardlessons.lessons.check import Finding
 
-MOST_TOLD = 5
+MAX_LISTED_MISTAKES = 5
 """The most mistakes in one record that a message lists."""
 
 
@@ -82,7 +82,7 @@ def _list_findings(findings: Sequence[Finding]) -> str:
     """Return findings as sentences, each with its place; of many findings the first ones."""
     sentences = [
         get_text("setup.place", line=at.line, column=at.column, message=_end_sentence(message))
-        for at, message, *_ in findings[:MOST_TOLD]
+        for at, message, *_ in findings[:MAX_LISTED_MISTAKES]
     ]
     more = len(findings) - len(sentences)
     return " ".join([*sentences, get_text("setup.more", more=more)] if more else sentences)

@@ -10,7 +10,7 @@ from cardlessons.record.tree import Node
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import TableMessage, TableTold, Try
 from cardlessons.session.table.act_input import read_typed_act
-from cardlessons.session.table.state import LONGEST_PATH
+from cardlessons.session.table.state import MAX_PATH_ACTS
 from cardlessons.session.table.table import Part, Table
 
 Again = Callable[[Table, Node, str], TableTold]
@@ -42,7 +42,7 @@ def show_nodes(*nodes: Node) -> TableTold:
 def replay_own_acts(table: Table, again: Again, acts: Any) -> TableTold:
     """Play the learner's acts of an earlier visit again, up to the first impossible one; return the last reply."""
     node, reply = table.state.begin, TableTold()
-    for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
+    for act in acts if isinstance(acts, list) and len(acts) <= MAX_PATH_ACTS else []:
         try:
             reply = again(table, node, str(act))
         except MessageError:

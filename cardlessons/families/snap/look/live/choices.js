@@ -1,18 +1,26 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { AS_TYPED, el } from "../../../../page/core/cards.js";
+import { PLAIN_INPUT, drawButton, el } from "../../../../page/core/cards.js";
 import { askTogether } from "../../../../page/core/together.js";
 import * as core from "../../../../page/messages/core.js";
 import * as texts from "../messages.js";
 
-const HOW = [
+/** @import { BeginLive, LiveView } from "../../../../page/protocol.d.ts" */
+/** @import { Choice } from "../snap.d.ts" */
+
+/** @typedef {Omit<BeginLive, "do">} Chosen what the form sends */
+
+/** @type {Choice[]} */
+const MODES = [
   ["clock", texts.againstClock],
   ["ask", texts.withoutClock],
 ];
+/** @type {Choice[]} */
 const LEARNERS = [
   [1, texts.onePlayer],
   [2, texts.twoPlayers],
 ];
+/** @type {Choice[]} */
 const SOUNDS = [
   ["", texts.soundOff],
   ["voice", texts.soundVoice],
@@ -25,17 +33,25 @@ const KEYS = [
   ["k", texts.rightKeyToo],
 ];
 
+/** @param {Choice[]} options @param {string | number} value */
 const drawSelect = (options, value) =>
   el(
     "select",
     { class: "ct-input ct-select" },
-    options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)),
+    options.map(([name, text]) =>
+      el("option", { value: name, selected: String(name) === String(value) }, String(text)),
+    ),
   );
+/** @param {string} label @param {Child | Child[]} input */
 const drawField = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
-const drawLineInput = (value, props) => el("input", { class: "ct-input", type: "text", ...AS_TYPED, value, ...props });
+/** @param {string} value @param {Props} props */
+const drawLineInput = (value, props) =>
+  el("input", { class: "ct-input", type: "text", ...PLAIN_INPUT, value, ...props });
 
 /** The form before live play. Submitting it calls `begins(chosen)`; speed and sound can be changed during the game. */
 export class Choices {
+  head = el("div", { class: "ct-actions ct-live-head" });
+  fold = el("details");
   about = el("p", { class: "ct-from", "aria-live": "polite" });
   rivals = el("select", { class: "ct-input ct-select" });
   spread = el("p", { class: "ct-from", "aria-live": "polite" });
@@ -43,16 +59,14 @@ export class Choices {
   large = el("input", { type: "checkbox" });
   error = el("p", { class: "ct-word", role: "alert", hidden: true });
 
+  /** @param {LiveView} setting @param {(chosen: Chosen) => void} begins */
   constructor(setting, begins) {
     this.setting = setting;
     this.begins = begins;
-    this.game = drawSelect(
-      setting.games.map(([slug, title]) => [slug, title]),
-      setting.game,
-    );
+    this.game = drawSelect(setting.games, setting.game);
     this.both = drawSelect(setting.hands, "");
     this.learners = drawSelect(LEARNERS, 1);
-    this.clock = drawSelect(HOW, "clock");
+    this.clock = drawSelect(MODES, "clock");
     this.pace = drawSelect(
       setting.paces.map(([name]) => [name, name]),
       "steady",
@@ -73,17 +87,16 @@ export class Choices {
   }
 
   #drawForm() {
+    /** @param {At<MouseEvent>} event */
     const onclick = ({ target }) =>
       askTogether(target, {
         game: this.#formatGame(),
         seats: this.setting.seats,
         say: (text) => this.refuse(text),
       });
-    const together = el("button", { type: "button", class: "ct-button", onclick }, core.playTogether);
-    this.head = el("div", { class: "ct-actions ct-live-head" }, drawField(texts.sound, this.ear), together);
-    this.fold = el(
-      "details",
-      {},
+    const together = drawButton(core.playTogether, onclick);
+    this.head.append(drawField(texts.sound, this.ear), together);
+    this.fold.append(
       el("summary", {}, texts.change),
       el(
         "div",
@@ -125,8 +138,8 @@ export class Choices {
   /** Update the options and their descriptions, which depend on one another. */
   fit() {
     const { setting, about, spread, clock } = this;
-    about.textContent = setting.games.find(([slug]) => slug === this.game.value)[2];
-    spread.textContent = setting.paces.find(([name]) => name === this.pace.value)[1];
+    about.textContent = setting.games.find(([slug]) => slug === this.game.value)?.[2] ?? "";
+    spread.textContent = setting.paces.find(([name]) => name === this.pace.value)?.[1] ?? "";
     const two = this.#hasTwoPlayers();
     this.ofTwo.forEach((one, i) => {
       one.hidden = !two || (i > 1 && !this.both.value);
@@ -175,6 +188,7 @@ export class Choices {
     return agreed ? `${this.game.value}(${agreed})` : this.game.value;
   }
 
+  /** @returns {Chosen} */
   #collectChoices() {
     const seed = this.seed.value.trim();
     return {
@@ -202,6 +216,7 @@ export class Choices {
     return [this.both.value ? [" ", "f", "j"] : [" "]];
   }
 
+  /** @param {string} [text] */
   refuse(text) {
     this.error.textContent = text ?? "";
     this.error.hidden = !text;
@@ -215,6 +230,7 @@ export class Choices {
     return 1000 * Number(this.speed.value);
   }
 
+  /** @param {number} step */
   changeSpeed(step) {
     this.speed.value = String(Number(this.speed.value) + step);
     this.fit();

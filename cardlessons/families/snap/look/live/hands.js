@@ -1,7 +1,7 @@
 // A player's hand over the pile. Pressing starts the hand, releasing lands it, sliding off or Escape draws it back. The
 // time of a slap is the time of pressing, by the browser's time stamp of the event. Every finger and every key is a hand.
 
-const LANDS = 400; // ms after which a hand that is still pressed counts as landed
+const MAX_PRESS_MS = 400; // ms after which a hand that is still pressed counts as landed
 
 /**
  * The callbacks for the hands of one player; times are the browser's time stamps of the events.
@@ -14,26 +14,31 @@ const LANDS = 400; // ms after which a hand that is still pressed counts as land
  * @property {() => void} moves a hand has started, or has come down or back
  */
 
+/** @typedef {number | string} Finger the number of a pointer, or a key */
+
 /**
  * Track a player's hands over a button and over the player's part of the table.
  * `starts(time)` is called first; then `lands(time)`, `drawsBack()`, or `rests()` if the browser cancels the touch.
  *
  * @param {HTMLElement} button
- * @param {Element} part
+ * @param {HTMLElement} part
  * @param {Strokes} strokes
  */
 export function trackHand(button, part, { starts, lands, drawsBack, rests, moves }) {
   const places = [button, part];
+  /** @type {Map<Finger, { time: number, timer: number }>} */
   const up = new Map(); // the hands that have started, by finger or key: the time, and the timer that lands the hand
 
+  /** @param {number} time @param {Finger} by */
   function press(time, by) {
     if (up.has(by) || !starts(time)) return;
-    up.set(by, { time, timer: setTimeout(() => end(by, lands), LANDS) });
+    up.set(by, { time, timer: setTimeout(() => end(by, lands), MAX_PRESS_MS) });
     mark();
   }
 
+  /** @param {Finger | undefined} by @param {(time: number) => void} then */
   function end(by, then) {
-    const hand = up.get(by);
+    const hand = by !== undefined && up.get(by);
     if (!hand) return;
     up.delete(by);
     clearTimeout(hand.timer);
@@ -46,11 +51,10 @@ export function trackHand(button, part, { starts, lands, drawsBack, rests, moves
     moves();
   }
 
-  function isOutside(place, event) {
-    const box = place.getBoundingClientRect();
-    return (
-      event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
-    );
+  /** @param {HTMLElement} place @param {PointerEvent} event */
+  function isOutside(place, { clientX, clientY }) {
+    const { left, right, top, bottom } = place.getBoundingClientRect();
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
 
   for (const place of places) {
@@ -75,6 +79,7 @@ export function trackHand(button, part, { starts, lands, drawsBack, rests, moves
   const findLastHand = () => [...up.keys()].pop();
   return {
     press,
+    /** @param {Finger} by */
     release: (by) => end(by, lands),
     back: () => end(findLastHand(), drawsBack),
     held: () => up.size,

@@ -6,21 +6,22 @@ import { hasVoice, stopVoice } from "../../../../page/core/audio.js";
 import { showWaiting, showLost } from "../../../../page/core/cards.js";
 import { Timers } from "../../../../page/core/timers.js";
 import { announce } from "./aloud.js";
-import { Choices } from "./choices.js";
 import { findPile } from "./pile.js";
 import { Seated } from "./seated.js";
-import { handleKey, buildStage } from "./stage.js";
+import { handleKey } from "./stage.js";
 import * as texts from "../messages.js";
 
-/** @import { LiveMessage, LiveReply, LiveTurn, LiveView } from "../../../../page/protocol.d.ts" */
+/** @import { LiveMessage, LiveReply, LiveTurn, LiveView, SeatName } from "../../../../page/protocol.d.ts" */
 /** @import { Mounted } from "../../../../page/plugin.d.ts" */
 /** @import { Line } from "../../../../page/state.d.ts" */
+/** @import { Chosen } from "./choices.js" */
+/** @import { ShownTurn } from "../snap.d.ts" */
 
 /** @typedef {Line<LiveMessage, Partial<LiveReply>, LiveView>} LiveLine */
 
-const READY = 1000; // ms before the first card of a round
-const TOGETHER = 400; // ms in which a second wrong hand belongs to the same moment
-const DOUBLE = 700; // ms after a result in which a stroke does not continue the game
+const READY_MS = 1000; // ms before the first card of a round
+const TOGETHER_MS = 400; // ms in which a second wrong hand belongs to the same moment
+const DOUBLE_STROKE_MS = 700; // ms after a result in which a stroke does not continue the game
 
 /** The options of a line to this table: a message with measured times is sent until it is answered. */
 export const line = { ever: true };
@@ -39,35 +40,26 @@ export function mount(root, setting) {
   return { wake: (line) => live.wake(/** @type {LiveLine} */ (line)), close: () => live.close() };
 }
 
-class Live extends Seated {
-  now = null; // the current turn, with the times when it was drawn and its clock began, and the hands that are down
-  before = null; // the turn before, for a stroke made before the new card was seen
+export class Live extends Seated {
+  /** @type {{ after: number, reply: Promise<Partial<LiveReply>> } | null} */
   ahead = null; // the request for the next turn
   run = 0; // number of the current run; callbacks of earlier runs do nothing
   timers = new Timers();
+  closing = new AbortController(); // ends the listening to keys
 
   /** @param {LiveView} setting */
   constructor(setting) {
-    super();
+    super(setting);
+    /** @type {(line: LiveLine) => void} */
+    this.waken = () => {};
     /** @type {Promise<LiveLine>} */
     this.woken = new Promise((resolve) => {
       this.waken = resolve;
     });
-    this.form = new Choices(setting, (chosen) => this.begin(chosen));
-    const doing = ["answer", "goOn", "choose", "pauseOrNot", "faster"].map((name) => [name, this[name].bind(this)]);
-    this.parts = buildStage(setting.label, this.form.element, Object.fromEntries(doing));
-    /** @type {[string, (event: any) => void][]} */
-    this.listening = [
-      ["keydown", (event) => handleKey(event, true, this)],
-      ["keyup", (event) => handleKey(event, false, this)],
-      [
-        "visibilitychange",
-        () => {
-          if (document.hidden) this.pause();
-        },
-      ],
-    ];
-    for (const [name, listen] of this.listening) document.addEventListener(name, listen, true);
+    const until = { capture: true, signal: this.closing.signal };
+    document.addEventListener("keydown", (event) => handleKey(event, true, this), until);
+    document.addEventListener("keyup", (event) => handleKey(event, false, this), until);
+    document.addEventListener("visibilitychange", () => document.hidden && this.pause(), until);
     hasVoice(); // the first call makes the browser load its voices
   }
 
@@ -80,7 +72,7 @@ class Live extends Seated {
 
   close() {
     this.still();
-    for (const [name, listen] of this.listening) document.removeEventListener(name, listen, true);
+    this.closing.abort();
   }
 
   /** @param {LiveMessage} message @returns {Promise<Partial<LiveReply>>} */
@@ -93,14 +85,16 @@ class Live extends Seated {
 
   // Beginning
 
+  /** @param {Chosen} chosen */
   async begin(chosen) {
     this.still();
     const reply = await this.ask({ do: "new", ...chosen });
     this.form.refuse(reply.error);
-    if (reply.error) {
+    if (!reply.laid) {
       this.choose();
       return;
     }
+    this.ahead = null;
     this.sit(reply.laid);
     this.drawSeats({ hands: this.table.hands });
     this.drawPile({ pile: [], count: 0 });
@@ -121,7 +115,7 @@ class Live extends Seated {
     this.timers.stop();
   }
 
-  /** Continue after turn number `at`, or after the hands that ended it. */
+  /** Continue after turn number `at`, or after the hands that ended it. @param {number} at */
   #setOff(at) {
     const { clock } = this.table;
     const { asks, strokes, stage } = this.parts;
@@ -130,26 +124,27 @@ class Live extends Seated {
     this.enter(clock ? "running" : "asking");
     asks.hidden = true; // until there is a card to answer
     if (clock) {
-      strokes.querySelector("button").focus({ preventScroll: true });
+      strokes.querySelector("button")?.focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
-    this.timers.start(clock ? READY : 0, () => this.#layNextTurn());
+    this.timers.start(clock ? READY_MS : 0, () => this.#layNextTurn());
   }
 
+  /** Ask for the turn after a turn, unless it has been asked for. @param {number} after */
   fetch(after) {
     if (this.ahead?.after !== after) this.ahead = { after, reply: this.ask({ do: "turn", after }) };
   }
 
   async #layNextTurn() {
     const mine = ++this.run;
-    const reply = await this.ahead.reply;
+    const reply = await this.ahead?.reply;
     if (mine !== this.run) return;
-    if (reply.error) {
-      this.still();
-      this.refuse(reply.error);
+    if (reply?.turn) {
+      this.lay(reply.turn);
       return;
     }
-    this.lay(reply.turn);
+    this.still();
+    this.refuse(reply?.error ?? "");
   }
 
   /**
@@ -170,14 +165,16 @@ class Live extends Seated {
     });
   }
 
+  /** @param {LiveTurn} turn @param {Promise<unknown>} whenHeard */
   #startTurn(turn, whenHeard) {
     this.before = this.now && this.now.at !== turn.at ? this.now : null;
-    this.now = { ...turn, drawn: performance.now(), zero: null, down: Object.create(null) };
+    /** @type {ShownTurn} */
+    const mine = { ...turn, drawn: performance.now(), zero: null, down: Object.create(null) };
+    this.now = mine;
     if (!this.table.clock) {
       this.#askQuestion(turn);
       return;
     }
-    const mine = this.now;
     if (!mine.due && !mine.moment) this.fetch(mine.at);
     if (!this.form.getSound()) {
       this.#startClock(mine, mine.drawn);
@@ -189,38 +186,38 @@ class Live extends Seated {
     });
   }
 
-  /** Ask about a turn in a game without a clock: snap, or no snap? */
+  /** Ask about a turn in a game without a clock: snap, or no snap? @param {LiveTurn} turn */
   #askQuestion(turn) {
     this.enter("asking");
-    this.parts.asks.querySelector("button").focus({ preventScroll: true });
+    this.parts.asks.querySelector("button")?.focus({ preventScroll: true });
     this.parts.spoken.textContent = texts.announceTurn(turn.title, turn.word);
   }
 
-  /** Start the clock of a turn: it schedules the rivals' hands, or the next card. */
+  /** Start the clock of a turn: it schedules the rivals' hands, or the next card. @param {ShownTurn} turn @param {number} zero */
   #startClock(turn, zero) {
     turn.zero = zero;
     if (!turn.due) {
       this.timers.start(this.form.getInterval(), () => (turn.moment ? this.tell(turn.moment) : this.#layNextTurn()));
       return;
     }
-    for (const [name, times] of Object.entries(turn.rivals)) {
-      for (const ms of [times].flat())
+    for (const [name, times] of Object.entries(turn.rivals ?? {})) {
+      for (const ms of /** @type {number[]} */ ([times].flat()))
         this.timers.start(ms, () => {
           recordHand(turn, name, ms);
           this.drawSeats(turn);
         });
     }
-    this.timers.start(turn.waits, () => this.#judge(turn));
+    this.timers.start(turn.waits ?? 0, () => this.#judge(turn));
   }
 
   // Hands
 
-  /** Count the hands of a player that may still start: at most one, or two if both hands are due. */
+  /** Count the hands of a player that may still start: at most one, or two if both hands are due. @param {ShownTurn} turn @param {SeatName} name */
   #countFreeHands(turn, name) {
-    return Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
+    return countAwaited(turn) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
   }
 
-  /** Return whether a hand may start; it answers the turn that was on the screen at that time. */
+  /** Return whether a hand may start; it answers the turn that was on the screen at that time. @param {SeatName} name @param {number} time */
   starts(name, time) {
     if (this.phase !== "running") return false;
     const { now } = this;
@@ -235,66 +232,73 @@ class Live extends Seated {
     return true;
   }
 
+  /** Note when a hand has come down, and judge the turn once no other hand is awaited. @param {SeatName} name @param {number} time */
   lands(name, time) {
     const turn = this.now;
-    recordHand(turn, name, Math.max(0, Math.round(10 * (time - turn.zero)) / 10));
+    if (!turn) return;
+    recordHand(turn, name, Math.max(0, Math.round(10 * (time - (turn.zero ?? time))) / 10));
     this.drawSeats(turn);
     this.drawPile(turn);
     const awaited = this.table.learners.some(
-      (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1),
+      (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < countAwaited(turn),
     );
     if (!awaited) this.#judge(turn);
-    else if (!turn.due) this.timers.start(TOGETHER, () => this.#judge(turn));
+    else if (!turn.due) this.timers.start(TOGETHER_MS, () => this.#judge(turn));
   }
 
-  #hasLanded() {
-    return this.table.learners.some((name) => name in this.now.down);
+  /** Return whether a learner's hand has come down. @param {ShownTurn} turn */
+  #hasLanded({ down }) {
+    return this.table.learners.some((name) => name in down);
   }
 
   /** Handle a cancelled touch: the cards go on, unless another hand has landed. */
   rests() {
-    if (this.phase !== "running" || this.now.due) return;
-    if (this.#hasLanded()) this.#judge(this.now);
+    const { now } = this;
+    if (this.phase !== "running" || !now || now.due) return;
+    if (this.#hasLanded(now)) this.#judge(now);
     else this.timers.start(this.form.getInterval(), () => this.#layNextTurn());
   }
 
-  /** Handle a hand that draws back: judge a wrong hand that landed earlier, or else report a flinch. */
+  /** Handle a hand that draws back: judge a wrong hand that landed earlier, or else report a flinch. @param {SeatName} name */
   drawsBack(name) {
-    if (!this.now.due && this.#hasLanded()) this.#judge(this.now);
-    else this.settle({ do: "flinched", at: this.now.at, who: name }, this.now);
+    const { now } = this;
+    if (!now) return;
+    if (!now.due && this.#hasLanded(now)) this.#judge(now);
+    else this.settle({ do: "flinched", at: now.at, who: name }, now);
   }
 
+  /** Ask for the result of a turn, once no hand is in the air. @param {ShownTurn} turn */
   #judge(turn) {
     if (Object.values(this.hands).some((hand) => hand.held())) {
       this.timers.start(100, () => this.#judge(turn));
       return;
     }
     const mine = this.table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
-    const listTimes = (name) => (turn.due > 1 ? (turn.down[name] ?? []) : (turn.down[name]?.[0] ?? null));
+    /** @param {SeatName} name */
+    const listTimes = (name) => (countAwaited(turn) > 1 ? (turn.down[name] ?? []) : (turn.down[name]?.[0] ?? null));
     this.settle(
       { do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, listTimes(name)])) },
       turn,
     );
   }
 
+  /** Ask what an answer to a turn leads to, and show it. @param {LiveMessage} message @param {ShownTurn} turn */
   async settle(message, turn) {
     this.still();
     this.enter("judging");
     this.ahead = null; // the hands changed the game, so the turn requested ahead is void
     const reply = await this.ask(message);
     if (this.phase !== "judging") return;
-    if (!reply.error) {
-      this.tell(reply.moment);
-      return;
-    }
-    if (turn.moment) this.tell(turn.moment);
+    const moment = reply.moment ?? turn.moment;
+    if (moment) this.tell(moment);
     else {
       this.enter("paused");
       this.parts.go.focus({ preventScroll: true });
     }
-    this.refuse(reply.error);
+    if (reply.error) this.refuse(reply.error);
   }
 
+  /** @param {boolean} snap */
   answer(snap, both = false) {
     if (this.phase === "asking" && this.now) this.settle({ do: "answered", at: this.now.at, snap, both }, this.now);
   }
@@ -305,7 +309,7 @@ class Live extends Seated {
       this.resume();
       return;
     }
-    if (phase !== "told" || performance.now() - this.since < DOUBLE) return;
+    if (phase !== "told" || !moment || performance.now() - this.since < DOUBLE_STROKE_MS) return;
     if (moment.over) {
       this.form.beginNextDeal();
       return;
@@ -317,8 +321,8 @@ class Live extends Seated {
       return;
     }
     const reply = await this.ask({ do: "finish" });
-    if (reply.error) this.refuse(reply.error);
-    else this.tell(reply.moment);
+    if (reply.moment) this.tell(reply.moment);
+    else this.refuse(reply.error ?? "");
   }
 
   pause() {
@@ -331,8 +335,8 @@ class Live extends Seated {
   /** Show the current card again, and restart its clock. */
   resume() {
     this.enter("running");
-    this.parts.strokes.querySelector("button").focus({ preventScroll: true });
-    this.timers.start(READY, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
+    this.parts.strokes.querySelector("button")?.focus({ preventScroll: true });
+    this.timers.start(READY_MS, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
   }
 
   pauseOrNot() {
@@ -341,6 +345,10 @@ class Live extends Seated {
   }
 }
 
+/** Return how many hands of each player a turn awaits. @param {ShownTurn} turn */
+const countAwaited = ({ due = 0 }) => Math.max(due, 1);
+
+/** @param {ShownTurn} turn @param {SeatName} name @param {number} ms */
 function recordHand(turn, name, ms) {
   turn.down[name] = [...(turn.down[name] ?? []), ms].sort((a, b) => a - b);
 }

@@ -6,14 +6,16 @@ import { drawFace } from "../../../../page/core/faces.js";
 import * as core from "../../../../page/messages/core.js";
 import * as texts from "../messages.js";
 
-/** @import { LiveMoment, LiveTable } from "../../../../page/protocol.d.ts" */
+/** @import { LiveMoment, LiveStep, LiveTable, SeatName } from "../../../../page/protocol.d.ts" */
+/** @import { Statements } from "../../../../page/core/explanation.js" */
+/** @import { Down, ShownPile, ShownSeats } from "../snap.d.ts" */
 
 const HAND = "M17 42V15M28 36V7M39 36V8M50 40V16M9 53 5 40M17 36h33v16q0 14-14 14h-8Q18 66 9 53z"; // four fingers, a thumb and a palm
 
-/** Return whether a seat is that of the only learner. */
+/** Return whether a seat is that of the only learner. @param {LiveTable} table @param {SeatName} name */
 const isYou = ({ learners }, name) => learners.length === 1 && learners[0] === name;
 
-/** Draw the hands on the pile, the first hand lowest; a learner's hand comes from below, a rival's from above. */
+/** Draw the hands on the pile, the first hand lowest; a learner's hand comes from below, a rival's from above. @param {LiveTable} table @param {SeatName[]} names */
 export function drawHandsOnPile(table, names) {
   return names.map((name, i) =>
     el(
@@ -51,9 +53,9 @@ export function findTaker({ steps }) {
 /**
  * List the seats whose hands lie on the pile during a turn, in the order in which the hands came down.
  *
- * @param {{ down: Record<string, number[]> }} turn
+ * @param {Down} down
  */
-export const listHandsDown = ({ down }) =>
+export const listHandsDown = (down) =>
   Object.keys(down).sort((one, other) => Math.max(...down[one]) - Math.max(...down[other]));
 
 /**
@@ -77,8 +79,8 @@ export function describeResult(table, moment) {
   return isYou(table, who) ? texts.youFirst(by) : texts.otherFirst(who, by);
 }
 
-/** Draw the seats, each with its number of cards and the time of its hand; the seat of the top card is marked. */
-export function drawTableSeats(table, { hands, seat = null, playing = table.seats, down = {} }) {
+/** Draw the seats, each with its number of cards and the time of its hand; the seat of the top card is marked. @param {LiveTable} table @param {ShownSeats} shown */
+export function drawTableSeats(table, { hands, seat, in: playing = table.seats, down = {} }) {
   return table.seats.map((name) =>
     el(
       "div",
@@ -103,26 +105,29 @@ export function drawTableSeats(table, { hands, seat = null, playing = table.seat
   );
 }
 
-/** Draw the last two cards of the pile and the spoken word. */
+/** Draw the last two cards of the pile and the spoken word. @param {ShownPile} shown */
 export function drawPileCards({ pile, count, word, taken = false }) {
   return [
     el("p", { class: "ct-bubble", hidden: !word }, word ? core.quote(word) : ""),
     el(
       "div",
       { class: `ct-two-cards${taken ? " ct-taken" : ""}` },
-      pile.length ? pile.map(drawCard) : el("span", { class: "ct-nothing" }, texts.nothingLies),
+      pile.length ? pile.map((text) => drawCard(text)) : el("span", { class: "ct-nothing" }, texts.nothingLies),
     ),
     el("p", { class: "ct-stock" }, taken ? texts.pileTaken : count > 0 ? texts.pileCount(count) : ""),
   ];
 }
 
+/** @param {number | null} ms */
 const describeTime = (ms) => (ms === null ? texts.neverCame : texts.milliseconds(Math.round(ms)));
+/** @param {number[]} times */
 const describeArrival = (times) => texts.handTime(times.length, describeTime(times[times.length - 1]));
+/** @param {number | null | number[]} ms */
 const describeTimes = (ms) =>
   Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(describeTime).join(",\n") : describeTime(ms);
 
-/** Draw the reasons for a snap or against it, and a table of everybody's times. */
-export function drawTimes(table, moment, statements) {
+/** Draw the reasons for a snap or against it, and a table of everybody's times. @param {LiveTable} table @param {LiveMoment} moment @param {Statements} statements */
+function drawTimes(table, moment, statements) {
   return el(
     "div",
     {},
@@ -149,7 +154,7 @@ export function drawTimes(table, moment, statements) {
               "tr",
               { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
               el("th", { scope: "row" }, isYou(table, row.who) ? texts.youInRow : row.who),
-              el("td", {}, describeTimes(row.ms)),
+              el("td", {}, describeTimes(/** @type {number | null | number[]} */ (row.ms))),
               el("td", {}, row.said),
             ),
           ),
@@ -158,7 +163,7 @@ export function drawTimes(table, moment, statements) {
   );
 }
 
-/** Return what the middle shows at a step of a moment; after the pile was taken, its last cards, marked as `taken`. */
+/** Return what the middle shows at a step of a moment; after the pile was taken, its last cards, marked as `taken`. @param {LiveMoment} moment @param {number} index */
 export function findPile(moment, index) {
   const step = moment.steps[index];
   const taken = step.state.layout.length === 0 && index > 0;
@@ -168,8 +173,8 @@ export function findPile(moment, index) {
   return { pile: layout.slice(-2), count: layout.length, word, taken };
 }
 
-/** Explain one step of a moment, each reason with its citations. */
-export function tellMoment(step, statements) {
+/** Explain one step of a moment, each reason with its citations. @param {LiveStep} step @param {Statements} statements */
+function tellStep(step, statements) {
   const reasons = step.events.filter((event) => event.why?.text);
   return el(
     "article",
@@ -179,22 +184,32 @@ export function tellMoment(step, statements) {
   );
 }
 
-/** Return the reasons of a moment as one text, for a live region. */
+/** Return the reasons of a moment as one text, for a live region. @param {LiveMoment} moment */
 export function describeMoment(moment) {
   const reasons = moment.steps[moment.steps.length - 1].events.filter(
     (event) => event.why?.text && event.kind !== "moved",
   );
-  return [...moment.causes, ...reasons].map((event) => event.why.text).join(" ");
+  return [...moment.causes, ...reasons].map((event) => event.why?.text).join(" ");
 }
 
-/** Return the text with the learner's verdict and score so far. */
-export const describeVerdict = (moment) => texts.scoreSoFar(moment.verdict, ...moment.score);
+/** Return the text with the learner's verdict and score so far. @param {LiveMoment} moment */
+export const describeVerdict = ({ verdict = "", score: [right, asked] = [] }) =>
+  texts.scoreSoFar(verdict, right, asked);
 
-/** Draw a step of a moment in full; `to(step, button)` goes to another step, by button 0 (back) or 1 (next). */
+/**
+ * Draw a step of a moment in full; `to(step, button)` goes to another step, by button 0 (back) or 1 (next).
+ *
+ * @param {LiveTable} table
+ * @param {LiveMoment} moment
+ * @param {number} step
+ * @param {Statements} statements
+ * @param {(step: number, button: number) => void} to
+ */
 export function drawReview(table, moment, step, statements, to) {
+  /** @param {string} text @param {string} label @param {number} k @param {number} which */
   const drawButton = (text, label, k, which) =>
     el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
-  return [
+  const drawn = [
     moment.right !== undefined &&
       el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, describeVerdict(moment)),
     drawTimes(table, moment, statements),
@@ -206,6 +221,7 @@ export function drawReview(table, moment, step, statements, to) {
         drawButton(texts.next, texts.oneOn, step + 1, 1),
         el("span", { class: "ct-count" }, texts.stepNumber(step + 1, moment.steps.length)),
       ),
-    tellMoment(moment.steps[step], statements),
-  ].filter(Boolean);
+    tellStep(moment.steps[step], statements),
+  ];
+  return drawn.filter((part) => part !== false);
 }

@@ -4,19 +4,22 @@ import { el } from "../../../../page/core/cards.js";
 import { drawLargeButton } from "../../../../page/table/navigation.js";
 import * as texts from "../messages.js";
 
+/** @import { Live } from "./live.js" */
+
+/** @param {Child} text @param {Props["onclick"]} onclick */
 const drawButton = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
 
-/** Draw a word with its keys; the stylesheet hides the keys on devices without a keyboard. */
+/** Draw a word with its keys; the stylesheet hides the keys on devices without a keyboard. @param {string} word @param {string[]} keys */
 export const drawWithKeys = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.keyHint(keys)));
 
-/** Make all elements of the live table, by name; `form` is the form before the game, the functions are called by buttons. */
-export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
+/** Make all elements of the live table, by name; `form` is the form before the game, the buttons call methods of `live`. @param {string} label @param {HTMLElement} form @param {Live} live */
+export function buildStage(label, form, live) {
   const parts = {
     bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost),
     title: el("h3", { tabindex: "-1" }),
     rules: el("p", { class: "ct-from" }),
-    pausing: drawButton(texts.pause, pauseOrNot),
+    pausing: drawButton(texts.pause, () => live.pauseOrNot()),
     pace: el("span", { class: "ct-label", "aria-live": "polite" }),
     opposite: el("div", { class: "ct-around" }),
     near: el("div", { class: "ct-around" }),
@@ -27,8 +30,8 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
     places: el("div", { class: "ct-places", "aria-hidden": "true" }),
     word: el("p", { class: "ct-word", role: "alert", hidden: true }),
     strokes: el("div", { class: "ct-strokes" }),
-    withBoth: drawButton(drawWithKeys(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
-    go: drawButton(texts.goOn, goOn, "ct-main ct-stroke"),
+    withBoth: drawButton(drawWithKeys(texts.bothHands, ["B"]), () => live.answer(true, true), "ct-stroke"),
+    go: drawButton(texts.goOn, () => live.goOn(), "ct-main ct-stroke"),
     how: el("div", { class: "ct-how" }),
     analysis: el("div", { class: "ct-analysis" }),
     spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
@@ -50,17 +53,17 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
     analysis,
     spoken,
   } = parts;
-  const makePaceHandler =
-    (step) =>
-    ({ detail }) => {
-      faster(step);
-      if (detail && !strokes.hidden) strokes.querySelector("button").focus({ preventScroll: true }); // after a click, Space is a slap again
-    };
+  /** @param {string} text @param {number} step */
+  const drawPace = (text, step) =>
+    drawButton(text, ({ detail }) => {
+      live.faster(step);
+      if (detail && !strokes.hidden) strokes.querySelector("button")?.focus({ preventScroll: true }); // after a click, Space is a slap again
+    });
   const speed = el(
     "span",
     { class: "ct-actions" },
-    drawButton(texts.slower, makePaceHandler(0.4)),
-    drawButton(texts.faster, makePaceHandler(-0.4)),
+    drawPace(texts.slower, 0.4),
+    drawPace(texts.faster, -0.4),
     parts.pace,
   );
   const board = el(
@@ -74,13 +77,20 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
   const asks = el(
     "div",
     { class: "ct-strokes", role: "group", "aria-label": texts.snapOrNot },
-    drawButton(drawWithKeys(texts.snap, ["S"]), () => answer(true), "ct-stroke"),
+    drawButton(drawWithKeys(texts.snap, ["S"]), () => live.answer(true), "ct-stroke"),
     parts.withBoth,
-    drawButton(drawWithKeys(texts.noSnap, ["N"]), () => answer(false), "ct-stroke"),
+    drawButton(drawWithKeys(texts.noSnap, ["N"]), () => live.answer(false), "ct-stroke"),
   );
   const goes = el("div", { class: "ct-strokes" }, parts.go);
   const stage = el("div", {}, board, first, word, strokes, asks, goes);
-  const actions = el("div", { class: "ct-actions" }, title, pausing, speed, drawButton(texts.settings, choose));
+  const actions = el(
+    "div",
+    { class: "ct-actions" },
+    title,
+    pausing,
+    speed,
+    drawButton(texts.settings, () => live.choose()),
+  );
   const play = el("div", { class: "ct-live-play", hidden: true }, actions, rules, stage, how, analysis);
   const box = el(
     "section",
@@ -89,7 +99,7 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
       "data-kind": "live",
       "aria-label": label,
       tabindex: "-1",
-      "onct-enter": () => form.querySelector(".ct-main").focus(),
+      "onct-enter": () => form.querySelector(".ct-main")?.focus(),
     },
     bar,
     form,
@@ -99,14 +109,15 @@ export function buildStage(label, form, { answer, goOn, choose, pauseOrNot, fast
   return { ...parts, actions, large: drawLargeButton(box), board, speed, asks, goes, stage, play, box };
 }
 
-/** Handle keys if the focus is in the table or on an element around it. */
+/** Handle keys if the focus is in the table or on an element around it. @param {KeyboardEvent} event @param {boolean} down @param {Live} live */
 export function handleKey(event, down, live) {
   const {
     phase,
     parts: { play },
   } = live;
   if (play.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!play.contains(event.target) && !event.target.contains(play)) return;
+  const { target } = /** @type {At<KeyboardEvent>} */ (event);
+  if (!play.contains(target) && !target.contains(play)) return;
   const hands = Object.values(live.hands);
   const key = event.key.toLowerCase();
   if (phase === "asking" && down && (live.table.both ? ["s", "b", "n"] : ["s", "n"]).includes(key)) {
@@ -114,7 +125,7 @@ export function handleKey(event, down, live) {
     return;
   }
   const stroked = hands.find((hand) => hand.keys.includes(key));
-  const another = event.target.closest("button:not(.ct-slap)");
+  const another = target.closest("button:not(.ct-slap)");
   if (key === "escape" && down && phase === "running") {
     const held = hands.find((hand) => hand.held());
     if (held) held.back();

@@ -2,14 +2,18 @@
 // hidden sources, has a menu of new parts, and loads what draws the tables before the first one comes. JupyterLab reads it as it is: `init` gets the modules that it shares.
 
 (() => {
+  /** @typedef {any} Jupyter an object of JupyterLab, whose types are not here */
+  /** @typedef {{ loader: string, version: string, sent: object }} Module what draws the tables */
+
+  /** @type {{ loads: string, lines: string[], texts: string[], menu: string, snippets: [string, string][], module: Module }} */
   const { loads, lines, texts, menu, snippets, module } = JSON.parse(
-    document.getElementById("jupyter-config-data").textContent,
+    document.getElementById("jupyter-config-data")?.textContent ?? "",
   ).cardlessons;
   const STYLE = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/\.js\b/, ".css");
   const MIME = "text/x-card-record";
   const WIDGET = "application/vnd.jupyter.widget-view+json";
   const INSERT = "cardlessons:insert";
-  /** The words of a record's cell, by how they are coloured; each is looked for where the one before has ended. */
+  /** The words of a record's cell, by how they are coloured; each is looked for where the one before has ended. @type {[string, RegExp, boolean?][]} */
   const WORDS = [
     ["keyword", /%%\S+.*/, true],
     ["meta", /[?+-] /, true],
@@ -21,27 +25,33 @@
   ];
   const ONE_LINE = new RegExp(`^%(?:${lines.join("|")})(?: [^{}$\\n]*)?$`); // IPython would run what is in braces
   const MORE_LINES = new RegExp(`^%%(?:${texts.join("|")})(?: [^{}$\\n]*)?(?:\\n|$)`);
+  /** @type {Jupyter} */
   let shared;
 
+  /** @param {string} name @returns {Promise<Jupyter>} */
   const take = async (name) => (await Object.values(shared[name])[0].get())();
+  /** @param {Jupyter} cell @returns {string} */
   const read = (cell) => cell.model.sharedModel.getSource().trimEnd();
+  /** @param {string} text */
   const isPart = (text) => text === loads || ONE_LINE.test(text) || MORE_LINES.test(text);
-  const listCodeCells = (panel) => panel.content.widgets.filter(({ model }) => model.type === "code");
+  /** @param {Jupyter} panel @returns {Jupyter[]} */
+  const listCodeCells = (panel) =>
+    panel.content.widgets.filter((/** @type {Jupyter} */ { model }) => model.type === "code");
 
-  /** Load the module that draws while nobody waits for a table. */
+  /** Load the module that draws while nobody waits for a table. @param {Module} module */
   async function preload({ loader, version, sent }) {
     const address = URL.createObjectURL(new Blob([loader], { type: "text/javascript" }));
     const { preload: take } = await import(address);
     take(version, sent);
   }
 
-  /** Return the ids of the widgets that a notebook shows. */
+  /** Return the ids of the widgets that a notebook shows. @param {Jupyter} panel */
   const listShown = (panel) =>
     listCodeCells(panel)
       .flatMap(({ model }) => model.outputs.toJSON())
       .map(({ data }) => data?.[WIDGET]?.model_id);
 
-  /** Run a notebook that has only parts of lessons, and so no code of a stranger, unless it shows parts that are alive. */
+  /** Run a notebook that has only parts of lessons, and so no code of a stranger, unless it shows parts that are alive. @param {Jupyter} panel @param {Jupyter} actions */
   async function run(panel, { runCells }) {
     await Promise.all([panel.revealed, panel.sessionContext.ready]);
     const kernel = panel.sessionContext.session?.kernel;
@@ -52,7 +62,7 @@
       runCells(panel.content, panel.content.widgets, panel.sessionContext);
   }
 
-  /** Colour a cell as a record while it begins as one; JupyterLab sets Python's colours when the kernel is there. */
+  /** Colour a cell as a record while it begins as one; JupyterLab sets Python's colours when the kernel is there. @param {Jupyter} cell */
   function colour({ model }) {
     if (model.type !== "code") return;
     const set = () => {
@@ -64,7 +74,7 @@
     set();
   }
 
-  /** Return how the next word of a record is coloured. */
+  /** Return how the next word of a record is coloured. @param {Jupyter} stream */
   function token(stream) {
     const isFirst = !stream.string.slice(0, stream.pos).trim();
     if (stream.eatSpace()) return null;
@@ -81,11 +91,12 @@
     const { LanguageSupport, StreamLanguage } = await take("@codemirror/language");
     const { Menu } = await take("@lumino/widgets");
 
+    /** @param {Jupyter} app @param {Jupyter} tracker @param {Jupyter} languages @param {Jupyter} mainMenu */
     function activate({ commands }, tracker, languages, mainMenu) {
       requestIdleCallback(() => preload(module));
       const support = new LanguageSupport(StreamLanguage.define({ token }));
       languages.addLanguage({ name: "Card record", mime: MIME, support });
-      tracker.widgetAdded.connect(async (_, panel) => {
+      tracker.widgetAdded.connect(async (/** @type {Jupyter} */ _, /** @type {Jupyter} */ panel) => {
         await panel.context.ready;
         if (panel.model.getMetadata("cardlessons")) panel.addClass("cardlessons-lesson");
         panel.content.widgets.forEach(colour);
@@ -93,9 +104,9 @@
         await run(panel, NotebookActions);
       });
       commands.addCommand(INSERT, {
-        label: ({ part }) => part,
+        label: (/** @type {Jupyter} */ { part }) => part,
         isEnabled: () => Boolean(tracker.currentWidget),
-        execute({ part }) {
+        execute(/** @type {Jupyter} */ { part }) {
           const notebook = tracker.currentWidget.content;
           NotebookActions.insertBelow(notebook);
           notebook.activeCell.model.sharedModel.setSource(new Map(snippets).get(part));
@@ -118,7 +129,7 @@
   const page = /** @type {any} */ (window);
   page._JUPYTERLAB ??= {};
   page._JUPYTERLAB.cardlessons = {
-    init(scope) {
+    init(/** @type {Jupyter} */ scope) {
       shared = scope;
     },
     async get() {

@@ -1,0 +1,45 @@
+// The model of a widget, as anywidget gives it to the module that draws.
+
+import type { DrawingName } from "../../page/protocol.d.ts";
+
+/** What the loader of a widget is sent: the script that draws, and its styles. */
+export interface Sent {
+  code: string;
+  styles: string;
+}
+
+interface Traits {
+  /** a view and a reply as JSON */
+  view: { json: string };
+  reply: { json: string };
+  drawing: DrawingName;
+  lang: string;
+  version: string;
+  module: Partial<Sent>;
+  /** the id of the picture that stands for the widget without a kernel */
+  still: string;
+  /** the acts that lead to the place of a table; null for other parts */
+  at: string[] | null;
+  cell: string;
+  /** whether it is the first part of a lesson whose cells are all run */
+  first: boolean;
+  /** for a visitor, the words about a kernel that is gone */
+  visited: string;
+  label: string;
+  slug: string;
+}
+
+export interface Model {
+  get<Name extends keyof Traits>(trait: Name): Traits[Name];
+  set<Name extends keyof Traits>(trait: Name, value: Traits[Name]): void;
+  save_changes(): void;
+  send(message: object): void;
+  on<Message = void>(event: string, listener: (message: Message) => void): void;
+  off<Message = void>(event: string, listener: (message: Message) => void): void;
+}
+
+/** What anywidget gives `render`. */
+export interface Given {
+  model: Model;
+  el: HTMLElement;
+}
