@@ -1,6 +1,6 @@
 // A question that the learner answers with counters: a row for each payer, and a choice of the payee if that is asked.
 
-import { el } from "../core/cards.js";
+import { drawButton, el } from "../core/cards.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/panel.js";
 
@@ -41,11 +41,7 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
     asks && el("h3", { tabindex: "-1" }, asks),
     payers.map((payer) => drawCounterRow(payer, amounts)),
     payees.length > 0 && [el("label", { class: "ct-field" }, el("span", {}, whom), select), note],
-    el(
-      "div",
-      { class: "ct-actions" },
-      el("button", { type: "button", class: "ct-button ct-main", "data-name": name, onclick: send }, lay),
-    ),
+    el("div", { class: "ct-actions" }, drawButton(lay, send, true, { "data-name": name })),
   );
 }
 
@@ -66,8 +62,7 @@ export function drawCounterRow(payer, amounts) {
   };
   change(0);
   /** @param {string} sign @param {string} label @param {number} by */
-  const drawPress = (sign, label, by) =>
-    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: () => change(by) }, sign);
+  const drawPress = (sign, label, by) => drawButton(sign, () => change(by), false, { "aria-label": label });
   return el(
     "div",
     { class: "ct-guess-row", role: "group", "aria-label": payer },
