@@ -364,16 +364,22 @@ def test_question_answers_bars_and_replies_are_on_one_screen(screens, server):
     end_class(group)
 
 
-def test_a_tap_in_a_silent_line_is_kept_and_sent_when_the_line_is_back(screens, server):
-    board, phone = screens(1)
+def carry_until_lost(page):
+    """Carry the messages of a page's line, unless the returned list has anything in it."""
     lost = []
 
-    def carry(page):
-        there = page.connect_to_server()
-        page.on_message(lambda message: lost or there.send(message))
-        there.on_message(lambda message: lost or page.send(message))
+    def carry(line):
+        there = line.connect_to_server()
+        line.on_message(lambda message: lost or there.send(message))
+        there.on_message(lambda message: lost or line.send(message))
 
-    phone.route_web_socket("**/class-socket*", carry)
+    page.route_web_socket("**/class-socket*", carry)
+    return lost
+
+
+def test_a_tap_and_a_step_in_a_silent_line_are_kept_and_sent_when_the_line_is_back(screens, server):
+    board, phone = screens(1)
+    lost, lost_steps = carry_until_lost(phone), carry_until_lost(board)
     group, code = open_class(board, server, "hearts-of-a")
     phone.goto(f"{server.url}class/{read(code)}")
     group.get_by_role("button", name="Begin").click()
@@ -388,4 +394,11 @@ def test_a_tap_in_a_silent_line_is_kept_and_sent_when_the_line_is_back(screens, 
     lost.clear()
     expect(status).to_contain_text("You said 2. You may change it")
     expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+
+    group.get_by_role("button", name="Show the bars").click()
+    lost_steps.append(True)
+    board.keyboard.press("PageDown")
+    expect(group.get_by_role("alert")).to_contain_text("connection", timeout=20_000)
+    lost_steps.clear()
+    expect(phone.get_by_text("step 1 of")).to_be_visible(timeout=20_000)
     end_class(group)
