@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
-from cardlessons.lessons.check.level_spoilers import LevelSpoiler, find_level_spoilers
+from cardlessons.lessons.check.level_spoilers import Spoiler, find_level_spoilers
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record import Question
@@ -58,7 +58,7 @@ class LevelReport:
 
     level: Level
     guessed: float
-    spoilers: list[LevelSpoiler]
+    spoilers: list[Spoiler]
 
     @property
     def generic(self) -> bool:
@@ -77,7 +77,7 @@ class LessonReport:
         return [LevelReport(level, ways.guessed, find_level_spoilers(level, ways)) for level, ways in searched]
 
     @property
-    def spoilers(self) -> Iterator[tuple[Level, LevelSpoiler]]:
+    def spoilers(self) -> Iterator[tuple[Level, Spoiler]]:
         return ((one.level, spoiler) for one in self.levels for spoiler in one.spoilers)
 
     @cached_property
@@ -163,7 +163,7 @@ def iter_details(reports: list[LessonReport]) -> Iterator[str]:
         for number, level in enumerate(one.levels, 1):
             generic = ", one losing text" if level.generic else ""
             yield f"  {number}. {level.level.title}: {100 * level.guessed:.0f} %{generic}"
-            yield from (f"       names '{spoiler.named}': {spoiler.told}" for spoiler in level.spoilers)
+            yield from (f"       names '{named}': {told}" for told, named in level.spoilers)
 
 
 def main(files: list[str]) -> None:

@@ -97,15 +97,18 @@ class Card:
         Raises:
             ValueError: the text is not a card; the message says how a card is written.
         """
-        try:
-            return _CARDS[text]
-        except KeyError:
-            pass
-        tidy = expand_card_names(clean_text(text))
-        card = _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
+        card = Card.find(text)
         if card is None:
             raise CardError(text)
         return card
+
+    @staticmethod
+    def find(text: str) -> Card | None:
+        """Return the card that `read` returns; None if the text is not a card."""
+        if card := _CARDS.get(text):
+            return card
+        tidy = expand_card_names(clean_text(text))
+        return _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
 
     def __eq__(self, other: object) -> bool:
         # without this, `__lt__` makes Python ask `object.__eq__` of both cards, three times slower

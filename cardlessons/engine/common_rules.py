@@ -15,13 +15,15 @@ Reasons = tuple[Why, ...]
 def check_turn(position: Position, act: Play | Pass | FamilyAct) -> Reasons:
     """Return the reasons why the seat cannot do any act now; empty if it can."""
     seat, turn = act.seat, position.turn
+    if seat == turn:
+        return ()
     if position.over:
         return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
     if seat in position.left:
         return (Why("seat.out", {"seat": seat}),)
     if turn is None:
         return (Why("deal.due", {"dealer": position.dealer}),)
-    return () if seat == turn else (Why("turn.other", {"seat": seat, "turn": turn}),)
+    return (Why("turn.other", {"seat": seat, "turn": turn}),)
 
 
 def check_play(position: Position, act: Play) -> Reasons:

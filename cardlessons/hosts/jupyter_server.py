@@ -125,7 +125,7 @@ class LessonsExtension(ExtensionApp):
         server.web_app.settings[_SETTINGS] = {
             "base_url": base,
             "frame_ancestors": build_ancestors(()),
-            "frame_facts": pages.frame_facts,
+            "get_frame_facts": lambda: pages.frame_facts,
             "outside": "",
             "visitors": _OneUser(),
         }
@@ -152,5 +152,5 @@ class LessonsExtension(ExtensionApp):
 
 def _make_service() -> Service:
     metrics = Metrics(MAX_PAGES, 0, lambda: len(awake), lambda: 0)
-    awake, admission = PageCapacity(MAX_PAGES, metrics.count_eviction), Admission()
+    awake, admission = PageCapacity(MAX_PAGES, metrics.evicted.inc), Admission()
     return Service(awake, admission, BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late), metrics)

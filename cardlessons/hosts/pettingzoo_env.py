@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from cardlessons.engine.cards import Card
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.table import Act, Deal, Play, Position
 from cardlessons.engine.variants import VARIANTS, Variant, variant
@@ -194,7 +193,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._dealt = 0
-        self._played: list[Card] = []
+        self._ago = np.full(len(self.encoding.cards), np.inf, np.float32)
         self._deal = make_deals(rules, self._seed, self._number)
         if self._house or rules.of.live:
             players = [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))]
@@ -250,11 +249,12 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             self.render()
 
     def _make_next_node(self, node: Node, act: Act) -> Node:
-        """Return the node after an act, and note the card that was played."""
+        """Return the node after an act, and note how many plays ago each card was played."""
         if isinstance(act, Deal):
-            self._played.clear()
+            self._ago.fill(np.inf)
         elif isinstance(act, Play):
-            self._played.append(act.card)
+            self._ago += 1
+            self._ago[self.encoding._numbers[act.card]] = 1
         return make_next_node(self._fresh.variant, node, act)
 
     def _is_over(self, node: Node) -> bool:
@@ -287,7 +287,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observed:
         """Return the observation of an agent; only the agent whose turn it is has lawful actions."""
-        return _make_observation(self.encoding, self.sight(agent), self._collect_acts(agent), self._played)
+        return _make_observation(self.encoding, self.sight(agent), self._collect_acts(agent), (1 / self._ago).tobytes())
 
     @cached_property
     def state_space(self) -> gymnasium.spaces.Box:
@@ -343,9 +343,7 @@ def _make_box(code: Encoding, features: Iterable[str]) -> gymnasium.spaces.Box:
     return gymnasium.spaces.Box(np.where(np.isinf(above), -above, np.float32(0)), above, dtype=np.float32)
 
 
-def _make_observation(
-    code: Encoding, sight: Sight, acts: Iterable[int], played: Sequence[Card] | None = None
-) -> Observed:
+def _make_observation(code: Encoding, sight: Sight, acts: Iterable[int], played: bytes | None = None) -> Observed:
     mask = bytearray(code.actions)
     for action in acts:
         mask[action] = 1

@@ -64,7 +64,5 @@ class CardChange:
         """Return a word of a condition, with its card or rank changed."""
         if rank := _RANKS.get(word):
             return self.ranks.get(rank, rank).word
-        try:
-            return self.card(Card.read(word)).text
-        except ValueError:
-            return word
+        card = Card.find(word)
+        return self.card(card).text if card else word

@@ -177,6 +177,10 @@ def _count_deals_waited(steps: Iterable[TrialStep]) -> int:
     return since
 
 
+def _count_plays(steps: Iterable[TrialStep]) -> int:
+    return sum(isinstance(act, Play) for act, _, _ in steps)
+
+
 def _count_turns(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play | Pass) for act, _, _ in steps)
 
@@ -268,34 +272,22 @@ def _count_in(
     return partial(_sample_trials, count, [(*way, choose_by_advice)[:3] for way in ways])
 
 
-_PLAYERS = ((2, 52), (5, 52), (6, 52), (10, 52), (3, 32), (4, 32), (6, 32))
+def _list_tables(game: str, *numbers: int) -> list[tuple[str, int]]:
+    """Return a game with each of these numbers of players."""
+    return [(game, players) for players in numbers]
+
+
+_PEEL = [*_list_tables("peel-five-card", 2, 5, 6, 10), *_list_tables("peel-five-card-32", 3, 4, 6)]
+_SNAP = (("irish-snap", 4, choose_by_chance), ("irish-snap-stay-in", 4, choose_by_chance))
 _CLAIMS = (
-    SourceClaim(
-        "SSS-4",
-        _count_in(
-            _compute_mean_payment,
-            *((f"peel-five-card{'-32' * (pack == 32)}", players) for players, pack in _PLAYERS),
-        ),
-        8,
-    ),
-    SourceClaim("SSS-5", _count_in(_count_deals_waited, *(("peel-five-card", n) for n in (3, 5, 6, 10))), 10),
+    SourceClaim("SSS-4", _count_in(_compute_mean_payment, *_PEEL), 8),
+    SourceClaim("SSS-5", _count_in(_count_deals_waited, *_list_tables("peel-five-card", 3, 5, 6, 10)), 10),
     SourceClaim("SSS-36", _sample_lead_risks, 250),
     SourceClaim("SSS-38", _compute_jack_chances),
     SourceClaim("SSS-39", _sample_pair_leads, 250),
-    SourceClaim(
-        "FULL-12",
-        _count_in(
-            lambda steps: sum(isinstance(act, Play) for act, _, _ in steps),
-            *(("peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
-        ),
-        40,
-    ),
+    SourceClaim("FULL-12", _count_in(_count_plays, *_list_tables("peel-unlimited", 3, 4, 6, 8, 10)), 40),
     SourceClaim("JIG-12", _count_in(_is_first_winner, ("jig", 4, _choose_by_seat), ("jig", 4, choose_by_chance)), 150),
-    SourceClaim(
-        "IRI-19",
-        _count_in(_count_turns, ("irish-snap", 4, choose_by_chance), ("irish-snap-stay-in", 4, choose_by_chance)),
-        10,
-    ),
+    SourceClaim("IRI-19", _count_in(_count_turns, *_SNAP), 10),
 )
 CLAIMS: Mapping[str, SourceClaim] = {claim.id: claim for claim in _CLAIMS}
 """The claims that can be tested, by the ids of their statements."""

@@ -32,12 +32,8 @@ def make_family_files(name: str) -> dict[str, str]:
     section, taken = name.replace("_", "").upper(), {id_.partition("-")[0] for id_ in list_statement_ids()}
     while section in taken:
         section += "X"
-    named = {
-        "SECTION": section,
-        "TITLE": name.replace("_", " ").capitalize(),
-        "SLUG": slug,
-        "NAME": name,
-    }
+    title = name.replace("_", " ").capitalize()
+    named = {"SECTION": section, "TITLE": title, "SLUG": slug, "NAME": name}
     found = {}
     for path in sorted(path for path in _FAMILY.rglob("*.txt")):
         text, there = path.read_text("utf-8"), str(path.relative_to(_FAMILY).with_suffix("").as_posix())

@@ -64,8 +64,8 @@ def _describe_fault(mine: Line) -> str:
     """Return a sentence on a rule that the learner broke, with a card or by passing; empty if there is no fault."""
     acts = [node.act for node in mine if isinstance(node.verdict, Fault)]
     if any(isinstance(act, Play) for act in acts):
-        return "That card broke a rule. It stays on the table, and there is a fine. "
-    return "Keeping silent broke a rule, and there is a fine. " if any(isinstance(act, Pass) for act in acts) else ""
+        return f"{narrate('level.fault-play')} "
+    return f"{narrate('level.fault-pass')} " if any(isinstance(act, Pass) for act in acts) else ""
 
 
 def explain_loss(level: Level, line: Line) -> str:

@@ -68,9 +68,8 @@ class LevelSearch:
             if tried.refused:
                 continue
             if len(self.tree) > self.most_nodes:
-                raise SearchLimitError(
-                    f"there are more ways to try than {self.most_nodes:,} plays show; make it shorter"
-                )
+                most = f"{self.most_nodes:,} plays"
+                raise SearchLimitError(f"there are more ways to try than {most} show; make it shorter")
             shares.append(self._follow(self._play_replies(tried), (*plays, act)))
         return sum(shares) / len(shares) if shares else 0
 

@@ -47,6 +47,7 @@ NEEDED = ("you", "ask", "goal", "par", "won", "lost")
 KEYS = (*NEEDED, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """Matches the text before a colon in linear time, because no two parts of the pattern match the same character."""
+_NO_TITLE = "expected a level's title first, 'level: ...'"
 MOST_HINTS = 3
 
 
@@ -111,7 +112,7 @@ def read_drafts(text: str) -> list[Draft]:
             if last.key == "level":
                 found.append(Draft(last))
             elif not found:
-                raise RecordError(number, 1, f"'{last.key}:' was read; expected a level's title first, 'level: ...'")
+                raise RecordError(number, 1, f"'{last.key}:' was read; {_NO_TITLE}")
             else:
                 found[-1].entries.append(last)
         elif last and line[:1] in (" ", "\t") and line.strip():
@@ -120,9 +121,7 @@ def read_drafts(text: str) -> list[Draft]:
             found[-1].record[number] = line
             last = last if not line.strip() else None
         elif line.strip() and not line.lstrip().startswith("#"):
-            raise RecordError(
-                number, 1, f"{quote(line.strip())} was read; expected a level's title first, 'level: ...'"
-            )
+            raise RecordError(number, 1, f"{quote(line.strip())} was read; {_NO_TITLE}")
     if not found:
         raise RecordError(1, 1, "there is no level here; each begins with its title, 'level: ...'")
     for draft in found:
@@ -235,7 +234,6 @@ def _read_ranks(entry: Entry) -> frozenset[Rank]:
 
 def _read_number(entry: Entry) -> int:
     if not re.fullmatch(r"[1-9]\d?", entry.value):
-        raise entry.error(
-            f"{quote(entry.value)} was read; expected a number of plays from 1 on, as in '{entry.key}: 2'"
-        )
+        expected = f"expected a number of plays from 1 on, as in '{entry.key}: 2'"
+        raise entry.error(f"{quote(entry.value)} was read; {expected}")
     return int(entry.value)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -86,41 +86,25 @@ def split_head(head: str) -> tuple[str, str]:
     return title.rstrip(), cites[:-1]
 
 
-def _read_levels(block: Block) -> LevelsPart:
-    return LevelsPart(read_levels(block.body))
-
-
 def _read_play(block: Block) -> GamePart:
     game, options = _read_game_options(block, "seats", "you", "deal")
-    seats, you = options.get("seats", ()), " ".join(options.get("you", ()))
-    seats = seats or SEAT_NAMES[: max(variant(game).rules.seats[0], 2)]
-    you = you or seats[0]
+    many = variant(game).rules.seats
+    seats = options.get("seats", ()) or SEAT_NAMES[: max(many[0], 2)]
+    you = " ".join(options.get("you", ())) or seats[0]
     if you not in seats:
-        raise LessonError(f"{quote(you)} is no seat; the seats are {list_names(seats)}", block.place(0))
+        raise _make_error(block, f"{quote(you)} is no seat; the seats are {list_names(seats)}")
     if len(set(seats)) < len(seats):
-        raise LessonError("a seat is named twice", block.place(0))
-    if len(seats) not in variant(game).rules.seats:
-        many = variant(game).rules.seats
-        raise LessonError(
-            f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read", block.place(0)
-        )
+        raise _make_error(block, "a seat is named twice")
+    if len(seats) not in many:
+        raise _make_error(block, f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read")
     return GamePart(game, seats, you, _read_number(block, options, "deal"))
-
-
-def _read_live(block: Block) -> LiveGamePart:
-    return LiveGamePart(_read_play(block))
 
 
 def _read_puzzles(block: Block) -> PuzzlesPart:
     game, _ = _read_game_options(block)
     if variant(game).of.puzzles is None:
-        raise LessonError(f"of {game} no puzzles are made", block.place(0))
+        raise _make_error(block, f"of {game} no puzzles are made")
     return PuzzlesPart(game)
-
-
-def _read_lab(block: Block) -> LabPart:
-    game, _ = _read_game_options(block)
-    return LabPart(game)
 
 
 def _read_quiz(block: Block) -> QuizPart:
@@ -129,7 +113,7 @@ def _read_quiz(block: Block) -> QuizPart:
     while not games or rest.strip():
         game, rest = _read_game(block, rest)
         if game in games:
-            raise LessonError(f"{quote(game)} is named twice", block.place(0))
+            raise _make_error(block, f"{quote(game)} is named twice")
         games.append(game)
     return QuizPart(tuple(games))
 
@@ -144,12 +128,12 @@ def _read_sources(block: Block) -> SourcesPart:
 def _read_claims(block: Block) -> ClaimsPart:
     ids = tuple(block.head.split())
     if not ids:
-        raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
+        raise _make_error(block, f"no claim is named here; {_TESTED}")
     for number, id_ in enumerate(ids):
         if id_ not in CLAIMS:
-            raise LessonError(f"{quote(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
+            raise _make_error(block, f"{quote(id_)} is no claim that can be put to the test; {_TESTED}")
         if id_ in ids[:number]:
-            raise LessonError(f"{quote(id_)} is named twice", block.place(0))
+            raise _make_error(block, f"{quote(id_)} is named twice")
     return ClaimsPart(ids)
 
 
@@ -157,22 +141,15 @@ def _read_rulebooks(block: Block) -> RulebooksPart:
     first, rest = _read_game(block, block.head)
     second, rest = _read_game(block, rest)
     if rest.strip():
-        raise LessonError(f"{quote(rest.strip())} was read behind the two games; expected nothing more", block.place(0))
+        raise _make_error(block, f"{quote(rest.strip())} was read behind the two games; expected nothing more")
     return RulebooksPart(first, second, parse(block.body) if block.body.strip() else None)
 
 
-def _read_which_game(block: Block) -> WhichGamePart:
-    _check_no_head(block)
-    return WhichGamePart()
-
-
-def _read_editor(block: Block) -> EditorPart:
-    _check_no_head(block)
-    return EditorPart()
-
-
-def _read_house_rules(block: Block) -> HouseRulesPart:
-    return HouseRulesPart(_read_game_options(block)[0])
+def _read_alone(block: Block, part: Part) -> Part:
+    """Return a part that has nothing behind its name."""
+    if block.head:
+        raise _make_error(block, f"{quote(block.head)} was read; expected nothing more here")
+    return part
 
 
 def _read_open_table(block: Block) -> OpenTablePart:
@@ -180,20 +157,20 @@ def _read_open_table(block: Block) -> OpenTablePart:
     return OpenTablePart(game, _read_number(block, options, "players", 4), _read_number(block, options, "deal"))
 
 
-def _check_no_head(block: Block) -> None:
-    if block.head:
-        raise LessonError(f"{quote(block.head)} was read; expected nothing more here", block.place(0))
+def _make_error(block: Block, message: str) -> LessonError:
+    """Return an error at the head of a block."""
+    return LessonError(message, block.place(0))
 
 
 def _read_game(block: Block, text: str) -> tuple[str, str]:
     """Return the game at the beginning of a text, and the text after it."""
     found = _GAME.fullmatch(text)
     if found is None:
-        raise LessonError("expected the name of a game, such as peel-five-card", block.place(0))
+        raise _make_error(block, "expected the name of a game, such as peel-five-card")
     try:
         variant(found["game"])
     except VariantError as error:
-        raise LessonError(str(error), block.place(0)) from None
+        raise _make_error(block, str(error)) from None
     return found["game"], found["rest"]
 
 
@@ -208,7 +185,7 @@ def _read_game_options(block: Block, *keys: str) -> tuple[str, Mapping[str, tupl
             options[key] = []
         elif not key:
             expected = f"expected {', '.join(keys)}{suggest(word, keys)}" if keys else "expected nothing more"
-            raise LessonError(f"{quote(word)} was read behind the game; {expected}", block.place(0))
+            raise _make_error(block, f"{quote(word)} was read behind the game; {expected}")
         else:
             options[key].append(word)
     return game, {key: tuple(words) for key, words in options.items()}
@@ -219,7 +196,7 @@ def _read_number(block: Block, options: Mapping[str, tuple[str, ...]], key: str,
         return default
     text = " ".join(options[key])
     if not re.fullmatch(r"\d{1,9}", text):
-        raise LessonError(f"{quote(text)} was read; expected a number, as in '{key} 4'", block.place(0))
+        raise _make_error(block, f"{quote(text)} was read; expected a number, as in '{key} 4'")
     return int(text)
 
 
@@ -254,10 +231,6 @@ def _check_players(part: OpenTablePart) -> Iterator[str]:
         yield f"'{part.variant}' is for {seats[0]} to {seats[-1]} players; {part.players} were read"
 
 
-def _check_nothing(part: Any) -> Iterator[str]:
-    yield from ()
-
-
 @dataclass(frozen=True)
 class PartType:
     """A kind of part.
@@ -276,25 +249,25 @@ class PartType:
     form: Literal["text", "line", "either"] = "line"
     has_session: bool = True
     is_slow: bool = False
-    useless: Callable[[Any], Iterator[str]] = _check_nothing
+    useless: Callable[[Any], Iterable[str]] = lambda part: ()
 
 
 _TYPES = (
     PartType("table", _read_table, "text"),
     PartType("rules", read_rules, "text", has_session=False),
-    PartType("levels", _read_levels, "text"),
+    PartType("levels", lambda block: LevelsPart(read_levels(block.body)), "text"),
     PartType("rulebooks", _read_rulebooks, "either", is_slow=True, useless=_check_rulebooks),
     PartType("play", _read_play),
-    PartType("live", _read_live, is_slow=True, useless=_check_live),
+    PartType("live", lambda block: LiveGamePart(_read_play(block)), is_slow=True, useless=_check_live),
     PartType("puzzles", _read_puzzles, is_slow=True, useless=_check_puzzles),
     PartType("quiz", _read_quiz, is_slow=True),
     PartType("is-it-so", _read_claims, is_slow=True),
-    PartType("lab", _read_lab, is_slow=True),
+    PartType("lab", lambda block: LabPart(_read_game_options(block)[0]), is_slow=True),
     PartType("sources", _read_sources, has_session=False, useless=_check_sources),
-    PartType("which", _read_which_game, is_slow=True),
-    PartType("house-rules", _read_house_rules, is_slow=True),
+    PartType("which", lambda block: _read_alone(block, WhichGamePart()), is_slow=True),
+    PartType("house-rules", lambda block: HouseRulesPart(_read_game_options(block)[0]), is_slow=True),
     PartType("open", _read_open_table, useless=_check_players),
-    PartType("write", _read_editor, is_slow=True),
+    PartType("write", lambda block: _read_alone(block, EditorPart()), is_slow=True),
 )
 PART_TYPES: Mapping[str, PartType] = {type_.name: type_ for type_ in _TYPES}
 """The kinds of parts, by their names."""

@@ -11,7 +11,8 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.accents import Accent, build_accent
 from cardlessons.lessons.catalog import LessonFile, split_readable
-from cardlessons.lessons.toml_file import TomlError, TomlFile, TomlMistake
+from cardlessons.lessons.document import Remark
+from cardlessons.lessons.toml_file import TomlError, TomlFile
 
 SITE_FILE = "site.toml"
 """The name of the file."""
@@ -69,7 +70,7 @@ def read_site(folders: Sequence[Path]) -> SiteSettings:
     return settings
 
 
-def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, list[TomlMistake]]:
+def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, list[Remark]]:
     """Return the settings in a file, and the mistakes in it; a setting with a mistake is left out.
 
     Raises:
@@ -89,7 +90,7 @@ def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, li
     return SiteSettings(**valid), sorted(mistake for _, mistake in mistakes)
 
 
-def _find_mistakes(file: TomlFile, folder: Path, slugs: Collection[str]) -> Iterator[tuple[str, TomlMistake]]:
+def _find_mistakes(file: TomlFile, folder: Path, slugs: Collection[str]) -> Iterator[tuple[str, Remark]]:
     """Yield each mistake after the key that it concerns."""
     for key, value in file.values.items():
         if key not in KEYS:
@@ -118,7 +119,7 @@ def _find_text_mistake(key: str, value: str, folder: Path) -> str:
     return ""
 
 
-def _find_list_mistakes(file: TomlFile, value: object, slugs: Collection[str]) -> Iterator[TomlMistake]:
+def _find_list_mistakes(file: TomlFile, value: object, slugs: Collection[str]) -> Iterator[Remark]:
     """Yield the mistakes in the list of lessons."""
     if not isinstance(value, list) or not value or not all(isinstance(slug, str) for slug in value):
         yield file.mistake(["lessons"], f"{quote(value)} was read; expected a list of lessons, as in {_LIST}")

@@ -10,7 +10,8 @@ from typing import Any
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.toml_file import TomlError, TomlFile, TomlMistake
+from cardlessons.lessons.document import Remark
+from cardlessons.lessons.toml_file import TomlError, TomlFile
 
 TEACHERS_FILE = "teachers.toml"
 """The name of the file."""
@@ -62,7 +63,7 @@ def _read_cached_notes(path: Path, changed: int) -> dict[str, TeacherNotes]:
 
 def read_teachers_file(
     path: Path, slugs: Collection[str] | None = None, glossary: Collection[str] | None = None
-) -> tuple[dict[str, TeacherNotes], list[TomlMistake]]:
+) -> tuple[dict[str, TeacherNotes], list[Remark]]:
     """Return the notes in a file by the slugs of their lessons, and the mistakes; notes with mistakes are left out.
 
     Args:
@@ -78,10 +79,12 @@ def read_teachers_file(
     except TomlError as error:
         return {}, [error.mistake]
     notes: dict[str, TeacherNotes] = {}
-    mistakes: list[TomlMistake] = []
+    mistakes: list[Remark] = []
     for slug, table in file.values.items():
         if not isinstance(table, dict):
-            mistakes.append(file.mistake([slug], f"expected a table for each lesson, as in [{_choose_slug(slugs)}]"))
+            mistakes.append(
+                file.mistake([slug], f"expected a table for each lesson, as in [{min(slugs or ('my-lesson',))}]")
+            )
             continue
         if slugs is not None and slug not in slugs:
             near = suggest_or_list(slug, sorted(slugs)) if slugs else ""
@@ -94,19 +97,16 @@ def read_teachers_file(
     return notes, sorted(mistakes)
 
 
-def _choose_slug(slugs: Collection[str] | None) -> str:
-    return min(slugs or ("my-lesson",))
-
-
 def _find_mistakes(
     file: TomlFile, slug: str, table: dict[str, Any], glossary: Collection[str] | None
-) -> Iterator[tuple[str, TomlMistake]]:
+) -> Iterator[tuple[str, Remark]]:
     """Yield the keys of a lesson's table that are wrong, each with its mistake."""
     for key, value in table.items():
         if key not in (*LISTS, *TEXTS):
             yield key, file.unknown_key([slug, key], (*LISTS, *TEXTS))
         elif message := _find_list_mistake(value) if key in LISTS else _find_text_mistake(value):
-            yield key, file.mistake([slug, key], f"{message}, as in {_format_example(key)}")
+            example = "['...']" if key in LISTS else "'...'"
+            yield key, file.mistake([slug, key], f"{message}, as in {key} = {example}")
         elif key == "goals" and len(value) > MOST_GOALS:
             yield key, file.mistake([slug, key], f"{len(value)} goals were read; a lesson has at most {MOST_GOALS}")
         elif key == "words" and glossary is not None:
@@ -126,7 +126,3 @@ def _find_text_mistake(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         return f"{quote(value)} was read; expected words in quotes"
     return f"a text has at most {LONGEST} characters; {len(value)} were read" if len(value) > LONGEST else ""
-
-
-def _format_example(key: str) -> str:
-    return f"{key} = ['...']" if key in LISTS else f"{key} = '...'"

@@ -6,31 +6,21 @@ import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.document import SourcePosition
+from cardlessons.lessons.document import Remark, SourcePosition
 
 LARGEST = 200_000
 """The most bytes of such a file."""
 _AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 
 
-class TomlMistake(NamedTuple):
-    """A mistake in a TOML file, and its place."""
-
-    place: SourcePosition
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.place.line}:{self.place.column}: {self.message}"
-
-
 class TomlError(ValueError):
     """An error for a file that is no TOML; `mistake` has the place, and says what was expected."""
 
-    def __init__(self, mistake: TomlMistake) -> None:
+    def __init__(self, mistake: Remark) -> None:
         super().__init__(str(mistake))
         self.mistake = mistake
 
@@ -63,7 +53,7 @@ class TomlFile:
         except RecursionError:
             raise TomlError(_make_mistake(1, 1, "the lists in this file lie too deep inside one another")) from None
 
-    def mistake(self, keys: Sequence[str], message: str, item: str = "") -> TomlMistake:
+    def mistake(self, keys: Sequence[str], message: str, item: str = "") -> Remark:
         """Return a mistake at a key, or at an `item` of its list.
 
         `keys` is a table, a table and its key, or a key outside all tables.
@@ -74,7 +64,7 @@ class TomlFile:
                 return _make_mistake(number, at + 1, message)
         return _make_mistake(line, column, message)
 
-    def unknown_key(self, keys: Sequence[str], known: Sequence[str]) -> TomlMistake:
+    def unknown_key(self, keys: Sequence[str], known: Sequence[str]) -> Remark:
         """Return a mistake at a key that is none of the known ones; `keys` as in `mistake`."""
         return self.mistake(keys, f"{quote(keys[-1])} is no key here{suggest_or_list(keys[-1], known)}")
 
@@ -92,7 +82,7 @@ class TomlFile:
                     return number, len(found[1]) + 1
         return 1, 1
 
-    def _explain(self, message: str) -> TomlMistake:
+    def _explain(self, message: str) -> Remark:
         found = _AT.match(message)
         if found is None:
             return _make_mistake(1, 1, message)
@@ -103,5 +93,5 @@ class TomlFile:
         return _make_mistake(line, column, f"{was_read}{why}; a text stands in quotes, and a list in square brackets")
 
 
-def _make_mistake(line: int, column: int, message: str) -> TomlMistake:
-    return TomlMistake(SourcePosition(line, column), message)
+def _make_mistake(line: int, column: int, message: str) -> Remark:
+    return Remark(SourcePosition(line, column), message)

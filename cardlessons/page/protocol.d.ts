@@ -1484,8 +1484,18 @@ export interface RoomEnded {
 
 export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
-/** The result of a vote, as far as it is shown. */
-export interface BallotResult {
+/** The question of a class, with the result of the vote as far as it is shown. */
+export interface AskedInClass {
+  asks: string;
+  /** to a question of payments, the players */
+  answers: string[];
+  /** whether it asks what each player pays */
+  pays: boolean;
+  round: number;
+  /** whether phones may vote */
+  open: boolean;
+  /** whether the phones are to talk before they vote again */
+  talking: boolean;
   /** of each round, the votes for each answer; of each payer, for each amount */
   bars?: number[][];
   right?: ClassAnswer;
@@ -1494,12 +1504,7 @@ export interface BallotResult {
 }
 
 /** The question of a class on the board. */
-export interface BoardQuestion extends BallotResult {
-  asks: string;
-  /** to a question of payments, the players */
-  answers: string[];
-  /** whether it asks what each player pays */
-  pays: boolean;
+export interface BoardQuestion extends AskedInClass {
   /** whether the steps of the example tell who pays, so that nothing else shows it */
   told: boolean;
   /** its number in the example */
@@ -1508,11 +1513,6 @@ export interface BoardQuestion extends BallotResult {
   answered: number;
   /** the number of phones that are here or have answered */
   of: number;
-  round: number;
-  /** whether phones may vote */
-  open: boolean;
-  /** whether the phones are to talk before they vote again */
-  talking: boolean;
   /** whether the right answer is shown */
   shown: boolean;
 }
@@ -1526,14 +1526,8 @@ export interface RemoteQuestion extends BoardQuestion {
 }
 
 /** The question of a class on a phone. */
-export interface PhoneQuestion extends BallotResult {
-  asks: string;
-  answers: string[];
-  pays: boolean;
+export interface PhoneQuestion extends AskedInClass {
   on: BallotPlace;
-  round: number;
-  open: boolean;
-  talking: boolean;
   /** the answer of this phone */
   yours: ClassAnswer | null;
 }
@@ -1557,7 +1551,8 @@ export interface ClassStep {
   words: string;
 }
 
-interface _RoomState {
+/** The state of a class. */
+export interface ClassState {
   begun: boolean;
   /** the phones may work alone */
   free: boolean;
@@ -1568,7 +1563,7 @@ interface _RoomState {
   note: string;
 }
 
-interface _LedClass extends _RoomState {
+interface _LedClass extends ClassState {
   code: string;
   /** the number of phones that are here */
   phones: number;
@@ -1589,7 +1584,7 @@ export interface RemoteView extends _LedClass {
 }
 
 /** A class on a phone. */
-export interface PhoneView extends _RoomState {
+export interface PhoneView extends ClassState {
   title: string;
   /** the address of the lesson */
   lesson: string;

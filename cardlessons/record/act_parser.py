@@ -28,13 +28,9 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
 from cardlessons.record.limits import MAX_NAMED_IN_ACT, MAX_READ_ACTS
 from cardlessons.record.model import KEYS, RecordError, list_all_act_words
-from cardlessons.record.tokens import Tokens, describe_token
+from cardlessons.record.tokens import Tokens
 
-_SAMPLES: dict[str, Act] = {
-    "draw": Draw(((0, Card.read("9c")),)),
-    "deal": Deal(),
-    "new": New(),
-}
+_SAMPLES: dict[str, Act] = {"draw": Draw(((0, Card.read("9c")),)), "deal": Deal(), "new": New()}
 """A sample for each common act word; the rules of a game are asked about it, to find out which acts the game has."""
 LONG_DASHES = ("–", "—", "−", "‒")
 """The dashes that text editors put in place of a hyphen."""
@@ -63,11 +59,7 @@ class Acts(Tokens):
         if token.kind == "word" and word in self.seats:
             self.played = self.play(self.seats.index(word))
             return self.played
-        forms: dict[str, Callable[[], Act]] = {
-            "draw": self.draw,
-            "deal": lambda: Deal(self.cards_here()),
-            "new": New,
-        }
+        forms: dict[str, Callable[[], Act]] = {"draw": self.draw, "deal": lambda: Deal(self.cards_here()), "new": New}
         if token.kind == "word" and word.casefold() in forms:
             return forms[word.casefold()]()
         for own in list_interruptions():
@@ -75,10 +67,10 @@ class Acts(Tokens):
                 return own(*self.parts(own))
         words = list_act_words(self.game)
         if token.kind == "word" and (foreign := self.explain_foreign_word(word)):
-            raise self.error(token, f"{describe_token(token)}; {foreign}", MOVE_NUMBERS if "." in word else "")
+            raise self.misread(token, foreign, MOVE_NUMBERS if "." in word else "")
         hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
         expected = f"it begins with a seat ({list_names(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
-        raise self.error(token, f"{describe_token(token)}; expected an act: {expected}{hint}")
+        raise self.misread(token, f"expected an act: {expected}{hint}")
 
     def explain_foreign_word(self, word: str) -> str:
         """Return what is wrong with a word that other notations have in place of an act; empty if it is none."""
@@ -103,7 +95,7 @@ class Acts(Tokens):
         for kind in self.own_acts:
             if token.kind == "word" and token.text == kind.word:
                 self.take()
-                return self.family_act(kind, seat)
+                return kind(seat, *self.parts(kind))
         card = self.card_or_word(tuple(kind.word for kind in self.own_acts))
         takes, onto = self.others("x"), self.others("+")
         call = self.take().text if self.peek().kind == "quoted" else None
@@ -128,10 +120,6 @@ class Acts(Tokens):
         except (VariantError, LookupError):
             return ()
 
-    def family_act(self, kind: type[FamilyAct], seat: int) -> FamilyAct:
-        """Read an act of a family from the tokens after its word."""
-        return kind(seat, *self.parts(kind))
-
     def parts(self, kind: type[FamilyAct | Interruption]) -> list[Any]:
         """Read the things that an act names after its word."""
         read: dict[Any, Callable[[], object]] = {int: self.seat, Rank: self.rank, Card: self.card}
@@ -143,7 +131,7 @@ class Acts(Tokens):
         letter = clean_text(token.text).upper().replace("10", "T")
         found = [rank for rank in Rank if rank.letter == letter and rank is not Rank.JOKER]
         if token.kind != "word" or not found:
-            raise self.error(token, f"{describe_token(token)}; expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
+            raise self.misread(token, "expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
         return found[0]
 
     def others(self, sign: str) -> Cards:
@@ -159,15 +147,13 @@ class Acts(Tokens):
             self.has_room(drawn)
             drawn.append((self.seat(), self.card()))
         if not drawn:
-            raise self.error(
-                self.peek(), f"{describe_token(self.peek())}; expected seats and cards, as in draw A 5c B 9d"
-            )
+            raise self.misread(self.peek(), "expected seats and cards, as in draw A 5c B 9d")
         return Draw(tuple(drawn))
 
     def card(self) -> Card:
         token = self.take()
         if token.kind != "word":
-            raise self.error(token, f"{describe_token(token)}; expected a card, like 9h")
+            raise self.misread(token, "expected a card, like 9h")
         try:
             return Card.read(token.text.rstrip(".,"))
         except CardError as error:
@@ -181,11 +167,8 @@ class Acts(Tokens):
             rank = f"{rank} {self.take().text}"
         if self.peek().kind != "word" or self.peek().text in self.seats:
             return None
-        try:
-            card = Card.read(f"{rank} {self.peek().text}".rstrip(".,"))
-        except CardError:
-            return None
-        self.take()
+        if card := Card.find(f"{rank} {self.peek().text}".rstrip(".,")):
+            self.take()
         return card
 
     def cards_here(self) -> Cards:
@@ -201,7 +184,7 @@ class Acts(Tokens):
     def seat(self) -> int:
         token = self.take()
         if token.kind != "word" or token.text not in self.seats:
-            raise self.error(token, f"{describe_token(token)}; expected a seat: {list_names(self.seats)}")
+            raise self.misread(token, f"expected a seat: {list_names(self.seats)}")
         return self.seats.index(token.text)
 
     def seats_here(self) -> tuple[int, ...]:
@@ -213,9 +196,8 @@ class Acts(Tokens):
 
     def has_room(self, named: Sized) -> None:
         if len(named) == MAX_NAMED_IN_ACT:
-            raise self.error(
-                self.peek(), f"one act names at most {MAX_NAMED_IN_ACT} cards or hands; here one more was read"
-            )
+            message = f"one act names at most {MAX_NAMED_IN_ACT} cards or hands; here one more was read"
+            raise self.error(self.peek(), message)
 
 
 def clean_act(text: str) -> str:
@@ -246,17 +228,9 @@ def expand_initials(text: str, seats: tuple[str, ...], own_acts: tuple[type[Fami
     return _INITIAL.sub(lambda found: complete_name(found[0]), text)
 
 
+@lru_cache(64)
 def list_act_words(game: str | Variant) -> tuple[str, ...]:
     """Return the act words with which an act of a game may begin; all act words if the game is unknown."""
-    return _list_words_by_name(game) if isinstance(game, str) else _list_words(game)
-
-
-@lru_cache(64)
-def _list_words_by_name(game: str) -> tuple[str, ...]:
-    return _list_words(game)
-
-
-def _list_words(game: str | Variant) -> tuple[str, ...]:
     try:
         rules, own = variant(game).rules, [kind.word for kind in variant(game).of.interruptions]
         seats = tuple(map(str, range(rules.seats[0])))

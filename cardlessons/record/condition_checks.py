@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
     LAYOUT,
-    Act,
     Fault,
     Interruption,
     Lawful,
@@ -31,31 +30,18 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.model import NOBODY, get_purse_name
 from cardlessons.rulebook import explain
 
+if TYPE_CHECKING:
+    from cardlessons.record.tree import Node
+
 Words = tuple[str, ...]
 E = TypeVar("E", Left, Moved, Paid, Said, Scored)
-
-
-class PlayedStep(Protocol):
-    """The interface of a step that is checked: an act, its verdict, and the table after it."""
-
-    @property
-    def act(self) -> Act | None:
-        """Return the act."""
-
-    @property
-    def verdict(self) -> Verdict:
-        """Return the verdict on the act."""
-
-    @property
-    def position(self) -> Position:
-        """Return the table after the act."""
 
 
 class PlayedLine(NamedTuple):
     """The steps that are checked, in order, and their game."""
 
     game: Variant
-    steps: Sequence[PlayedStep]
+    steps: Sequence[Node]
 
     @property
     def end(self) -> Position | None:
@@ -84,12 +70,11 @@ def list_verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
     return tuple(event.why for event in verdict.events if event.why)
 
 
-def list_step_citations(game: Variant, step: PlayedStep) -> list[str]:
+def list_step_citations(game: Variant, step: Node) -> list[str]:
     """Return the citations of a step's reasons, each once."""
-    explanations = (
-        explain(why, step.position.seats, game.sections, game.borrowed) for why in list_verdict_reasons(step.verdict)
-    )
-    return [*dict.fromkeys(id_ for one in explanations for id_ in one.cites)]
+    seats, reasons = step.position.seats, list_verdict_reasons(step.verdict)
+    cites = (explain(why, seats, game.sections, game.borrowed).cites for why in reasons)
+    return [*dict.fromkeys(id_ for some in cites for id_ in some)]
 
 
 def list_cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
@@ -127,16 +112,9 @@ def check_pays(line: PlayedLine, words: Words) -> bool:
 
 
 def check_says(line: PlayedLine, words: Words) -> bool:
-    speaker, *rest = words
-    return any(
-        _normalize_words(event.words) == _normalize_words(" ".join(words))
-        or (
-            bool(rest)
-            and line.seats[event.seat] == speaker
-            and _normalize_words(event.words) == _normalize_words(" ".join(rest))
-        )
-        for event in line.events(Said)
-    )
+    call, call_of_seat = (_normalize_words(" ".join(some)) for some in (words, words[1:]))
+    said = [(line.seats[event.seat], _normalize_words(event.words)) for event in line.events(Said)]
+    return any(heard == call or (seat, heard) == (words[0], call_of_seat or None) for seat, heard in said)
 
 
 def _normalize_words(words: str) -> str:

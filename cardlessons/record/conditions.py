@@ -35,15 +35,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names
 from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
-from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
+from cardlessons.record.condition_checks import PlayedLine, Words
 from cardlessons.record.model import NOBODY, Expectation
-from cardlessons.record.tokens import Token, Tokens, describe_token
+from cardlessons.record.tokens import Token, Tokens
+
+if TYPE_CHECKING:
+    from cardlessons.record.tree import Node
 
 MAX_WORDS = 99
 """The most words of a condition, not counting the first."""
@@ -88,7 +92,7 @@ WORDS = {
 }
 
 
-def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
+def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[Node]) -> bool:
     """Return whether a condition holds for one step or for a line of steps.
 
     Raises:
@@ -111,7 +115,7 @@ def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
         tokens.take()
         found.append(read_condition(tokens, seats))
     if tokens.peek().kind != "end":
-        raise tokens.error(tokens.peek(), f"{describe_token(tokens.peek())}; expected ';' before another condition")
+        raise tokens.misread(tokens.peek(), "expected ';' before another condition")
     return tuple(found)
 
 
@@ -125,12 +129,9 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
     while tokens.peek().kind in ("word", "quoted"):
         words.append(tokens.take())
     if parts := _find_missing_separator(token, words, seats):
-        message = f"{describe_token(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
-        raise tokens.error(parts, message, "no ';'")
+        raise tokens.misread(parts, "conditions are parted by ';', as in 'pays B 1 pool; says Snip'", "no ';'")
     if token.kind != "word" or token.text not in WORDS:
-        raise tokens.error(
-            token, f"{describe_token(token)}; expected one of {', '.join(WORDS)}{suggest(token.text, [*WORDS])}"
-        )
+        raise tokens.misread(token, f"expected one of {', '.join(WORDS)}{suggest(token.text, [*WORDS])}")
     form = _select_form(WORDS[token.text], words)
     expected = f"expected the form '{sign}{WORDS[token.text].example}'"
     least = sum(place[-1] not in "?*" for place in form)
@@ -139,10 +140,10 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         most = len(seats)
     if not least <= len(words) <= most:
         where = words[most] if len(words) > most else tokens.peek()
-        raise tokens.error(where, f"{describe_token(where)}; {expected}")
+        raise tokens.misread(where, expected)
     for n, word in enumerate(words):
         if not _can_fill_place(form[min(n, len(form) - 1)], word.text, seats):
-            raise tokens.error(word, f"{describe_token(word)}; {expected}, seats {list_names(seats)}")
+            raise tokens.misread(word, f"{expected}, seats {list_names(seats)}")
     return Expectation(token.text, tuple(word.text for word in words), negated)
 
 
@@ -180,16 +181,8 @@ def _can_fill_place(place: str, word: str, seats: Sequence[str]) -> bool:
         case "NUMBER":
             return re.fullmatch(r"-?\d{1,6}", word) is not None
         case "CARD":
-            return _is_card(word)
+            return Card.find(word) is not None
         case "WORD":
             return True
         case literal:
             return word == literal
-
-
-def _is_card(word: str) -> bool:
-    try:
-        Card.read(word)
-    except ValueError:
-        return False
-    return True

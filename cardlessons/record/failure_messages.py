@@ -75,9 +75,8 @@ def _describe_payments(game: Variant, played: ReplayedStep, expected: Expectatio
         why = _explain(game, played, event.why)
         code = (why.code,) * (len(expected.words) > len(("payer", "amount", "payee")))
         to = _describe_purse(get_purse_name(seats, event.payee))
-        sentences.append(
-            f"{get_purse_name(seats, event.payer)} pays {event.amount} to {to} ({', '.join((*code, *why.cites))})"
-        )
+        pays = f"{get_purse_name(seats, event.payer)} pays {event.amount} to {to}"
+        sentences.append(f"{pays} ({', '.join((*code, *why.cites))})")
     if not sentences:
         return "nobody pays"
     if expected.negated or len(own) != 1:

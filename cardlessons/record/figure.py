@@ -13,7 +13,14 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import describe_balance, describe_table, get_corner, is_visible, list_heaps
+from cardlessons.record.narration import (
+    describe_balance,
+    describe_marks,
+    describe_table,
+    get_corner,
+    is_visible,
+    list_heaps,
+)
 from cardlessons.rulebook import get_title, narrate
 from cardlessons.rulebook.languages import get_language
 
@@ -147,15 +154,10 @@ def _compute_content_width(manner: _Manner, position: Position, columns: int) ->
 def _compute_seat_width(manner: _Manner, position: Position, seat: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = _LETTER * len(_describe_seat(position, seat)) + (
-        _compute_purse_width(position.counters[seat], manner.most) if used else 14
-    )
-    head += _POINTS if any(position.scores) else 0
-    shown = (
-        (_CARD + _GAP) * len(hand)
-        if is_visible(manner.variant, seat, manner.looks)
-        else 4 * min(len(hand), 13) + _CARD + 24
-    )
+    head = _LETTER * len(_describe_seat(position, seat)) + _POINTS * any(position.scores)
+    head += _compute_purse_width(position.counters[seat], manner.most) if used else 14
+    is_shown = is_visible(manner.variant, seat, manner.looks)
+    shown = (_CARD + _GAP) * len(hand) if is_shown else 4 * min(len(hand), 13) + _CARD + 24
     return max(head, shown + (22 + _CARD + manner.lap * (len(pile) - 1) if pile else 0))
 
 
@@ -165,15 +167,7 @@ def _compute_purse_width(number: int, most: int) -> int:
 
 
 def _describe_seat(position: Position, seat: int) -> str:
-    """Return the name of a seat with its marks (dealer, to play, out, winner)."""
-    marks = {
-        "dealer": seat == position.dealer,
-        "to-play": seat == position.turn,
-        "out": seat in position.left,
-        "winner": seat in position.winners,
-    }
-    told = ", ".join(narrate(f"figure.{mark}") for mark, is_true in marks.items() if is_true)
-    return position.seats[seat] + (told and f" ({told})")
+    return position.seats[seat] + describe_marks(position, seat, "figure")
 
 
 def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int, int, int]) -> Iterator[str]:
@@ -197,7 +191,7 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
         yield from _draw_row(hand, x, y, step, manner.large)
         x += step * len(hand) + _CARD - step if hand else 0
     else:
-        yield from (_draw_back(x + 4 * n, y) for n in range(min(len(hand), 13)))
+        yield from (_draw_sheet(x + 4 * n, y, "#7d1f2b", "#fffdf7") for n in range(min(len(hand), 13)))
         x += 4 * min(len(hand), 13) + _CARD
         yield _draw_text(x + 6, y + 28, str(len(hand)), "")
         x += 24
@@ -227,9 +221,8 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
     x = _MARGIN + step * len(free)
     for says, owner, cards in built:
         yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP)
-        yield _draw_text(
-            x + _LAP, y + _HEAD + _HIGH + 10, narrate("figure.heap", says=says, owner=owner), "font-size='11'"
-        )
+        label = narrate("figure.heap", says=says, owner=owner)
+        yield _draw_text(x + _LAP, y + _HEAD + _HIGH + 10, label, "font-size='11'")
         x += _HEAP + _LAP * len(cards)
 
 
@@ -251,10 +244,6 @@ def _draw_face(card: Card, x: int, y: int, size: int) -> str:
         f"<text x='{x + 3}' y='{y + rises + 1}' {font}>{rank}</text>"
         f"<text x='{x + 3}' y='{y + 2 * rises + 3}' font-size='{min(size + 1, 24)}'>{sign}\ufe0e</text></g>"
     )
-
-
-def _draw_back(x: int, y: int) -> str:
-    return _draw_sheet(x, y, "#7d1f2b", "#fffdf7")
 
 
 def _draw_sheet(x: int, y: int, fill: str, edge: str) -> str:

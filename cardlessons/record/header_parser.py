@@ -31,6 +31,7 @@ class Header:
         self.seats: list[str] = []
         self.hands: list[Cards] = []
         self.keys: dict[str, str] = {}
+        self.cards: dict[str, Cards] = {}
         self.margins: dict[str, Margin] = {}
         self.places: dict[str, tuple[int, int]] = {}
         self.remarks: list[str] = []
@@ -62,17 +63,15 @@ class Header:
     def entry(self, key: str, value: str, line: int, column: int, value_column: int) -> None:
         name = key.casefold() if key.casefold() in KEYS else key
         if name in self.places:
-            hint = (
-                f"; a play has no colon, as in '{name} {value.strip()}'" if CARD_TEXT.fullmatch(value.strip()) else ""
-            )
-            first = self.places[name][0]
+            first, value = self.places[name][0], value.strip()
+            hint = f"; a play has no colon, as in '{name} {value}'" if CARD_TEXT.fullmatch(value) else ""
             raise RecordError(line, column, f"{quote(name)} is given twice; the first is in line {first}{hint}")
         self.places[name] = (line, column)
         if name in KEYS:
             self.keys[name] = value.strip()
             self.places[f"{name}="] = (line, value_column + len(value) - len(value.lstrip()))
             if name in ("layout", "stock", "dead"):
-                self.read_cards(name, value, line, value_column)
+                self.cards[name] = self.read_cards(name, value, line, value_column)
             return
         if against := check_seat_name(name):
             raise RecordError(line, column, against)
@@ -96,16 +95,12 @@ class Header:
             self.places[f"{part} {card}"] = where
         return tuple(cards)
 
-    def cards_of(self, key: str) -> Cards:
-        return tuple(Card.read(word) for word in self.keys.get(key, "").split())
-
     def pool(self) -> int | None:
         if "pool" not in self.keys:
             return None
         if not re.fullmatch(r"\d{1,6}", self.keys["pool"]):
-            raise RecordError(
-                *self.places["pool="], f"{quote(self.keys['pool'])} is no number of counters, as in 'pool: 3'"
-            )
+            message = f"{quote(self.keys['pool'])} is no number of counters, as in 'pool: 3'"
+            raise RecordError(*self.places["pool="], message)
         return int(self.keys["pool"])
 
     def numbers(self, key: str) -> dict[str, int] | None:

@@ -72,16 +72,14 @@ def _decode_text(data: bytes) -> str:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise _make_text_error(data, error.start) from None
-    if "\0" in text:
-        lines = text[: text.index("\0")].split("\n")
-        message = f"the byte 00 was read, which no text has; expected UTF-8: {SAVE_AGAIN}"
-        raise RecordError(len(lines), len(lines[-1]) + 1, message)
+        raise _make_text_error(data, error.start, "is not UTF-8 text") from None
+    if b"\0" in data:
+        raise _make_text_error(data, data.index(b"\0"), "no text has")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _make_text_error(data: bytes, at: int) -> RecordError:
-    """Return the error for the byte at this index, which is not valid UTF-8 text."""
+def _make_text_error(data: bytes, at: int, why: str) -> RecordError:
+    """Return the error for the byte at this index, which cannot be in a text."""
     lines = data[:at].decode("utf-8-sig").split("\n")
-    message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected UTF-8: {SAVE_AGAIN}"
+    message = f"the byte {data[at]:02X} was read, which {why}; expected UTF-8: {SAVE_AGAIN}"
     return RecordError(len(lines), len(lines[-1]) + 1, message)

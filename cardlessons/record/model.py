@@ -169,17 +169,8 @@ class Record(ShowsItself):
 
         Raises `RecordError` if the table is not possible, or if a key is set that the game does not use.
         """
-        setup = Setup(
-            self.seats,
-            self.dealer or self.seats[-1],
-            self.hands,
-            self.counters,
-            self.pool,
-            self.scores,
-            self.layout,
-            self.stock,
-            self.dead,
-        )
+        others = {key: getattr(self, key) for key in UNUSED_KEY_ERRORS}
+        setup = Setup(self.seats, self.dealer or self.seats[-1], self.hands, **others)
         rules = self.game().rules
         for key, why_not in UNUSED_KEY_ERRORS.items():
             if key in self.places and key not in rules.uses and self._has_content(key):
@@ -264,18 +255,12 @@ def _iter_lines(record: Record) -> Iterator[str]:
         yield from (f"# {remark}" for remark in margin.above)
         yield f"{key}: {value}".rstrip() + (f"    # {margin.beside}" if margin.beside else "")
 
-    def write_numbers(of: Mapping[str, int]) -> str:
-        return ", ".join(f"{name} {n}" for name, n in of.items())
-
-    yield from iter_entry("variant", record.variant)
-    if record.dealer is not None:
-        yield from iter_entry("dealer", record.dealer)
-    if record.counters is not None:
-        yield from iter_entry("counters", write_numbers(record.counters))
-    if record.pool is not None:
-        yield from iter_entry("pool", str(record.pool))
-    if record.scores is not None:
-        yield from iter_entry("scores", write_numbers(record.scores))
+    for key in ("variant", "dealer", "counters", "pool", "scores"):
+        value = getattr(record, key)
+        if isinstance(value, Mapping):
+            value = ", ".join(f"{name} {n}" for name, n in value.items())
+        if value is not None:
+            yield from iter_entry(key, str(value))
     for name, hand in zip(record.seats, record.hands, strict=True):
         yield from iter_entry(name, _write_cards(hand))
     for key, cards in (("layout", record.layout), ("stock", record.stock), ("dead", record.dead)):

@@ -84,7 +84,7 @@ def describe_table(variant: Variant | None, position: Position, looks: Looks = N
     unit, point = get_source_word("counter", sections), get_source_word("point", sections)
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
-        names = [f"{name}{_describe_marks(position, seat)}" for seat, name in enumerate(position.seats)]
+        names = [f"{name}{describe_marks(position, seat)}" for seat, name in enumerate(position.seats)]
         sentences.append(narrate("table.no-deal", names=join_words(names)))
         sentences.extend(filter(None, [describe_status(position, unit, point)]))
     for seat, name in enumerate(() if bare else position.seats):
@@ -92,7 +92,7 @@ def describe_table(variant: Variant | None, position: Position, looks: Looks = N
         open_ = is_visible(variant, seat, looks)
         number = describe_count(len(hand), "card")
         cards = describe_cards(hand) if open_ or not hand else narrate("table.face-down", number=number)
-        facts = {"marks": _describe_marks(position, seat), "purse": _describe_purse(position, seat, unit, point)}
+        facts = {"marks": describe_marks(position, seat), "purse": _describe_purse(position, seat, unit, point)}
         sentences.append(narrate("table.holds", name=name, cards=cards, pile=_describe_pile(pile), **facts))
     if position.layout:
         sentences.append(narrate("table.middle", cards=describe_cards(position.layout)))
@@ -170,17 +170,16 @@ def describe_status_briefly(variant: Variant, position: Position) -> str:
     return f"{held}: {each}  {rest}; turn: {turn}"
 
 
-def _describe_marks(position: Position, seat: int) -> str:
-    marks = [
-        narrate(f"table.{name}")
-        for name, true in (
-            ("dealer", seat == position.dealer),
-            ("out", seat in position.left),
-            ("winner", seat in position.winners),
-        )
-        if true
-    ]
-    return f" ({', '.join(marks)})" if marks else ""
+def describe_marks(position: Position, seat: int, section: str = "table") -> str:
+    """Return the marks of a seat in brackets, in the words of a section: dealer, to play (in figures), out, winner."""
+    marks = {
+        "dealer": seat == position.dealer,
+        "to-play": seat == position.turn and section == "figure",
+        "out": seat in position.left,
+        "winner": seat in position.winners,
+    }
+    told = ", ".join(narrate(f"{section}.{mark}") for mark, is_true in marks.items() if is_true)
+    return told and f" ({told})"
 
 
 def _describe_pile(pile: Cards) -> str:

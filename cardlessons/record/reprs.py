@@ -65,15 +65,10 @@ class LineRepr:
     def html(self) -> str:
         """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
         steps = [describe_step(self.game, node) for node in self.nodes[:MAX_LISTED_PLAYS]]
+        head = render_bold_line(self.game.full_title) + render_paragraph(self.about)
         lies = render_list(describe_table(self.game, self.start))
         played = list_plays(steps, len(self.nodes)) + render_paragraph(self._describe_side_plays())
-        return (
-            render_bold_line(self.game.full_title)
-            + render_paragraph(self.about)
-            + lies
-            + played
-            + render_image(self.picture(), self.title)
-        )
+        return head + lies + played + render_image(self.picture(), self.title)
 
     def _describe_side_plays(self) -> str:
         """Return a sentence with the number of plays that are not on the line; empty if there are none."""
@@ -142,17 +137,9 @@ def _(record: Record) -> str:
 @render_html.register
 def _(game: Variant) -> str:
     about = f"{describe_player_numbers(game.rules.seats)} players; sources: {describe_sections(game)}"
-    labels = collect_options(game.rules)
-    rules = [
-        (
-            labels[name].label + (" (house rule)" if name in game.changes else ""),
-            add_citations(meaning.says, meaning.cites),
-        )
-        for name, (_, meaning) in game.options().items()
-    ]
-    return (
-        render_bold_line(f"{game}: {join_title_and_aliases(game)}")
-        + render_paragraph(game.about)
-        + render_paragraph(about)
-        + render_table(("rule", "in this game"), rules)
-    )
+    declared = collect_options(game.rules)
+    labels = [declared[name].label + " (house rule)" * (name in game.changes) for name in game.options()]
+    meanings = [add_citations(meaning.says, meaning.cites) for _, meaning in game.options().values()]
+    head = render_bold_line(f"{game}: {join_title_and_aliases(game)}") + render_paragraph(game.about)
+    rules = render_table(("rule", "in this game"), zip(labels, meanings, strict=True))
+    return head + render_paragraph(about) + rules

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cardlessons.engine.table import Act
 from cardlessons.record import Record, RecordError, Step, parse
 from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
-from cardlessons.record.tree import Node, Tree, grow
+from cardlessons.record.tree import Node, Tree, get_act, grow
 
 FORM = 1
 """The format version of new links."""
@@ -44,17 +43,12 @@ def _list_steps(node: Node) -> tuple[Step, ...]:
     while node.children:
         children = sorted(node.children.values(), key=lambda child: (child.refused, not child.book))
         if children[0].refused:
-            return (*steps, *(Step(_get_act(child), child.comment) for child in children))
+            return (*steps, *(Step(get_act(child), child.comment) for child in children))
         main, *others = children
-        variations = tuple((Step(_get_act(other), other.comment), *_list_steps(other)) for other in others)
-        steps.append(Step(_get_act(main), main.comment, variations=variations))
+        variations = tuple((Step(get_act(other), other.comment), *_list_steps(other)) for other in others)
+        steps.append(Step(get_act(main), main.comment, variations=variations))
         node = main
     return tuple(steps)
-
-
-def _get_act(node: Node) -> Act:
-    assert node.act is not None
-    return node.act
 
 
 def build_annotated_record(tree: Tree, record: Record) -> Record:

@@ -120,9 +120,8 @@ class Steps(Acts):
                 if inside is not None:
                     raise self.error(inside, "this variation is never closed; expected ')'")
                 if self.asked is not None:
-                    raise RecordError(
-                        self.asked.line, 1, "a question stands before the act that it asks about; none follows"
-                    )
+                    message = "a question stands before the act that it asks about; none follows"
+                    raise RecordError(self.asked.line, 1, message)
                 return tuple(step.finish() for step in steps)
             else:
                 above, self.remarks = tuple(self.remarks), []

@@ -71,3 +71,7 @@ class Tokens:
     def error(self, token: Token, message: str, habit: str = "") -> RecordError:
         """Return an error with the line and column of a token."""
         return RecordError(token.line, token.column, message, habit)
+
+    def misread(self, token: Token, expected: str, habit: str = "") -> RecordError:
+        """Return an error that says what was read, and then what was expected."""
+        return self.error(token, f"{describe_token(token)}; {expected}", habit)

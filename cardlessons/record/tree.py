@@ -96,7 +96,7 @@ class Tree(ShowsItself):
         """
         if node.book or node.parent is None:
             raise ValueError("the book's line is not taken away")
-        del node.parent.children[_get_act(node)]
+        del node.parent.children[get_act(node)]
 
     def promote(self, node: Node) -> None:
         """Make the line through a node the main line, to its end; the old main line becomes a branch."""
@@ -117,7 +117,7 @@ class Tree(ShowsItself):
             assert node.parent is not None
             parent = tree.nodes[node.parent.number]
             new = replace(node, parent=parent, children={})
-            if node.parent.children.get(act := _get_act(node)) is node:  # it has not been dropped
+            if node.parent.children.get(act := get_act(node)) is node:  # it has not been dropped
                 parent.children[act] = new
             tree.nodes.append(new)
         return tree
@@ -139,7 +139,8 @@ class Tree(ShowsItself):
         return node
 
 
-def _get_act(node: Node) -> Act:
+def get_act(node: Node) -> Act:
+    """Return the act that led to a node, which is not the root."""
     assert node.act is not None
     return node.act
 

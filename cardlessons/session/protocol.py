@@ -1476,27 +1476,27 @@ ClassEvent = (
 )
 
 
-class BallotResult(TypedDict):
-    """The result of a vote, as far as it is shown."""
+class AskedInClass(TypedDict):
+    """The question of a class, with the result of the vote as far as it is shown."""
 
+    asks: str
+    answers: list[str]  # to a question of payments, the players
+    pays: bool  # whether it asks what each player pays
+    round: int
+    open: bool  # whether phones may vote
+    talking: bool  # whether the phones are to talk before they vote again
     bars: NotRequired[list[list[int]]]  # of each round, the votes for each answer; of each payer, for each amount
     right: NotRequired[ClassAnswer]
     replies: NotRequired[list[str]]  # the author's reply to each answer; to amounts, one
 
 
-class BoardQuestion(BallotResult):
+class BoardQuestion(AskedInClass):
     """The question of a class on the board."""
 
-    asks: str
-    answers: list[str]  # to a question of payments, the players
-    pays: bool  # whether it asks what each player pays
     told: bool  # whether the steps of the example tell who pays, so that nothing else shows it
     number: int  # its number in the example
     answered: int  # the number of phones that have answered
     of: int  # the number of phones that are here or have answered
-    round: int
-    open: bool  # whether phones may vote
-    talking: bool  # whether the phones are to talk before they vote again
     shown: bool  # whether the right answer is shown
 
 
@@ -1507,16 +1507,10 @@ class RemoteQuestion(BoardQuestion):
     counts: list[list[int]]  # the bars, for the teacher alone
 
 
-class PhoneQuestion(BallotResult):
+class PhoneQuestion(AskedInClass):
     """The question of a class on a phone."""
 
-    asks: str
-    answers: list[str]
-    pays: bool
     on: BallotPlace
-    round: int
-    open: bool
-    talking: bool
     yours: ClassAnswer | None  # the answer of this phone
 
 
@@ -1538,7 +1532,9 @@ class ClassStep(TypedDict):
     words: str
 
 
-class _RoomState(TypedDict):
+class ClassState(TypedDict):
+    """The state of a class."""
+
     begun: bool
     free: bool  # the phones may work alone
     over: bool
@@ -1546,7 +1542,7 @@ class _RoomState(TypedDict):
     note: str  # why the class has ended; may be empty
 
 
-class _LedClass(_RoomState):
+class _LedClass(ClassState):
     code: str
     phones: int  # the number of phones that are here
     at: NotRequired[LessonPlace]  # the step of the board
@@ -1566,7 +1562,7 @@ class RemoteView(_LedClass):
     question: NotRequired[RemoteQuestion]
 
 
-class PhoneView(_RoomState):
+class PhoneView(ClassState):
     """A class on a phone."""
 
     title: str

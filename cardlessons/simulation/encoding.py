@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping
 from itertools import accumulate, product
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.table import Act, Cards, FamilyAct, Play
+from cardlessons.engine.table import Act, FamilyAct, Play
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.simulation.game import check_number, choose_player_number
 from cardlessons.simulation.game_loop import read_given_act
@@ -16,8 +15,6 @@ from cardlessons.simulation.observation import Sight
 
 MAX_WAYS_TO_TAKE = 16
 """The default limit of actions for one card, where they differ in the cards that it captures."""
-MOST_MARKS = 1000
-"""The limit of hands and piles whose marks are kept."""
 UNBOUNDED = frozenset({"counters", "points", "pool"})
 """The features that may have any value; all others are from 0 to 1."""
 
@@ -71,50 +68,40 @@ class Encoding:
         self._numbers: dict[Card | None, int] = {card: number for number, card in enumerate((*self.cards, None))}
         self.features = _place_features(len(self.cards), self.seats)
         self.size = self.features["pool"].stop
-        self._dealer = self.features["dealer"].start
+        self._dealers = [[float(seat == dealer) for seat in range(self.seats)] for dealer in range(self.seats)]
         self._empty = bytes(4 * self.size)
-        self._marks: dict[Cards, array[float]] = {}
         self._own = {key: choices * len(self._numbers) + n for n, key in enumerate(self._iter_own_acts())}
         self._with_cards = choices * len(self._numbers)
         self.actions = self._with_cards + len(self._own)
 
-    def observe(self, sight: Sight, played: Sequence[Card] | None = None) -> array[float]:
+    def observe(self, sight: Sight, played: bytes | None = None) -> array[float]:
         """Return what a seat sees, as a row of `size` numbers, which NumPy and others read as it is.
 
         Args:
             sight: the table as the seat sees it.
-            played: the cards played since the last deal, in their order, if they are known; else found from the sight.
+            played: the numbers of the feature `played`, as bytes, if they are known; else found from the sight.
         """
-        row, numbers = array("f", self._empty), self._numbers
+        row, numbers, begin, width = array("f", self._empty), self._numbers, 0, len(self.cards)
         seat, position = sight.seat, sight._node.position  # of it, only the own hand and what is open is read
-        begin, width = 0, len(self.cards)
-        hand, piles = position.hands[seat], position.piles
-        for cards in (() if self._hidden else hand, position.layout, *piles[seat:], *piles[:seat]):
-            if cards:
-                row[begin : begin + width] = self._marks.get(cards) or self._mark(cards)
+        hands, piles = position.hands, position.piles
+        for cards in (() if self._hidden else hands[seat], position.layout, *piles[seat:], *piles[:seat]):
+            for card in cards:
+                row[begin + numbers[card]] = 1.0
             begin += width
-        played = [*sight.iter_cards_back()][::-1] if played is None else played
-        for card, share in zip(played, _list_shares(len(played)), strict=True):
-            row[begin + numbers[card]] = share
-        begin += width
-        held, counters, points = [len(cards) / width for cards in position.hands], position.counters, position.scores
+        end = begin + width
+        row[begin:end] = array("f", played) if played is not None else self._find_plays(sight)
+        counters, points, held = position.counters, position.scores, [len(cards) / width for cards in hands]
         around = (*held[seat:], *held[:seat], *counters[seat:], *counters[:seat], *points[seat:], *points[:seat])
-        row[begin : begin + len(around)] = array("f", around)
-        row[self._dealer + (position.dealer - seat) % self.seats] = 1.0
-        row[-1] = position.pool
+        row[end:] = array("f", (*around, *self._dealers[position.dealer - seat], position.pool))
         return row
 
-    def _mark(self, cards: Cards) -> array[float]:
-        """Return 1 for each of some cards and 0 for the others; kept, because most piles are as they were."""
-        if len(self._marks) > MOST_MARKS:
-            self._marks.clear()
-        marks = self._marks[cards] = array("f", bytes(4 * len(self.cards)))
-        for card in cards:
-            marks[self._numbers[card]] = 1.0
-        return marks
-
-    def __getstate__(self) -> dict[str, object]:
-        return self.__dict__ | {"_marks": {}}
+    def _find_plays(self, sight: Sight) -> array[float]:
+        """Return the numbers of the feature `played`."""
+        row = array("f", bytes(4 * len(self.cards)))
+        for ago, card in enumerate(sight.iter_cards_back(), 1):
+            number = self._numbers[card]
+            row[number] = row[number] or 1 / ago
+        return row
 
     def collect_acts(self, sight: Sight) -> dict[int, Act]:
         """Return the lawful acts of a seat, each by its number, in the order of `Sight.moves`."""
@@ -156,12 +143,6 @@ class Encoding:
         for kind in self.variant.of.acts:
             for named in product(*(values[part] for part in kind.parts().values())):
                 yield kind, *named
-
-
-@cache
-def _list_shares(many: int) -> tuple[float, ...]:
-    """Return `1 / n` for each of so many plays, the last of which was `n = 1` plays ago."""
-    return tuple(1 / ago for ago in range(many, 0, -1))
 
 
 def _identify(act: FamilyAct, seats: int) -> tuple[object, ...]:

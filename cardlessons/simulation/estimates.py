@@ -15,6 +15,7 @@ from math import exp, floor, hypot, log, log1p, log10, sqrt
 from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub, truediv
 from statistics import NormalDist, fmean
 from typing import NamedTuple, SupportsFloat, TypeVar, cast
+from warnings import warn
 
 T = TypeVar("T")
 
@@ -91,6 +92,12 @@ class Figure:
 
     def __float__(self) -> float:
         return float(self.value)
+
+    def __getattr__(self, name: str) -> object:
+        if name not in ("squares", "together"):
+            raise AttributeError(f"a figure has no attribute '{name}'")
+        warn(f"Figure.{name} is not public; ask for `error`, `low` and `high`", DeprecationWarning, stacklevel=2)
+        return getattr(self, f"_{name}")
 
     __add__, __radd__ = _make_operators(add)
     __sub__, __rsub__ = _make_operators(sub)

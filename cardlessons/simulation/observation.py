@@ -19,6 +19,8 @@ from cardlessons.simulation.consistent_deals import iter_consistent_deals
 class Sight:
     """The table as the seat to play sees it; a player chooses one of its `moves`.
 
+    A player is given it, and `Game.sight` returns it; nobody else makes one, so its arguments are not public.
+
     The docstrings of its properties are shown to readers in the strategy lab, so they begin with a noun.
 
     Attributes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -103,7 +103,7 @@ class Job:
         for node in self.nodes(fresh, number):
             last = node
             yield None
-        yield self._make_result(fresh, replace(fresh, _node=last))
+        yield self._make_result(fresh, Game(fresh.variant, last, fresh._laid))
 
     def _make_result(self, fresh: Game, last: Game) -> Result:
         gains = tuple(compute_gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
@@ -113,7 +113,7 @@ class Job:
         """Return the end of the deal, or of the game, with this number, from the table at which it begins."""
         for node in self.nodes(fresh, number):
             last = node
-        return replace(fresh, _node=last)
+        return Game(fresh.variant, last, fresh._laid)
 
     def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
         """Return every table of the deal, or of the game, with this number, after the table at which it begins."""

@@ -104,10 +104,6 @@ def test_all_captures_are_those_found_by_trying_every_subset():
                     )
 
 
-def test_brute_force_knows_the_worked_example():
-    assert by_brute_force("cassino", Card.read("Td"), cards("9c Ac 8d")) == {frozenset(cards("9c Ac"))}
-
-
 SMALL = cards(" ".join(rank + suit for rank in "A23456" for suit in "cdhs"))
 
 

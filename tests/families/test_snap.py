@@ -272,13 +272,6 @@ def test_whole_games_with_both_hands_keep_every_card_and_end():
 # Without cards, and the end
 
 
-def test_r_42_the_pile_must_be_in_the_hand():
-    """C holds the only hand, but cards lie in the middle: nobody has lost yet."""
-    seated = table("9c | 4d | 5h 7s", "irish-snap-stay-in")
-    seated.plays("A 9c", "B 4d")
-    assert not seated.position.over
-
-
 def test_r_42_where_it_is_agreed_the_first_slap_of_a_player_without_cards_wins():
     seated = table("Ac | 4d 9s | 5h 7s", "irish-snap-stay-in(first-slap=yes)")
     seated.plays("A Ac")
@@ -353,11 +346,6 @@ def test_iri_18_words_are_the_players_own():
         find_sentence(seated, verdict, "snap.number")
         == "Snap: “Dog”, which stands for Two, was said, and a two was laid."
     )
-
-
-def test_iri_15_iri_18_silent_counting_with_words_is_a_game():
-    seated = table("9c 8h | 2d 6h", "irish-snap-silent(words=dog for two)")
-    assert words(seated.plays("A 9c", "B 2d")) == []
 
 
 def test_options_that_cannot_be_are_refused_with_the_reason():

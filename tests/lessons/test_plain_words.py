@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.checking import RECORD, change_text
+from support.plain_entries import advise_entry, fill_in_samples
 
 import cardlessons
 from cardlessons.cli import main
@@ -12,13 +13,7 @@ from cardlessons.engine.options import collect_options
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
-from cardlessons.lessons.check.plain_texts import (
-    advise_entry,
-    advise_lesson,
-    advise_on_spoilers,
-    advise_record,
-    fill_in_samples,
-)
+from cardlessons.lessons.check.plain_texts import advise_lesson, advise_on_spoilers, advise_record
 
 HINTS = "hint: Look for [a 9].\nhint: Look again.\nhint: Play [the 9]."
 PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Look for [a 9].", HINTS)

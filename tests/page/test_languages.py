@@ -18,6 +18,8 @@ from cardlessons.paths import get_data_folder
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
 from cardlessons.prerender.page_cache import PageCache
+from cardlessons.record import parse
+from cardlessons.record.narration import describe_table
 from cardlessons.rulebook import explain, get_statement, list_statement_ids, narrate
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.german import GERMAN
@@ -25,6 +27,7 @@ from cardlessons.rulebook.languages import choose_language, find_language, get_l
 from cardlessons.rulebook.marks import MarkedText
 from cardlessons.rulebook.second_person import YOU
 from cardlessons.session.context import VISITOR
+from cardlessons.session.exercises import collect_pool
 from cardlessons.session.texts import get_text
 
 PACKAGE = Path(cardlessons.__file__).parent
@@ -91,6 +94,15 @@ def test_a_puzzle_is_posed_in_the_language_that_is_spoken_whoever_was_asked_it_b
     assert pose("schnipp-schnapp-32-cyclic", 1, 1).asks.startswith("You are")
     with speak(GERMAN):
         assert pose("schnipp-schnapp-32-cyclic", 1, 1).asks.startswith("Du bist")
+
+
+def test_german_questions_have_german_quotes_and_a_table_its_cards_in_the_accusative():
+    with speak(GERMAN):
+        told = json.dumps(collect_pool(("schnipp-schnapp-rex",)), ensure_ascii=False)
+        table = describe_table(None, parse("variant: jig\ndealer: A\nA: 9c\nB: 4d\nlayout: Kh Jd").start())
+    assert "„Schnapp“" in told
+    assert re.findall(r"“\w+", told) == []
+    assert "Auf dem Tisch sieht man den Herz-König und den Karo-Buben." in table
 
 
 FOREIGN = re.compile(r"<style>.*?</style>|<script.*?</script>|<(\w+)[^>]* lang=\"en\".*?</\1>", re.DOTALL)

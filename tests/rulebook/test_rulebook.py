@@ -13,7 +13,7 @@ import cardlessons
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.options import collect_options
 from cardlessons.engine.table import Why
-from cardlessons.engine.variants import GROUP, VARIANTS, variant
+from cardlessons.engine.variants import FAMILIES, GROUP, VARIANTS, variant
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
@@ -121,6 +121,18 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said():
         assert text[-1] in ".”", code
         specs = {spec for _, name, spec, _ in string.Formatter().parse(text) if name}
         assert {spec for spec in specs if not IN_TWO_FORMS.fullmatch(spec)} <= FORMATS, code
+
+
+def test_each_option_cites_what_exists():
+    for rules in [type(family.variants[0].rules) for family in FAMILIES.values()]:
+        for name, declared in collect_options(rules).items():
+            meanings = [
+                *(declared.values or {}).values(),
+                *([declared.meaning(1)] if declared.numbers or declared.reads else []),
+            ]
+            for meaning in meanings:
+                assert meaning.cites, name
+                assert all(get_statement(cite).id == cite for cite in meaning.cites), rules
 
 
 # How things are said

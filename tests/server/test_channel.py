@@ -35,6 +35,12 @@ async def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_o
     assert await one.hears() == {"pong": True}
 
 
+async def test_a_session_is_opened_once_however_often_it_is_asked_for(server: ServerProcess) -> None:
+    page = await (await Page(server).connect()).plays()
+    await page.opens("table-1", "table-1")
+    assert (await page.does(do="try", at=[], act="B 9d"))["new"] == [], "that was tried before"
+
+
 async def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(server: ServerProcess) -> None:
     page = await (await Page(server).connect()).opens("table-9", "", "sources-1")
     for name in ("table-9", "table-1", "", "__proto__"):

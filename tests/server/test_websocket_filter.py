@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from ipykernel.kernelbase import Kernel
@@ -46,7 +47,7 @@ def connect(protocol: str | None = None) -> Any:
     handler = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol, close=lambda code, why: None)
     handler.kernel_id = "k"
-    kernel.parent.metrics = SimpleNamespace(count_message=lambda: None, count_dropped=lambda: None)
+    kernel.parent.metrics = MagicMock()
     kernel.parent.slots.take("k", None)
     connection = FilteredKernelConnection(parent=kernel, websocket_handler=handler)
     connection.channels = {channel: channel for channel in CHANNELS}

@@ -22,7 +22,7 @@ import os, time
 from cardlessons.hosts.server.limits import background
 from cardlessons.hosts.server import supervisor
 from cardlessons.session import base
-supervisor.HANG_SECONDS = background.MAX_JOB_SECONDS = 2.0
+supervisor.HANG_SECONDS, background.MAX_JOB_SECONDS = 1.5, 1.0
 attempted = base.Session._attempt
 def attempt(self, message, answer):
     if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):
@@ -32,7 +32,7 @@ def attempt(self, message, answer):
     return attempted(self, message, answer)
 base.Session._attempt = attempt
 """
-"""Code for a server in which a question hangs as long as a file exists; two seconds of processor are a hang there."""
+"""Code for a server in which a question hangs as long as a file exists; a second of processor is a hang there."""
 
 
 @pytest.fixture

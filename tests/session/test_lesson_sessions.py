@@ -64,7 +64,7 @@ def test_a_fault_is_fined_and_a_refused_try_changes_nothing_and_both_are_told_wh
     assert fine[0]["why"]["cites"]
     (number,) = browser.asks(do="try", at=["Ben 9c"], act="Emil 9s")["show"]
     node = browser.nodes[number]
-    assert (node["verdict"], [event["kind"] for event in node["events"]]) == ("refused", ["refused"])
+    assert (node["verdict"], {event["kind"] for event in node["events"]}) == ("refused", {"refused"})
     assert node["events"][0]["why"]["text"].endswith(".")
     assert node["events"][0]["why"]["cites"]
     assert node["state"] == browser.nodes[1]["state"]

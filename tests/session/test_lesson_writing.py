@@ -231,6 +231,7 @@ def test_a_lesson_is_saved_and_opened_as_either_file(author):
     notebook = author.says(do="save", **{"as": ".ipynb"})["text"]
     assert read_notebook(notebook) == read_markdown(WRONG)
     assert read_markdown(author.brings("mine.ipynb", notebook)["text"]) == read_markdown(WRONG)
+    assert "error" in author.says(do="save", **{"as": ".txt"})
 
 
 def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author):

@@ -33,7 +33,7 @@ def weigh_errors(slug):
     """Return which of WRONG the errors are; None if they are right.
 
     One figure of each table counts, as those of one table are not independent. Tables are played until right errors
-    explain them twenty times as well as each of the wrong ones, or one of these a hundred times as well as right ones:
+    explain them ten times as well as each of the wrong ones, or one of these a hundred times as well as right ones:
     with right errors, one run in a hundred would find them half as large, whatever the number of tables.
     """
     odds = dict.fromkeys(WRONG, 1.0)
@@ -47,7 +47,7 @@ def weigh_errors(slug):
         likeliest = min(odds, key=odds.__getitem__)
         if odds[likeliest] < 0.01:
             return likeliest
-        if odds[likeliest] > 20:
+        if odds[likeliest] > 10:
             return None
     pytest.fail(f"{slug}: {MOST_TABLES} tables do not tell whether the errors are right ({odds})")
 

@@ -52,7 +52,7 @@ def test_other_processes_give_the_same_results(executor):
     with executor() as pool:
         assert simulate(**asked, executor=pool).results == simulate(**asked, workers=1).results
         if executor is loky:  # it can be sent functions that have no name
-            assert simulate("jig", 2, "random", 9, count=lambda game: len(game.line) > 2, executor=pool).counted == 1
+            assert simulate("jig", 2, deals=9, count=lambda game: len(game.line) > 2, executor=pool).counted.value == 1
         for ask in (
             lambda **by: tournament("jig", ["random", "first"], 2, deals=2, **by).gains,
             lambda **by: advantage("jig", "random", "first", 2, deals=2, **by),
@@ -65,6 +65,7 @@ def test_a_cluster_gives_the_same_results(cluster):
     by_one, told = simulate(**asked, seats=2, workers=1).results, []
     with client_of(cluster) as client:
         many = simulate(**asked, seats=2, executor=client, progress=lambda *done: told.append(done))
+    with client_of(cluster) as client:
         assert simulate(**asked, seats=2, executor=client.get_executor()).results == many.results == by_one
     assert told == [(batches * BATCH_DEALS, 3 * BATCH_DEALS) for batches in (1, 2, 3)]
 

@@ -133,6 +133,8 @@ def test_what_was_renamed_or_is_no_longer_public_warns_and_still_works():
     found = simulate("jig", 3, "first", deals=1)
     with pytest.warns(DeprecationWarning, match=r"`seats`"):
         assert found.job.seats == found.seats == ("A", "B", "C")
+    with pytest.warns(DeprecationWarning, match="`error`"):
+        assert found.gain("A").squares == 0
     with pytest.raises(AttributeError, match="no attribute 'nobody'"):
         _ = cardlessons.nobody
 

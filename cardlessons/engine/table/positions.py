@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardlessons.engine.cards import remove_cards
 from cardlessons.engine.reprs import render_html, render_svg
-from cardlessons.engine.table.acts import POOL, Cards, Spot
+from cardlessons.engine.table.acts import Cards, Spot
 from cardlessons.engine.table.events import (
     Began,
     DealPassed,
@@ -57,13 +57,11 @@ class PositionOf(NamedTuple, Generic[M]):
 
     def live(self) -> tuple[int, ...]:
         """Return the seats that are still in the game."""
-        seats, left = range(len(self.seats)), self.left
-        return tuple([seat for seat in seats if seat not in left]) if left else tuple(seats)
+        return _list_to_the_left(len(self.seats), self.left, -1)
 
     def to_the_left(self, seat: int) -> tuple[int, ...]:
         """Return the live seats in playing order, from the seat's left neighbour to the seat itself."""
-        round_the_table, left = _list_to_the_left(len(self.seats), seat), self.left
-        return tuple([s for s in round_the_table if s not in left]) if left else round_the_table
+        return _list_to_the_left(len(self.seats), self.left, seat)
 
     def hand_size(self, seat: int) -> int:
         """Return the number of cards in a hand, also if the position shows no cards of it."""
@@ -89,10 +87,11 @@ Position: TypeAlias = PositionOf[object]
 """A position of any family of games, whose memory has an unknown type."""
 
 
-@cache
-def _list_to_the_left(seats: int, seat: int) -> tuple[int, ...]:
-    """Return the numbers of all seats in playing order, from a seat's left neighbour to the seat itself."""
-    return tuple((seat + step) % seats for step in range(1, seats + 1))
+@lru_cache(maxsize=4096)
+def _list_to_the_left(seats: int, left: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return the seats still in the game in playing order, from a seat's left neighbour to the seat itself."""
+    around = ((seat + step) % seats for step in range(1, seats + 1))
+    return tuple(live for live in around if live not in left)
 
 
 def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
@@ -100,29 +99,18 @@ def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
     return after(position, (event,))
 
 
-def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
-    """Return the position after all the events, in their order.
-
-    The latest answer is kept, because laws ask for the table in the middle of the events that they return.
-    """
-    global _latest
-    if not (events := tuple(events)):
+def after(position: PositionOf[M], events: Sequence[Event]) -> PositionOf[M]:
+    """Return the position after all the events, in their order; the same position if there are none."""
+    if not events:
         return position
-    start, known, now = _latest
-    done = len(known) if start is position and events[: len(known)] == known else 0
-    table: _Table = [*(now if done else position)]
-    for event in events[done:]:
+    table: _Table = [*position]
+    for event in events:
         if change := _CHANGES.get(type(event)):
             change(table, event)
         elif type(event) is Began:
             table = [*event.position]
-    result: PositionOf[M] = tuple.__new__(PositionOf, table)
-    _latest = position, events, result
-    return result
+    return tuple.__new__(PositionOf, table)
 
-
-_latest: tuple[Position | None, tuple[Event, ...], Iterable[object]] = (None, (), ())
-"""A position, the latest events after it, and the position to which they led."""
 
 _Table: TypeAlias = list[Any]
 """A mutable copy of a position's fields, to which all events of one act are applied."""
@@ -139,26 +127,32 @@ _IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _NUMBER["stock"], 
 def _move_cards(table: _Table, event: Moved) -> None:
     cards, (source, giver), (target, taker), _ = event
     if n := _OF_SEATS.get(source):
-        _put(table, n, giver, _take_away(table[n][giver], cards))
+        each = [*table[n]]
+        each[giver] = _take_away(each[giver], cards)
+        table[n] = tuple(each)
     elif n := _IN_THE_MIDDLE.get(source):
         table[n] = _take_away(table[n], cards)
     if n := _OF_SEATS.get(target):
-        _put(table, n, taker, table[n][taker] + cards)
+        each = [*table[n]]
+        each[taker] += cards
+        table[n] = tuple(each)
     elif n := _IN_THE_MIDDLE.get(target):
         table[n] = cards + table[n] if target is Spot.STOCK else table[n] + cards
 
 
 def _pay(table: _Table, event: Paid) -> None:
     payer, payee, amount, _ = event
-    for purse, more in ((payer, -amount), (payee, amount)):
-        if purse == POOL:
-            table[_POOL] += more
-        else:
-            _put(table, _COUNTERS, purse, table[_COUNTERS][purse] + more)
+    purses = [*table[_COUNTERS], table[_POOL]]  # the pool has the number -1
+    purses[payer] -= amount
+    purses[payee] += amount
+    *each, table[_POOL] = purses
+    table[_COUNTERS] = tuple(each)
 
 
 def _add_score(table: _Table, event: Scored) -> None:
-    _put(table, _SCORES, event.seat, table[_SCORES][event.seat] + event.points)
+    each = [*table[_SCORES]]
+    each[event.seat] += event.points
+    table[_SCORES] = tuple(each)
 
 
 def _set_turn(table: _Table, event: Turned) -> None:
@@ -196,16 +190,10 @@ _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
 position."""
 
 
-def _put(table: _Table, n: int, seat: int, what: object) -> None:
-    """Replace a seat's value in a field that has one value for each seat."""
-    each = [*table[n]]
-    each[seat] = what
-    table[n] = tuple(each)
-
-
 def _take_away(cards: Cards, gone: Cards) -> Cards:
     if cards and gone and cards[0] is gone[0] and cards[: len(gone)] == gone:  # a deal or a card from the top
         return cards[len(gone) :]
     if len(gone) == 1:
-        return tuple([card for card in cards if card is not gone[0]])
+        (one,) = gone
+        return tuple([card for card in cards if card is not one])
     return remove_cards(cards, gone)

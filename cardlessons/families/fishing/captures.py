@@ -57,6 +57,9 @@ class CaptureParts(NamedTuple):
     builds: Builds = ()
 
 
+NOTHING = CaptureParts((), ())
+
+
 class Offer(NamedTuple):
     """The captures that a card can make.
 
@@ -108,15 +111,20 @@ def is_own_sum(rules: FishingOptions, card: Card, some: Cards) -> bool:
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
     """Return True if the card can take at least one card."""
-    return bool(find_capturing_cards(rules, (card,), layout, builds))
+    return bool(_compute_reach(layout, builds) & _list_wanted(rules.takes, rules.unmatched_sets)[card.rank])
 
 
 def find_capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
     """Return those of the given cards that can take at least one card."""
-    reach, wanted = compute_reach(list_loose_cards(layout, builds)), _list_wanted(rules.takes, rules.unmatched_sets)
-    for build in builds:
-        reach |= 1 << build.number
+    reach, wanted = _compute_reach(layout, builds), _list_wanted(rules.takes, rules.unmatched_sets)
     return tuple([card for card in cards if reach & wanted[card.rank]])
+
+
+def _compute_reach(layout: Cards, builds: Builds) -> int:
+    """Return what the cards and the builds in the middle make, as `compute_reach` does."""
+    if not builds:
+        return compute_reach(layout)
+    return compute_reach(list_loose_cards(layout, builds)) | sum({1 << build.number for build in builds})
 
 
 @cache
@@ -174,7 +182,7 @@ def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, 
     """
     left = remove_cards(layout, takes)
     if rules.takes != "all" or not can_take(rules, card, left, builds):
-        return CaptureParts((), ())
+        return NOTHING
     rest = list_loose_cards(left, builds)
     equal = select_cards_of_rank(card, rest)
     if rules.courts == "one" and not get_value(card) and select_cards_of_rank(card, takes):
@@ -204,11 +212,8 @@ def make_offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds 
 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Return the whole lawful captures of the card, at most `MAX_CAPTURES`."""
-    free = list_loose_cards(layout, builds)
-    captures = (
-        _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
-    )
-    takes = tuple(dict.fromkeys(islice(captures, MAX_CAPTURES)))
+    find = _find_full_captures if rules.takes == "all" else _find_single_captures
+    takes = tuple(dict.fromkeys(islice(find(rules, card, list_loose_cards(layout, builds)), MAX_CAPTURES)))
     if heaps := find_builds_of_number(builds, get_value(card)):
         takes = tuple(_sort_by_layout(layout, list_build_cards(heaps) + some) for some in takes or ((),))
     return takes
@@ -234,10 +239,11 @@ def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> Ite
 def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
     """Yield the captures of Snitch'ems, where a player chooses one kind of capture for each play."""
     equal = select_cards_of_rank(card, layout)
-    matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
+    matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)] if equal else []
     yield from matches
     lying, joint = make_tally(layout), list_joint_sums(rules, card)
-    yield from _pick_evenly(layout, _list_unions(lying, joint) if rules.several_sums else filter_fitting(lying, joint))
+    if wanted := _list_unions(lying, joint) if rules.several_sums else filter_fitting(lying, joint):
+        yield from _pick_evenly(layout, wanted)
     if rules.unmatched_sets:
         matches.append(())
     if matches and (sums := list_own_sums(rules, card)):

@@ -12,6 +12,7 @@ from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
 from cardlessons.families.fishing.captures import (
     CAPTURING_SUMS,
+    NOTHING,
     CaptureParts,
     find_missed,
     is_own_sum,
@@ -49,10 +50,9 @@ def check_capture(
 
     `taken` are the parts of the capture, if they are known.
     """
-    lying, named = {*layout}, {*takes}
-    if not named <= lying:
-        return (Why("take.not-in-the-middle", {"cards": remove_cards(takes, layout)}),)
-    if len(named) < len(takes):
+    if elsewhere := remove_cards(takes, layout):
+        return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
+    if len({*takes}) < len(takes):
         return (Why("take.twice", {"cards": takes}),)
     if not (taken or split(rules, card, takes, builds)):
         return _find_mistakes(rules, card, takes, builds)
@@ -124,6 +124,8 @@ def _explain_missing(rules: FishingOptions, card: Card, layout: Cards, takes: Ca
     if rules.takes != "all":
         return ()
     more = find_missed(rules, card, layout, takes, builds)
+    if more is NOTHING:
+        return ()
     reasons: Reasons = ()
     if more.equal:
         reasons += (Why("take.missed-equal", {"card": card, "cards": more.equal}),)

@@ -87,12 +87,13 @@ class Fishing(FishingOptions):
 
         For one card at most `MAX_CAPTURES` captures and `MAX_CAPTURES` builds are listed.
         """
-        global _listed
         seat = position.turn
         if seat is None:
             return ()
         held, layout, builds = position.hands[seat], position.layout, position.memo.builds
         able = find_capturing_cards(self, held, layout, builds)
+        if not able and self.builds == "none":
+            return common_rules.list_plain_plays(position, held)
         may_lay, lays = self._can_lay(position, seat, able=bool(able)), common_rules.make_plain_plays(seat)
         plays: list[Act] = []
         for card in held:
@@ -102,7 +103,6 @@ class Fishing(FishingOptions):
                 plays += building.find_builds(self, position, card)
             if may_lay:
                 plays.append(lays[card])
-        _listed = self, position, plays
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
@@ -190,17 +190,12 @@ class Fishing(FishingOptions):
 
     def _decide_play(self, position: Position, act: Play) -> Verdict:
         taken = split(self, act.card, act.takes, position.memo.builds)
-        if not self._is_listed(position, act) and (reasons := self._check_play(position, act, taken)):
+        if reasons := self._check_play(position, act, taken):
             return Refused(reasons)
         events = self._list_play_events(position, act, taken)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
         return Lawful((*events, *self._continue_game(position, act, events)))
-
-    def _is_listed(self, position: Position, act: Play) -> bool:
-        """Return True if the play is one that `moves` has just listed at this table, so that it is lawful."""
-        rules, table, plays = _listed
-        return table is position and rules is self and any(act is play for play in plays)
 
     def _check_play(self, position: Position, act: Play, taken: CaptureParts | None) -> common_rules.Reasons:
         """Return every reason against a play; `taken` are the parts of its capture, if it is one."""
@@ -276,10 +271,6 @@ class Fishing(FishingOptions):
             return [_make_turn_event(following, code)]
         now = after(position, events)
         return dealing.deal_on(self, now) if now.stock else counting.end_pack(self, now)
-
-
-_listed: tuple[Fishing | None, Position | None, list[Act]] = (None, None, [])
-"""The rules, the table and the plays of the latest list of lawful plays; most players make one of these."""
 
 
 def _is_sweep(position: Position, act: Play) -> bool:

@@ -67,13 +67,13 @@ def _filter_ranks(ranks: Tally, sets: Sums) -> tuple[Tally, ...]:
     return tuple([one for one in sets if not one & ~(15 * ranks)])
 
 
-@lru_cache(maxsize=128)
 def compute_reach(cards: Cards) -> int:
     """Return what cards make, as a bit mask: their sums up to ten in the bits 1 to 10, their ranks from `RANKS` on."""
     sums, ranks = 1, 0
-    for rank in [card.rank for card in cards]:
+    for card in cards:
+        rank = card.rank
         ranks |= 1 << rank
-        if rank <= Rank.TEN:
+        if rank <= 10:
             sums |= sums << rank
     return sums & _SUMS | ranks << RANKS
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Rank
+from cardlessons.engine.table import Said, Why
 
 
 class CallWords(NamedTuple):
@@ -46,6 +47,18 @@ def fill_in_rank(words: str, rank: Rank) -> str:
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()
     return words.format(rank=name, a=f"{article} {name}")
+
+
+@cache
+def make_call(calls: str, seat: int, rank: Rank, nth: int) -> Said | None:
+    """Return the call that is due with the nth pairing, or with the first card of a chain (0); None if none is due."""
+    words = WORDS[calls]
+    due = words.pairing[nth - 1] if nth else words.led
+    if due is None:
+        return None
+    due = fill_in_rank(due, rank)
+    code = "call.earl" if calls == "earl" else "call.pairing" if nth else "call.names-rank"
+    return Said(seat, due, Why(code, {"seat": seat, "rank": rank, "nth": nth, "call": due}))
 
 
 MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}

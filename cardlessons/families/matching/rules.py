@@ -25,7 +25,6 @@ from cardlessons.engine.table import (
     Play,
     Refused,
     Remembered,
-    Said,
     Setup,
     Verdict,
     Why,
@@ -35,7 +34,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.families.matching import dealing, stakes, turns
 from cardlessons.families.matching.acts import Claim
-from cardlessons.families.matching.calls import fill_in_rank
+from cardlessons.families.matching.calls import make_call
 from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, Revoke, find_next_with_cards
 from cardlessons.families.matching.options import MatchingOptions
 
@@ -127,7 +126,7 @@ class Matching(MatchingOptions):
             why = Why("lead.alone", {"seat": act.seat})
         else:
             why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
-        events = [_make_play_event(act, why), *self._list_first_call_events(act)]
+        events = [_make_play_event(act, why), *self._list_call_events(act)]
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
 
     def _explain_open_lead(self, position: Position, seat: int) -> Why:
@@ -136,13 +135,13 @@ class Matching(MatchingOptions):
         if not last and not any(position.piles):
             return Why("lead.first", {"seat": seat, "dealer": position.dealer})
         unable = find_next_with_cards(position, seat)
-        if last and unable is not None and () not in [hands[other] for other in position.live()]:
+        if last and unable is not None and all(map(hands.__getitem__, position.live())):
             rank, others = last[0].rank, hands if self.passes_over else (hands[unable],)
             if rank not in [card.rank for hand in others for card in hand]:
                 return turns.explain_lead(
                     "turn.nobody-can" if self.passes_over else "turn.plays-on", seat, unable, last[0]
                 )
-        return Why("lead.again", {"seat": seat})
+        return turns.explain_lead("lead.again", seat, unable, None)
 
     def _pair_card(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """Return the verdict on a card of the same rank as the last one, whose owner then pays."""
@@ -151,7 +150,7 @@ class Matching(MatchingOptions):
         facts |= {"paired": chain.card, "call": self.words.named[nth - 1]}
         events: list[Event] = [
             _make_play_event(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
-            *self._list_pairing_call_events(act, facts),
+            *self._list_call_events(act, nth),
         ]
         if self._count_same_rank(position, chain):
             events.append(Noted(Why("chain.restarted", facts)))
@@ -170,7 +169,7 @@ class Matching(MatchingOptions):
             _make_play_event(
                 act, Why("play.rather-other" if could else "play.other", facts, self._explain_to_others(facts))
             ),
-            *self._list_first_call_events(act),
+            *self._list_call_events(act),
             Noted(Why(_choose_unpaired_code(position, chain), facts)),
         ]
         if chain.victims:
@@ -215,7 +214,7 @@ class Matching(MatchingOptions):
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
         events: list[Event] = [
             _make_play_event(act, Why(code, facts, self._explain_to_others(facts))),
-            *self._list_first_call_events(act),
+            *self._list_call_events(act),
         ]
         events += self._list_fine_events(position, revoke, facts, Why(_choose_unpaired_code(position, chain), facts))
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
@@ -291,28 +290,19 @@ class Matching(MatchingOptions):
 
     # Calls
 
-    def _list_first_call_events(self, act: Play) -> list[Event]:
-        """Return the call of a card that begins a chain; in Peel's game it is the rank."""
-        facts = {"seat": act.seat, "rank": act.card.rank}
-        return self._list_call_events(act, self.words.led, "call.names-rank", facts, "call.rank-put-right")
+    def _list_call_events(self, act: Play, nth: int = 0) -> list[Event]:
+        """Return the call that is due, and a correction if the player said other words.
 
-    def _list_pairing_call_events(self, act: Play, facts: stakes.Facts) -> list[Event]:
-        call = self.words.pairing[facts["nth"] - 1]
-        return self._list_call_events(act, call, "call.pairing", {**facts, "call": call}, "call.put-right")
-
-    def _list_call_events(
-        self, act: Play, words: str | None, code: str, facts: stakes.Facts, put_right: str
-    ) -> list[Event]:
-        """Return the call that is due, and a correction if the player said other words."""
-        if words is None:
+        Args:
+            nth: the number of the pairing; 0 for a card that begins a chain, with which Peel's players call the rank.
+        """
+        call = make_call(self.calls, act.seat, act.card.rank, nth)
+        if call is None:
             return [Noted(Why("call.none", {"seat": act.seat, "said": act.call}))] if act.call else []
-        if self.calls == "earl":
-            code, put_right = "call.earl", "call.earl-put-right"
-        due = fill_in_rank(words, act.card.rank)
-        events: list[Event] = [Said(act.seat, due, Why(code, facts))]
-        if act.call is not None and not common_rules.is_same_call(act.call, due):
-            events.append(Noted(Why(put_right, {**facts, "said": act.call, "call": due})))
-        return events
+        if act.call is None or common_rules.is_same_call(act.call, call.words):
+            return [call]
+        code = "call.earl-put-right" if self.calls == "earl" else "call.put-right" if nth else "call.rank-put-right"
+        return [call, Noted(Why(code, {**call.why.facts, "said": act.call}))]
 
 
 def _choose_unpaired_code(position: Position, chain: PairingChain) -> str:

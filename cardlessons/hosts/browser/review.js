@@ -116,7 +116,7 @@ export function start({ looks }) {
       const again = texts.again[name];
       return [
         el("a", { class: "cl-button", "data-next": "", href }, text),
-        again && el("button", { type: "button", class: "cl-answer", onclick: begin }, again),
+        ...(again ? [el("button", { type: "button", class: "cl-answer", onclick: begin }, again)] : []),
       ];
     };
     begin();

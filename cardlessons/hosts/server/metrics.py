@@ -29,6 +29,13 @@ class Metrics:
         most_kernels: the limit of kernels.
         awake: returns the number of pages awake.
         kernels: returns the number of running kernels.
+
+    Attributes:
+        refused: counts the refused pages and kernels, by reason.
+        evicted: counts the pages that were put to sleep.
+        died: counts the kernels that died.
+        messages: counts the messages of pages.
+        dropped: counts the malformed or forbidden messages.
     """
 
     def __init__(self, most: int, most_kernels: int, awake: Callable[[], int], kernels: Callable[[], int]) -> None:
@@ -55,35 +62,15 @@ class Metrics:
         self._answers = Histogram(
             "cardlessons_answer_seconds", "Time to answer a message.", ["what"], buckets=_SECONDS, registry=own
         )
-        self._refused = make_counter("refused", "Refused pages and kernels, by reason.", "why")
-        self._evicted = make_counter("evicted", "Pages that the server disconnected because they were idle.")
-        self._died = make_counter("kernels_died", "Kernels that ended unexpectedly.")
-        self._heard = make_counter("messages", "Messages received from pages.")
-        self._dropped = make_counter("dropped", "Malformed or forbidden messages.")
+        self.refused = make_counter("refused", "Refused pages and kernels, by reason.", "why")
+        self.evicted = make_counter("evicted", "Pages that the server disconnected because they were idle.")
+        self.died = make_counter("kernels_died", "Kernels that ended unexpectedly.")
+        self.messages = make_counter("messages", "Messages received from pages.")
+        self.dropped = make_counter("dropped", "Malformed or forbidden messages.")
 
     def observe_answer(self, seconds: float, *, is_opening: bool) -> None:
         """Record the time to answer a message."""
         self._answers.labels("open" if is_opening else "act").observe(seconds)
-
-    def count_refusal(self, why: str) -> None:
-        """Count a page or a kernel that was refused."""
-        self._refused.labels(why).inc()
-
-    def count_eviction(self) -> None:
-        """Count a page that was put to sleep."""
-        self._evicted.inc()
-
-    def count_kernel_death(self) -> None:
-        """Count a kernel that died."""
-        self._died.inc()
-
-    def count_message(self) -> None:
-        """Count a message of a page."""
-        self._heard.inc()
-
-    def count_dropped(self) -> None:
-        """Count a malformed or forbidden message."""
-        self._dropped.inc()
 
     def refresh(self) -> None:
         """Set the gauges to their current values; with several workers, each must call this regularly."""

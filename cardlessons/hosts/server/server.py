@@ -140,7 +140,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         server_settings, kernels = self.server_settings, self.kernel_manager
         most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
         metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
-        awake, admission = PageCapacity(most, metrics.count_eviction), Admission()
+        awake, admission = PageCapacity(most, metrics.evicted.inc), Admission()
         background = BackgroundWorker(log.warn_of_long_job, lambda: admission.is_late, self.selector.idle)
         return Service(awake, admission, background, metrics)
 
@@ -161,7 +161,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         pages = PageCache(
             settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared
         )
-        self.app.settings["frame_facts"] = pages.frame_facts
+        self.app.settings["get_frame_facts"] = lambda: pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
         may_open = settings.workers == 1 or bool(settings.redis)

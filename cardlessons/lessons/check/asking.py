@@ -128,10 +128,9 @@ def _advise_on_claims(head: str, sections: frozenset[str]) -> Iterator[Finding]:
 def _collect_games(document: Document) -> frozenset[str]:
     """Return the names of the games that are played in a lesson, without their options."""
     played = [block for block in document.blocks if block.kind in _PLAYED]
-    heads = [
-        game[0] for block in played if block.kind not in ("table", "levels") for game in _GAME.finditer(block.head)
-    ]
-    return frozenset((*heads, *(game for block in played for game in _VARIANT.findall(block.body))))
+    heads = [block.head for block in played if block.kind not in ("table", "levels")]
+    named = (game for head in heads for game in _GAME.findall(head))
+    return frozenset((*named, *(game for block in played for game in _VARIANT.findall(block.body))))
 
 
 def _collect_sections(document: Document) -> frozenset[str]:

@@ -89,9 +89,8 @@ def check_section(section: str) -> str:
         return ""
     if section.partition("-")[0] in list_sections():
         return f"{quote(section)} was read; expected a section as a whole, such as {section.partition('-')[0]}"
-    return (
-        f"there is no section {quote(section)} in the rulebook{_suggest_names(section, (*list_sections(), 'disputed'))}"
-    )
+    near = _suggest_names(section, (*list_sections(), "disputed"))
+    return f"there is no section {quote(section)} in the rulebook{near}"
 
 
 @cache

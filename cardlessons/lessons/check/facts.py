@@ -22,9 +22,8 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
         value = document.facts[key]
         places = _find_places(document, text, key)
         if key not in FACTS:
-            yield Finding(
-                places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
-            )
+            message = f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}"
+            yield Finding(places[0], message, "fact")
         elif message := _find_mistake(key, value) or _find_wrong_place(document, key):
             yield Finding(places[0], message, "fact")
         if document.form == "markdown":

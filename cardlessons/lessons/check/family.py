@@ -140,7 +140,7 @@ class FamilyText:
         if mistake.error is not None:
             path, line = find_failing_line(mistake.error, self.family.folder) or (path, line)
         elif mistake.name:
-            path, line = next(self._find_definitions(mistake.name), (path, line))
+            path, line = self._find_definition(mistake.name)
         return FileMistake(path, line, 1, mistake.message)
 
     @property
@@ -152,12 +152,13 @@ class FamilyText:
         files = sorted(path for path in self.family.folder.rglob("*.py"))
         return {path: ast.parse(path.read_text("utf-8")) for path in files}
 
-    def _find_definitions(self, name: str) -> Iterator[tuple[Path, int]]:
-        """Yield the places at which a function or class of this name is defined."""
+    def _find_definition(self, name: str) -> tuple[Path, int]:
+        """Return the place at which a function or class is defined first, or the beginning of the family."""
         for path, tree in self._trees.items():
             for node in ast.walk(tree):
                 if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name:
-                    yield path, node.lineno
+                    return path, node.lineno
+        return self._init, 1
 
     @cached_property
     def _uses(self) -> list[_Use]:
@@ -213,8 +214,7 @@ class FamilyText:
         """Yield the citations of options, and the sections of games, that do not exist."""
         known, sections = list_statement_ids(), {id_.partition("-")[0] for id_ in list_statement_ids()}
         for game in self.family.variants:
-            kind = type(game.rules).__name__
-            place = next(self._find_definitions(kind), (self._init, 1))
+            place = self._find_definition(type(game.rules).__name__)
             for name, declared in collect_options(game.rules).items():
                 meanings = [*(declared.values or {}).values(), *map(declared.meaning, (declared.numbers or [])[:1])]
                 for cite in dict.fromkeys(cite for meaning in meanings for cite in meaning.cites):
@@ -238,8 +238,11 @@ class FamilyText:
             idle = [name for name in collect_options(game.rules) if name not in read]
             kind = type(game.rules).__name__
             for name in idle:
-                place = next(self._find_definitions(kind), (self._init, 1))
-                yield FileMistake(*place, 1, f"no line of the family reads the option '{name}', so it has no effect")
+                yield FileMistake(
+                    *self._find_definition(kind),
+                    1,
+                    f"no line of the family reads the option '{name}', so it has no effect",
+                )
             values = tuple((name, get_value(game.rules, name)) for name in collect_options(game.rules) if name in read)
             same = first_with.setdefault((kind, game.sections, values), game)
             if same is not game:
@@ -256,7 +259,7 @@ class FamilyText:
     def _check_acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
         for kind in (*self.family.acts, *self.family.interruptions):
-            place = next(self._find_definitions(kind.__name__), (self._init, 1))
+            place = self._find_definition(kind.__name__)
             given = {"seat", *kind.parts()} if issubclass(kind, FamilyAct) else {*kind.parts()}
             of_turn = ("refused", "group", "button") if issubclass(kind, FamilyAct) else ()
             for field in ("word", "says", *of_turn):

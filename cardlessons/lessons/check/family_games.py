@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.family import AnyFamily, HandFact
+from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     Act,
@@ -29,7 +29,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS, VariantError, list_interruptions
-from cardlessons.lessons.check.told_cards import ToldCard, iter_told_cards
+from cardlessons.lessons.check.told_cards import iter_told_cards
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import describe_act
@@ -213,21 +213,19 @@ class _PlayedGame:
     def _check_chance(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield a mistake if the same act at the same table is judged in another way."""
         if self._run("decide", self.rules.decide, position, act) != verdict:
-            message = f"decide() judges {write_act(act, self.seats)[:60]} at the same table in two ways"
+            message = "decide() judges the same act at the same table in two ways"
             yield PlayedMistake(f"{message}; chance enters by the acts Deal and Draw alone", name="decide")
 
     def _check_told_cards(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield the reasons and memories that depend on cards which a seat does not see."""
-        for leak in self._run("decide", self._list_told_cards, position, act, verdict):
+        leaks = iter_told_cards(self.variant, position, act, verdict, self.chance)
+        for leak in self._run("decide", lambda: [*leaks]):
             if leak.code is None:
                 message = "the memory depends on cards that a player does not see, and all see the memory"
                 yield PlayedMistake(message, name="decide")
             else:
                 message = f"'{leak.code}' tells of cards to players who do not see them; give its Why told_to or unseen"
                 yield PlayedMistake(message, leak.code)
-
-    def _list_told_cards(self, position: Position, act: Act, verdict: Verdict) -> list[ToldCard]:
-        return [*iter_told_cards(self.variant, position, act, verdict, self.chance)]
 
     def _check_sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield the reasons that have no sentence, with a seat as `you` or without, and those that cite nothing."""
@@ -255,16 +253,12 @@ class _PlayedGame:
 
     def _check_hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield the facts about hands that the position contradicts."""
-        facts: tuple[HandFact, ...] = self._run("hand_facts", self._list_hand_facts, position, act, verdict)
-        for fact in facts:
+        for fact in self._run("hand_facts", lambda: [*self.variant.of.hand_facts(self.rules, position, act, verdict)]):
             held = len(fact.cards.intersection(position.hands[fact.seat]))
             if not fact.least <= held <= fact.most:
                 name = self.seats[fact.seat]
                 message = f"hand_facts says that {name} holds {fact.least} to {fact.most} of some cards"
                 yield PlayedMistake(f"{message}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
-
-    def _list_hand_facts(self, position: Position, act: Act, verdict: Verdict) -> tuple[HandFact, ...]:
-        return tuple(self.variant.of.hand_facts(self.rules, position, act, verdict))
 
     def _choose_wild_act(self, position: Position) -> Act:
         """Return a random act, lawful or not."""

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.citations import (
@@ -133,11 +133,8 @@ def _check_document(document: Document, text: str, beside: LessonContext, check:
 
 def list_broken_parts(document: Document) -> list[Finding]:
     """Return the mistakes that keep parts of a lesson from being shown; levels are not played."""
-    return [
-        finding
-        for block in document.blocks
-        for finding in (*list_reading_mistakes(block), *find_unshown_parts(block, document))
-    ]
+    found = ((*list_reading_mistakes(block), *find_unshown_parts(block, document)) for block in document.blocks)
+    return [*chain.from_iterable(found)]
 
 
 def list_reading_mistakes(block: Block) -> list[Finding]:
@@ -250,12 +247,8 @@ def _check_rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
         if not item.text:
             yield make_finding("part", item.line, 1, "this rule has no words")
     for item in listed[MOST:]:
-        yield make_finding(
-            "part",
-            item.line,
-            1,
-            f"more than {spell_out_number(MOST)} lines; what needs more is better shown by a table",
-        )
+        message = f"more than {spell_out_number(MOST)} lines; what needs more is better shown by a table"
+        yield make_finding("part", item.line, 1, message)
 
 
 def _check_part(block: Block) -> Iterator[Finding]:

@@ -34,9 +34,8 @@ def check_level_play(level: Level, draft: Draft, count: CountLosses | None = Non
         return
     yield from (_make_key_finding(draft, *mistake) for mistake in _find_end_mistakes(level, ways))
     if level.losses:
-        yield from (
-            _make_key_finding(draft, "loses", message) for message in _find_loss_mistakes(level, count or count_losses)
-        )
+        for message in _find_loss_mistakes(level, count or count_losses):
+            yield _make_key_finding(draft, "loses", message)
     winning = frozenset(act.card for plays, _ in ways.won for act in plays if isinstance(act, Play))
     if winning and not ways.calls:
         yield from find_losing_hint(level, draft, [card for card in start.final.hands[ways.you] if card in winning])
@@ -75,10 +74,8 @@ def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, s
     elif ways.fewest != level.par:
         line = next(line for line, _ in ways.won if len(line) == ways.fewest)
         than = "sooner than" if ways.fewest < level.par else "and not at"
-        yield (
-            "par",
-            f"the level can be won in {_describe_count(ways.fewest)}, {than} its par: {_write_acts(level, line)}",
-        )
+        wins = f"the level can be won in {_describe_count(ways.fewest)}"
+        yield "par", f"{wins}, {than} its par: {_write_acts(level, line)}"
     if ways.won and not ways.lost and not ways.open:
         yield "level", "this level can never be lost: every way reaches the goal"
     elif not ways.lost and not ways.open:

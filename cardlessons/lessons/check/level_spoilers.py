@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, Interruption, Play
 from cardlessons.lessons.lesson import Level
@@ -11,35 +9,30 @@ from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.rulebook.marks import list_marks
 from cardlessons.rulebook.second_person import YOU
 
-
-class LevelSpoiler(NamedTuple):
-    """A text of a level that names the card to play: the whole text, and the words that name the card."""
-
-    told: str
-    named: str
+Spoiler = tuple[str, str]
+"""A text of a level that names the card to play, and the words that name the card."""
 
 
-def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
+def find_level_spoilers(level: Level, ways: LevelSearch) -> list[Spoiler]:
     """Return the texts of the lost level that name the rank or card that wins at the point of the mistake.
 
     A rank that the task names does not count, and neither does the rank of a card that was played instead.
     """
     asked = {mark.rank for mark in list_marks(level.asks)}
-    found: dict[str, LevelSpoiler] = {}
+    found: dict[str, Spoiler] = {}
     for plays, judged in ways.lost:
-        text = next(
-            (text for text in (*(wrong.told for wrong in level.wrong), level.lost) if judged.told.endswith(text)), ""
-        )
+        texts = (*(wrong.told for wrong in level.wrong), level.lost)
+        text = next((text for text in texts if judged.told.endswith(text)), "")
         wanted, tried = _find_missed_cards(ways, plays)
         ranks = {card.rank for card in wanted}
         if text in found or len(ranks) != 1 or ranks & (asked | {card.rank for card in tried}):
             continue
         if named := next((mark for mark in list_marks(text) if mark.names(wanted)), None):
-            found[text] = LevelSpoiler(text, text[named.begin : named.end])
+            found[text] = text, text[named.begin : named.end]
     return [*found.values()]
 
 
-def find_early_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
+def find_early_spoilers(level: Level, ways: LevelSearch) -> list[Spoiler]:
     """Return the title, the task and the hints before the last that name the card that wins first.
 
     A hint may not name the rank of the learner's own card either; the task has to name ranks.
@@ -49,7 +42,7 @@ def find_early_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
     if ways.calls or len({card.rank for card in wanted}) != 1:
         return []
     return [
-        LevelSpoiler(text, text[mark.begin : mark.end])
+        (text, text[mark.begin : mark.end])
         for text in (level.title, level.asks, *level.hints[:-1])
         for mark in list_marks(text)
         if mark.names(wanted) and (mark.card or (mark.owner == YOU and text in level.hints))

@@ -121,9 +121,8 @@ def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     for entry in draft.entries:
         if entry.key in _SAID and not entry.value:
             key = lines[entry.line - 1].partition(":")[0]
-            yield make_finding(
-                "level", entry.line, find_column(lines, entry.line), f"nothing is said behind {quote(key + ':')}"
-            )
+            message = f"nothing is said behind {quote(key + ':')}"
+            yield make_finding("level", entry.line, find_column(lines, entry.line), message)
 
 
 def _recover_level(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:

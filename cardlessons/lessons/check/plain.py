@@ -86,16 +86,11 @@ def advise_text(text: str, voice: bool = False) -> Iterator[PlainAdvice]:
     """Yield the advice on a text, sentence by sentence; `voice` as in `advise`."""
     plain = _MARKS.sub(lambda mark: " " * len(mark[0]), text)
     for sentence in _SENTENCE.finditer(plain):
-        for advice in advise(_squeeze(sentence[0]), voice):
+        for advice in advise(re.sub(r"\s+", " ", sentence[0]), voice):
             yield advice._replace(at=sentence.start() + _find_original_place(sentence[0], advice.at))
 
 
-def _squeeze(text: str) -> str:
-    """Return a text with one blank in place of each run of blanks and line breaks."""
-    return re.sub(r"\s+", " ", text)
-
-
 def _find_original_place(text: str, at: int) -> int:
-    """Return the index in a text for the index `at` in its squeezed form."""
+    """Return the index in a text for the index `at` in its form with one blank for each run of blanks."""
     ends = [match.end() for match in re.finditer(r"\s+|\S", text)]
     return ends[at - 1] if at else 0

@@ -1,15 +1,13 @@
-"""Give advice on the sentences of whole texts: of a lesson, of a record, and of the rulebook's entries.
+"""Give advice on the sentences of whole texts: of a lesson, and of a record.
 
-Advice concerns rules and tasks: rules in short, questions with their answers and replies, the texts of levels, reasons
-and readings. Of remarks at the table only the order and length are checked; prose is not checked.
+Advice concerns rules and tasks: rules in short, questions with their answers and replies, the texts of levels. Of
+remarks at the table only the order and length are checked; prose is not checked.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from cardlessons.lessons.check.asking import advise_on_asking
 from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
@@ -25,17 +23,14 @@ from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.rules_list import read_items
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
-from cardlessons.record.model import Record, Step
-from cardlessons.rulebook.languages import find_language, read_texts, speak
+from cardlessons.record.model import Step
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.marks import cut_written, mark_text
 
 _TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
 _TOLD_EARLY = "this tells to play '{}': only the last hint names the card that wins"
 _TOLD_NEVER = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
 _TOLD_IN_LEVELS = ("ask", "hint", "won", "lost")
-_FIELD = re.compile(r"\{(?P<name>[\w.]+)(?::(?P<spec>[^}]*))?\}")
-_SAMPLES = read_texts(Path(__file__).with_name("plain.toml"))["samples"]
-"""A sample value of a fact, in words, by the fact's format."""
 
 
 def advise_file(path: Path) -> list[Finding]:
@@ -90,22 +85,10 @@ def advise_record(text: str) -> list[Finding]:
     """Return the advice on a record: on its questions, and on the order and length of its remarks."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     record = read_record(text).record
-    return sorted(_advise_parsed_record(record, text.split("\n"))) if record else []
-
-
-def advise_entry(entry: Mapping[str, Any]) -> list[str]:
-    """Return the advice on an entry of `words.toml` or `readings.toml`: on its sentences, filled with sample facts."""
-    texts = [entry["text"], entry.get("problem", "")]
-    return [advice.message for text in texts for advice in advise_text(fill_in_samples(text))]
-
-
-def fill_in_samples(template: str) -> str:
-    """Return a sentence of `words.toml` with sample facts in place of the fields in braces."""
-    return _FIELD.sub(lambda field: _choose_sample(field["spec"] or ""), template)
-
-
-def _choose_sample(spec: str) -> str:
-    return _SAMPLES.get(spec) or re.split("[|/]", spec)[0] or "Snip"
+    if record is None:
+        return []
+    lines = text.split("\n")
+    return sorted([*_advise_lines(record.comment, lines, 1, voice=True), *_advise_steps(record.steps, lines)])
 
 
 def _advise_block(block: Block) -> Iterator[Finding]:
@@ -130,11 +113,6 @@ def _advise_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
             if entry.key in _TOLD_IN_LEVELS:
                 text = mark_text(entry.value)
                 yield from _advise_lines(text, lines, entry.line)
-
-
-def _advise_parsed_record(record: Record, lines: Sequence[str]) -> Iterator[Finding]:
-    yield from _advise_lines(record.comment, lines, 1, voice=True)
-    yield from _advise_steps(record.steps, lines)
 
 
 def _advise_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Finding]:

@@ -45,56 +45,45 @@ def check_questions(
             yield from _check_acts(record, step, step.question, lines, before, reported_habits)
 
 
-def _check_question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
-    def report(message: str) -> Finding:
-        return make_finding("question", question.line, find_column(lines, question.line), message)
+def _report(line: int, lines: Sequence[str], message: str) -> Finding:
+    """Return a finding at the first letter of a line."""
+    return make_finding("question", line, find_column(lines, line), message)
 
+
+def _check_question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
     right = [answer for answer in question.answers if answer.right]
     if not question.asks:
-        yield report("this question has no words, as in '? What happens now?'")
+        yield _report(question.line, lines, "this question has no words, as in '? What happens now?'")
     payments = next((answer for answer in question.answers if answer.text.split(" ")[0] == PAYS), None)
     if not question.answers:
-        yield report("this question has no answers; each stands below it, behind '+' or '-'")
-        return
-    if payments:
+        yield _report(question.line, lines, "this question has no answers; each stands below it, behind '+' or '-'")
+    elif payments:
         yield from _check_only_answer(question, payments, lines)
     elif len(question.answers) == 1:
-        yield report("this question has one answer only; expected another one to choose from")
-    if not right and not payments:
-        yield report("none of these answers is right; the right one begins with '+'")
+        yield _report(question.line, lines, "this question has one answer only; expected another one to choose from")
+    if question.answers and not right and not payments:
+        yield _report(question.line, lines, "none of these answers is right; the right one begins with '+'")
     for other in right[1:] if not payments else ():
-        message = f"a second right answer; the first is in line {right[0].line}"
-        yield make_finding("question", other.line, find_column(lines, other.line), message)
+        yield _report(other.line, lines, f"a second right answer; the first is in line {right[0].line}")
     seen: dict[str, int] = {}
     for answer in question.answers:
-        yield from _check_answer(answer, lines, seen)
+        text = " ".join(answer.text.casefold().split()).rstrip(".!")
+        if not text:
+            yield _report(answer.line, lines, "this answer has no words")
+        elif text in seen:
+            yield _report(answer.line, lines, f"the same answer stands in line {seen[text]} already")
+        if not answer.told:
+            yield _report(answer.line, lines, "nothing is told for this answer; expected ' | ...' behind it")
+        seen.setdefault(text, answer.line)
 
 
 def _check_only_answer(question: Question, payments: Answer, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield the mistakes that keep an answer `pays ...` from being the right and only one."""
     if not payments.right:
         message = f"'- {PAYS} ...' was read; such an answer is the right one: '+ {payments.text}'"
-        yield make_finding("question", payments.line, find_column(lines, payments.line), message)
-    for other in question.answers:
-        if other is not payments:
-            message = (
-                f"'{PAYS} ...' in line {payments.line} must be the only answer of its question; leave this one out"
-            )
-            yield make_finding("question", other.line, find_column(lines, other.line), message)
-
-
-def _check_answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Iterator[Finding]:
-    column = find_column(lines, answer.line)
-    text = " ".join(answer.text.casefold().split()).rstrip(".!")
-    if not text:
-        yield make_finding("question", answer.line, column, "this answer has no words")
-    elif text in seen:
-        yield make_finding("question", answer.line, column, f"the same answer stands in line {seen[text]} already")
-    if not answer.told:
-        yield make_finding(
-            "question", answer.line, column, "nothing is told for this answer; expected ' | ...' behind it"
-        )
-    seen.setdefault(text, answer.line)
+        yield _report(payments.line, lines, message)
+    expected = f"'{PAYS} ...' in line {payments.line} must be the only answer of its question; leave this one out"
+    yield from (_report(other.line, lines, expected) for other in question.answers if other is not payments)
 
 
 def _check_acts(
@@ -110,10 +99,10 @@ def _check_acts(
     `before` is the table at which the question is asked, if it is known.
     """
     one = sum(answer.right for answer in question.answers) == 1
-    seats = [
-        act.seat for act in (find_answer_act(record, answer) for answer in question.answers) if isinstance(act, Play)
-    ]
+    acts = [find_answer_act(record, answer) for answer in question.answers]
+    seats = [act.seat for act in acts if isinstance(act, Play)]
     turn = None if len(seats) == len({*seats}) else seat_of(step.act)
+    book = f"but the book then plays {write_act(step.act, record.seats)}"
     for answer in question.answers:
         column = find_column(lines, answer.line, answer.text)
         try:
@@ -127,12 +116,14 @@ def _check_acts(
             continue
         if act is None or before is None:
             continue
-        book = write_act(step.act, record.seats)
-        if answer.right and not _is_same_act(act, step.act) and one:
-            yield make_finding("question", answer.line, column, f"this answer is right, but the book then plays {book}")
+        message = ""
+        if answer.right and one and not _is_same_act(act, step.act):
+            message = f"this answer is right, {book}"
         elif not answer.right and _is_same_act(act, step.act):
-            yield make_finding("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
-        elif isinstance(act, Play) and (message := _explain_unplayable(act, turn, before)):
+            message = f"this answer is wrong, {book}"
+        elif isinstance(act, Play):
+            message = _explain_unplayable(act, turn, before)
+        if message:
             yield make_finding("question", answer.line, column, message)
 
 

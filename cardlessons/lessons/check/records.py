@@ -119,11 +119,9 @@ def _find_unlawful_opening(played: Replay, lines: Sequence[str]) -> Iterator[Fin
     """Yield the acts before the start of a level that are not lawful."""
     for step in played.steps:
         if isinstance(step.verdict, Refused | Fault):
-            message = (
-                f"the table refuses this: {_describe_reasons(played, step)}"
-                if isinstance(step.verdict, Refused)
-                else "this is a fault"
-            )
+            message = "this is a fault"
+            if isinstance(step.verdict, Refused):
+                message = f"the table refuses this: {_describe_reasons(played, step)}"
             column = find_column(lines, step.step.line)
             yield make_finding("level", step.step.line, column, f"a level begins with lawful acts, but {message}")
 

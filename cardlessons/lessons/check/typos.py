@@ -34,10 +34,9 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
         return make_finding("reading", error.line, error.column, message), error.habit
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     act = _PLAYED.match(line, error.column - 1)
-    if act is None or "expected an act" not in error.message or "did you mean" in error.message:
-        return make_error_finding(error), error.habit
-    name, *cards = act[0].split()
-    if not all(map(_is_card, cards)):
+    name, *cards = act[0].split() if act else [""]
+    is_explained = "expected an act" not in error.message or "did you mean" in error.message
+    if act is None or is_explained or not all(map(_is_card, cards)):
         return make_error_finding(error), error.habit
     message = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
     return make_finding("reading", error.line, error.column, message), f"{NO_SEAT} {name}"
@@ -68,14 +67,8 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
             continue
         first, *words = bare.split()
         name = first.rstrip(";,.=")
-        if (
-            not name
-            or name[0] in "?({"
-            or name[0].isdigit()
-            or name.casefold() in list_all_act_words()
-            or name in given
-            or not words
-        ):
+        is_named = name in given or name.casefold() in list_all_act_words()
+        if not words or is_named or not name or name[0] in "?({" or name[0].isdigit():
             return
         in_head = any(_KEY.match(after) for after in lines[number : number + 1])
         if name.casefold() in KEYS or name != first:

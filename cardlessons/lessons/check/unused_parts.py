@@ -16,21 +16,7 @@ from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
 _COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
-_LANGUAGES = (
-    "plain",
-    "text",
-    "python",
-    "py",
-    "tex",
-    "latex",
-    "html",
-    "sh",
-    "console",
-    "lua",
-    "matlab",
-    "rust",
-    "swift",
-)
+_LANGUAGE = re.compile("plain|text|python|py|tex|latex|html|sh|console|lua|matlab|rust|swift")
 """The names that a fence may have besides those of parts."""
 _MAGICS = ("pylab", "reset", "store", "writefile")
 """The magics of IPython whose names are near those of parts."""
@@ -96,10 +82,9 @@ def _check_fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
         if name in FENCES and form == "markdown" and fence.inside:
             yield make_finding("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
         elif name in PART_TYPES and form == "notebook":
-            yield make_finding(
-                "part", line, column, f"in a notebook {quote(name)} is a cell of code: '{_get_sign(name)}{name} ...'"
-            )
-        elif name and name not in (*FENCES, *_LANGUAGES) and (hint := suggest(name, [*FENCES])):
+            message = f"in a notebook {quote(name)} is a cell of code: '{_get_sign(name)}{name} ...'"
+            yield make_finding("part", line, column, message)
+        elif name and name not in FENCES and not _LANGUAGE.fullmatch(name) and (hint := suggest(name, [*FENCES])):
             yield make_finding("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
 
 
@@ -112,9 +97,8 @@ def _check_commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Fi
             continue
         name = command["name"]
         if name in PART_TYPES and command["sign"] in ("%", "%%"):
-            where = (
-                f"in Markdown it is a fence, '```{name}'" if form == "markdown" else "it is a cell of code by itself"
-            )
+            is_fence = form == "markdown"
+            where = f"in Markdown it is a fence, '```{name}'" if is_fence else "it is a cell of code by itself"
             column = len(line) - len(line.lstrip()) + 1
             yield make_finding("part", number + 1, column, f"'{command['sign']}{name}' is never shown here: {where}")
 

@@ -38,7 +38,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
         return read_act(named, seats, state.variant)
     except RecordError as error:
         wrong = str(error).partition(": ")[2]
-        if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
+        if rest and not called and Card.find(rest.partition(" ")[0]) and not Card.find(word):
             wrong = get_text("act_input.no-such-seat", word=word, seats=", ".join(seats))
         elif wrong.startswith(f"'{text.strip()}' "):
             wrong = wrong.partition("; ")[2] or wrong  # the message below quotes the input itself
@@ -63,11 +63,3 @@ def read_own_act(state: TableState, you: int, text: str, position: Position) -> 
     if isinstance(act, Play | FamilyAct):
         others = get_text("act_input.others-are-the-computers", seat=position.seats[act.seat])
     raise MessageError(get_text("act_input.only-your-own-cards", name=name, others=others))
-
-
-def _is_card(text: str) -> bool:
-    try:
-        Card.read(text)
-    except ValueError:
-        return False
-    return True

@@ -21,7 +21,7 @@ def make_call_kind(list_calls: Callable[[Case], Mapping[str, str]]) -> QuestionK
         "said",
         value=find_call,
         asks=lambda case: case.say(TEXTS, "said.asks"),
-        says=lambda case, words: f"“{words}”",
+        says=lambda case, words: case.say(TEXTS, "said.says", words=words),
         others=lambda case, _: list_calls(case),
         corrects=lambda case, words: list_calls(case)[words],
         whys=lambda case: [event.why for event in case.list_events(Said)],

@@ -49,18 +49,18 @@ class FilteredKernelConnection(PromptConnection):
         """Forward a message to the kernel if a lesson's page may send it; drop it otherwise."""
         kernels = self.multi_kernel_manager
         if isinstance(incoming_msg, bytes) and not has_all_parts(incoming_msg, bool(self.subprotocol)):
-            kernels.metrics.count_dropped()
+            kernels.metrics.dropped.inc()
             self.websocket_handler.close(1002, "A message that is shorter than it says")
             return
         message = _read_widget_message(self, incoming_msg)
         if message is None or not self.channels:
-            kernels.metrics.count_dropped()
+            kernels.metrics.dropped.inc()
             return
         kind, content = message
         if kind == "comm_open" and not (_is_named(content) and kernels.slots.count_widget(self.kernel_id)):
-            kernels.metrics.count_dropped()
+            kernels.metrics.dropped.inc()
             return
-        kernels.metrics.count_message()
+        kernels.metrics.messages.inc()
         if not _is_ping(content):
             kernels.slots.touch(self.kernel_id)
         super().handle_incoming_message(incoming_msg)

@@ -100,7 +100,7 @@ class Kernels(AsyncMappingKernelManager):
             raise self._make_refusal("full", 503, "All kernels are in use") from None
 
     def _make_refusal(self, why: str, status: int, reason: str) -> NoKernelError:
-        self.metrics.count_refusal(why)
+        self.metrics.refused.labels(why).inc()
         return NoKernelError(status, reason)
 
     async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
@@ -154,7 +154,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clean up after a kernel that has died."""
-        self.metrics.count_kernel_death()
+        self.metrics.died.inc()
         warn_rarely("died", "a kernel ended unexpectedly; its page gets a new one")
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
 

@@ -82,7 +82,7 @@ class ChannelHandler(PageSocketHandler):
             self.close(CLOSING)
             return
         if later := self.service.admission.plan_return(len(self.service.awake)):
-            self.service.metrics.count_refusal("full")
+            self.service.metrics.refused.labels("full").inc()
             self.close(FULL, str(later))
             return
         try:
@@ -97,7 +97,7 @@ class ChannelHandler(PageSocketHandler):
         try:
             self.service.awake.wake(self)
         except AddressLimitError:
-            self.service.metrics.count_refusal("crowded")
+            self.service.metrics.refused.labels("crowded").inc()
             self.close(CROWDED)
             return
         self._sessions = sessions
@@ -109,13 +109,13 @@ class ChannelHandler(PageSocketHandler):
             await asyncio.sleep(delay)
         message = _read(text)
         if message is None:
-            self.service.metrics.count_dropped()
+            self.service.metrics.dropped.inc()
             self.close(MALFORMED)
             return
         if "ping" in message:
             await self._send({"pong": True})
             return
-        self.service.metrics.count_message()
+        self.service.metrics.messages.inc()
         self.service.awake.touch(self)
         self._arriving = self._arriving and time.monotonic() < self._answered + _ARRIVED_SECONDS
         if not (self._working or self._arriving or self._is_slow(message) or self._delay):
@@ -202,7 +202,7 @@ class ChannelHandler(PageSocketHandler):
 
     def _refuse(self, message: ToServer, why: str) -> None:
         """Reply to a message with an error; if it was to open a session, close so that the page tries again."""
-        self.service.metrics.count_refusal("busy")
+        self.service.metrics.refused.labels("busy").inc()
         match message:
             case {"to": str(name), "message": dict(asked)}:
                 self._replies.append({"to": name, "reply": cast("TableReply", {"id": asked.get("id"), "error": why})})

@@ -91,7 +91,7 @@ class PageHandler(web.RequestHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         home = self.settings.get("base_url", "/")
-        facts = self.settings.get("frame_facts", {})
+        facts = self.settings.get("get_frame_facts", dict)()
         self.finish(render_page("notice.html.j2", home, title=title, words=words, again=again, **facts))
 
 

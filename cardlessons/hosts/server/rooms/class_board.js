@@ -34,6 +34,7 @@ class Board {
   ends = new AbortController(); // of the listeners of this board
   leads = false; // whether this page sends its steps to the class
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
+  wasLost = false; // whether the class may have missed steps, because the connection was away
   wasFull = false; // whether the last example was led in full screen
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   talksUntil = 0; // when the talk between two votes ends
@@ -108,7 +109,10 @@ class Board {
     /** @type {RoomLine<ToClass, BoardMessage>} */
     this.line = connectClass(base, () => this.#buildQuery(), {
       said: (view) => this.#takeView(view),
-      lost: () => this.tell(texts.boardLost),
+      lost: () => {
+        this.wasLost = true;
+        this.tell(texts.boardLost);
+      },
       gone: () => this.finish(),
     });
   }
@@ -170,6 +174,7 @@ class Board {
       this.#saveRoom();
       this.send({ lesson: this.slug });
     }
+    if (this.wasLost) this.#sendPlace();
     this.where.hidden = !view.begun;
     this.box.classList.toggle("ct-class-begun", view.begun);
     this.code.textContent = view.code;
@@ -351,6 +356,15 @@ class Board {
     if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
     this.place = { table: key, step, question };
   };
+
+  /** Send the step and its question again, since they may be lost; what the class has already is not changed by it. */
+  #sendPlace() {
+    const { table, step, question } = this.place;
+    this.wasLost = false;
+    if (!this.leads || this.returns || !table) return;
+    this.send({ step: [table, step] });
+    if (question !== null) this.send({ ask: [table, question] });
+  }
 
   /** Move the controls of the class to a table, or above a stage without an example. @param {HTMLElement} place */
   #moveBox(place) {

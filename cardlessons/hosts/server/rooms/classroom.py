@@ -35,14 +35,15 @@ from cardlessons.record.narration import describe_table
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import (
+    AskedInClass,
     BallotPlace,
-    BallotResult,
     BoardMoved,
     BoardView,
     ClassAct,
     ClassAnswer,
     ClassEvent,
     ClassOpened,
+    ClassState,
     ClassStep,
     ClassView,
     PhoneCame,
@@ -124,6 +125,20 @@ class Ballot:
             players = range(len(self.answers))
             return [[[one[player] for one in said].count(amount) for amount in _AMOUNTS] for player in players]
         return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
+
+    def describe(self) -> AskedInClass:
+        """Return the question as boards and phones show it, with the result as far as it is shown."""
+        asked: AskedInClass = {
+            "asks": self.asks,
+            "answers": self.answers,
+            "pays": self.pays,
+            "round": len(self.votes),
+            "open": self.is_open,
+            "talking": self.is_talking,
+        }
+        if self.has_bars:
+            asked["bars"] = self.bars()
+        return {**asked, "right": self.right, "replies": self.replies} if self.is_shown else asked
 
 
 @dataclass(frozen=True, eq=False)
@@ -390,15 +405,7 @@ class Classroom(Room):
     def board_view(self) -> BoardView:
         """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
         ballot = self.ballot
-        view: BoardView = {
-            "code": self.code,
-            "phones": len(self.phones),
-            "begun": self.has_begun,
-            "free": self.is_free,
-            "over": self.is_over,
-            "saved": self.is_saved,
-            "note": self._end_note,
-        }
+        view = cast("BoardView", {"code": self.code, "phones": len(self.phones), **self._describe_state()})
         if self._step:
             view["at"] = self._step
         if self._won:
@@ -409,18 +416,12 @@ class Classroom(Room):
             ]
         if ballot:
             view["question"] = {
-                "asks": ballot.asks,
-                "answers": ballot.answers,
-                "pays": ballot.pays,
+                **ballot.describe(),
                 "told": ballot.is_told,
                 "number": ballot.number,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
-                "round": len(ballot.votes),
-                "open": ballot.is_open,
-                "talking": ballot.is_talking,
                 "shown": ballot.is_shown,
-                **self._collect_result(ballot),
             }
         return view
 
@@ -436,34 +437,28 @@ class Classroom(Room):
     def phone_view(self, token: str) -> PhoneView:
         """Return what a phone shows; it contains the right answer only after the board has shown it."""
         ballot = self.ballot
-        view: PhoneView = {
-            "title": self.lesson.title,
-            "lesson": f"voila/render/{quote(self.lesson.name)}",
+        view = cast(
+            "PhoneView",
+            {
+                "title": self.lesson.title,
+                "lesson": f"voila/render/{quote(self.lesson.name)}",
+                "away": not self._boards,
+                **self._describe_state(),
+                "step": self._find_visible_step() if self.has_begun else None,
+            },
+        )
+        if ballot and self.has_begun:
+            view["question"] = {**ballot.describe(), "on": ballot.place, "yours": ballot.votes[-1].get(token)}
+        return view
+
+    def _describe_state(self) -> ClassState:
+        return {
             "begun": self.has_begun,
             "free": self.is_free,
             "over": self.is_over,
-            "away": not self._boards,
             "saved": self.is_saved,
             "note": self._end_note,
-            "step": self._find_visible_step() if self.has_begun else None,
         }
-        if ballot and self.has_begun:
-            view["question"] = {
-                "asks": ballot.asks,
-                "answers": ballot.answers,
-                "pays": ballot.pays,
-                "on": ballot.place,
-                "round": len(ballot.votes),
-                "open": ballot.is_open,
-                "talking": ballot.is_talking,
-                "yours": ballot.votes[-1].get(token),
-                **self._collect_result(ballot),
-            }
-        return view
-
-    def _collect_result(self, ballot: Ballot) -> BallotResult:
-        result: BallotResult = {"bars": ballot.bars()} if ballot.has_bars else {}
-        return {**result, "right": ballot.right, "replies": ballot.replies} if ballot.is_shown else result
 
     def _find_visible_step(self) -> ClassStep | None:
         try:

@@ -63,6 +63,7 @@ _GONE_ENTRIES = "its entries are gone"
 
 Fields = dict[str, str]
 Entry = tuple[str, Fields]
+"""The fields of an entry, with its name in its stream, or with the stream into which it is to be written."""
 
 
 def expect_server(url: str) -> None:
@@ -137,15 +138,6 @@ class _Reader:
             logging.getLogger(LOGGER).exception("an event of a log could not be applied")
 
 
-@dataclass
-class _Write:
-    """An event that waits to be written; fields without `data` mean the end of the log."""
-
-    kind: Kind
-    code: str
-    fields: Fields
-
-
 class RedisEventLogs:
     """Logs in a Redis server, version 6.2 or newer, or in Valkey."""
 
@@ -166,7 +158,8 @@ class RedisEventLogs:
         self._process = secrets.token_hex(8)
         self._count = 0
         self._readers: dict[str, list[_Reader]] = {}
-        self._waiting: list[_Write] = []
+        self._waiting: list[Entry] = []
+        """The stream and the fields of each event that waits to be written; without `data`, they end the log."""
         self._has_waiting = asyncio.Event()
         self._wake, self._woken = f"{_PREFIX}:wake:{self._process}", "0-0"
         self._watchers: list[Callable[[bool], None]] = []
@@ -240,11 +233,11 @@ class RedisEventLogs:
     def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
         """Append an event, which reaches the followers once Redis has it; do nothing if there is no such log."""
         if len(self._waiting) < _MAX_WAITING:
-            self._put(_Write(kind, code, self._build_fields(event)))
+            self._put(kind, code, event)
 
     def end(self, kind: Kind, code: str) -> None:
         """Delete a log; its followers get no more events."""
-        self._put(_Write(kind, code, self._build_fields(None)))
+        self._put(kind, code, None)
 
     def watch(self, watcher: Callable[[bool], None]) -> None:
         """Register a function that is called with False when Redis fails, and with True when it works again."""
@@ -268,9 +261,9 @@ class RedisEventLogs:
         content = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
         return {"by": self._process, "number": str(self._count), **content}
 
-    def _put(self, write: _Write) -> None:
+    def _put(self, kind: Kind, code: str, data: RoomEvent | None) -> None:
         self._start()
-        self._waiting.append(write)
+        self._waiting.append((_name_stream(kind, code), self._build_fields(data)))
         self._has_waiting.set()
 
     def _start(self) -> None:
@@ -350,30 +343,30 @@ class RedisEventLogs:
             if not self._waiting:
                 self._has_waiting.clear()
 
-    async def _write(self, batch: Sequence[_Write]) -> None:
+    async def _write(self, batch: Sequence[Entry]) -> None:
         """Write events; drop the logs that no longer exist, and those under whose keys something else lies.
 
         Raises:
             RedisError, OSError: they could not be written.
         """
-        logs = {(write.kind, write.code) for write in batch}
-        ended = {(write.kind, write.code) for write in batch if "data" not in write.fields}
+        streams = {stream for stream, _ in batch}
+        ended = {stream for stream, fields in batch if "data" not in fields}
         async with self._client.pipeline(transaction=False) as pipe:
-            for write in batch:
-                pipe.xadd(_name_stream(write.kind, write.code), write.fields, nomkstream=True)
-            for kind, code in logs:
-                pipe.expire(_name_stream(kind, code), _END_SECONDS if (kind, code) in ended else int(IDLE_SECONDS))
+            for stream, fields in batch:
+                pipe.xadd(stream, fields, nomkstream=True)
+            for stream in streams:
+                pipe.expire(stream, _END_SECONDS if stream in ended else int(IDLE_SECONDS))
             pipe.time()
             *results, (seconds, _) = await _run_commands(pipe)
         async with self._client.pipeline(transaction=False) as pipe:
-            for kind, code in logs:
-                if (kind, code) in ended:
-                    pipe.zrem(f"{_PREFIX}:{kind}", code)
+            for stream in streams:
+                codes, _, code = stream.rpartition(":")
+                if stream in ended:
+                    pipe.zrem(codes, code)
                 else:
-                    pipe.zadd(f"{_PREFIX}:{kind}", {code: seconds + IDLE_SECONDS}, xx=True)
+                    pipe.zadd(codes, {code: seconds + IDLE_SECONDS}, xx=True)
             await _run_commands(pipe)
-        for write, result in zip(batch, results, strict=False):
-            stream = _name_stream(write.kind, write.code)
+        for (stream, _), result in zip(batch, results, strict=False):
             if stream in self._readers and not isinstance(result, str):
                 self._drop(stream, _GONE_ENTRIES if result is None else _WRONG_TYPE)
 

@@ -38,7 +38,7 @@ export const cardCount = (n) => `${n} ${n === 1 ? "Karte" : "Karten"}`;
 /** @type {typeof import("../core.js").cardsFaceDown} */
 export const cardsFaceDown = (n) => (n === 1 ? "eine verdeckte Karte" : `${n} verdeckte Karten`);
 /** @type {typeof import("../core.js").describeAmount} */
-export const describeAmount = (number, unit) => `${number} ${number === "1" ? unit : (plurals[unit] ?? unit)}`;
+export const describeAmount = (number, unit) => `${number} ${/^[−-]?1$/.test(number) ? unit : (plurals[unit] ?? unit)}`;
 /** @type {typeof import("../core.js").quote} */
 export const quote = (words) => `„${words}“`;
 /** @type {typeof import("../core.js").joinNames} */
@@ -71,6 +71,6 @@ export const otherGamesTopic = (topic) => `, was dies angeht: ${topic}:`;
 
 // A table that several people share
 
-export const playTogether = "Zusammen spielen";
+export const playTogether = "Zusammen spielen (auf Englisch)";
 export const togetherNeedsServer =
   "Zum Zusammenspielen braucht es einen Server: Starte „cardlessons class“, dann öffnen alle dort diese Lektion.";

@@ -9,7 +9,7 @@ const describeKinds = (many) => (many === 1 ? "1 Art von Fragen" : `${many} Arte
 export const questionNumber = (number, many, game) => `Frage ${number} von ${many} · ${game}`;
 /** @type {typeof import("../review.js").questionLabel} */
 export const questionLabel = (number, many, game, asks) => `${game}. Frage ${number} von ${many}. ${asks}`;
-export const touchTable = "Oder berühre es am Tisch.";
+export const touchTable = "Oder antworte am Tisch.";
 export const toWhom = "An wen?";
 export const layCounters = "So viel wird gezahlt ▶";
 export const hint = "Ein Tipp, bitte";
@@ -17,7 +17,7 @@ export const showAnswer = "Zeig mir die Antwort";
 export const answerShown = "Das ist die Antwort.";
 export const tryAtTable = "Dieses Rätsel am Tisch seiner Lektion spielen";
 /** @type {typeof import("../review.js").playedBefore} */
-export const playedBefore = (told) => `Vorher gespielt: ${told}.`;
+export const playedBefore = (told) => `Was vorher geschah: ${told}.`;
 export const thatIsRight = "✓ Richtig.";
 export const wrongAnswer = "✗ Das nicht.";
 /** @type {typeof import("../review.js").rightAnswer} */

@@ -17,9 +17,9 @@ export const badLink = (error) => `Dieser Link führt zu keiner Stelle an diesem
 export const why = "warum";
 /** @type {Record<string, string>} */
 const turns = {
-  plays: "berühre eine Karte deiner Hand",
-  turns: "decke deine oberste Karte auf",
-  chooses: "wähle unter dem Tisch",
+  plays: "Berühre eine Karte deiner Hand",
+  turns: "Decke deine oberste Karte auf",
+  chooses: "Wähle unter dem Tisch",
 };
 /** @type {typeof import("../table.js").yourTurn} */
 export const yourTurn = (how) => `Du bist am Zug: ${turns[how]}.`;
@@ -147,7 +147,7 @@ export const nobodyHadIt = "niemand hatte sie";
 
 export const chooseGame = "Das Spiel";
 export const playersLabel = "Personen";
-export const dealLabel = "Nummer der Karten";
+export const dealLabel = "Nummer der Verteilung";
 export const deal = "Geben";
 export const writeRecord = "Schreibe eine Partie auf, oder füge eine ein";
 export const recordField = "Eine Partie";
@@ -155,11 +155,11 @@ export const writeOut = "Diesen Tisch als Partie aufschreiben";
 export const openRecord = "Diese Partie auslegen";
 /** @type {typeof import("../table.js").explainGame} */
 export const explainGame = (seat, how) =>
-  `Du bist ${seat}. Wenn du am Zug bist, ${turns[how]}. Die anderen spielt der Computer. Mit „Zurück“ nimmst du einen Zug zurück.`;
+  `Du bist ${seat}. ${turns[how]}, wenn du am Zug bist. Die anderen spielt der Computer. Mit „Zurück“ nimmst du einen Zug zurück.`;
 export const otherCardsOrRivals = "Andere Karten, Gegner oder Menschen";
 export const rivals = "Gegner:";
-export const dealNumber = "Nummer der Karten";
-export const openDeal = "Dieses Spiel geben";
+export const dealNumber = "Nummer der Verteilung";
+export const openDeal = "Diese Verteilung geben";
 export const newGame = "Neues Spiel";
 export const leaveGame = "Dieses Spiel verlassen?";
 export const leaveGameForGood = "Das Spiel auf dem Tisch verlassen? Es lässt sich nicht zurückholen.";
@@ -267,9 +267,9 @@ export const exampleAndTries = "Das Beispiel und die Versuche";
 export const playedAndTried = "Gespielt und ausprobiert";
 export const start = "Anfang";
 export const theStart = "Der Anfang";
-export const triedInPlaceOf = "ausprobiert anstelle von";
+export const triedInPlaceOf = "ausprobiert statt";
 export const insteadOf = "statt";
-export const theNextPlay = "der nächste Zug";
+export const theNextPlay = "des nächsten Zugs";
 export const tried = "ausprobiert:";
 export const fault = ", ein Fehler";
 export const refused = ", nicht erlaubt";
@@ -281,7 +281,7 @@ export const keepNote = "Behalten";
 export const undo = "↶ Rückgängig";
 export const undoTry = "Den letzten Versuch zurücknehmen";
 export const redo = "↷ Wiederholen";
-export const redoTry = "Noch einmal spielen";
+export const redoTry = "Den zurückgenommenen Versuch wiederholen";
 export const nameIt = "Benennen";
 export const nameBranch = "Diesen Zweig benennen, oder eine Notiz schreiben";
 export const remove = "Entfernen";
@@ -342,7 +342,7 @@ export const dealsCounted = "Gezählte Verteilungen";
 export const stop = "Anhalten";
 export const counting = "Wird gezählt …";
 /** @type {typeof import("../table.js").valueOfPlay} */
-export const valueOfPlay = (sum, best) => `bringt ${sum}${best && `, ${best}`}`;
+export const valueOfPlay = (sum, best) => `${sum}${best && `, ${best}`}`;
 
 // The analysis of a finished game
 

@@ -5,11 +5,11 @@ import * as core from "../../../../page/messages/de/core.js";
 export * from "../messages.js";
 
 export const home = "heim";
-export const homeMeans = "das Ausspiel kommt sicher zurück";
+export const homeMeans = "danach spielt man sicher wieder aus";
 export const perhaps = "vielleicht";
-export const perhapsMeans = "das Ausspiel kommt vielleicht zurück";
-export const away = "weg";
-export const awayMeans = "das Ausspiel geht weg";
+export const perhapsMeans = "danach spielt man vielleicht wieder aus";
+export const away = "fort";
+export const awayMeans = "danach spielt jemand anderes aus";
 /** @type {typeof import("../messages.js").markedCard} */
 export const markedCard = (card, says) => `${card}; ${says}`;
 
@@ -27,7 +27,7 @@ export const throughEyes = "Mit den Augen von";
 /** @type {typeof import("../messages.js").yourSeat} */
 export const yourSeat = (seat) => `${seat} (du)`;
 export const seatToPlay = "wer am Zug ist";
-export const peelsAdvice = "Rat von Peel: In der Hand markieren, welches Ausspiel zurückkommt";
+export const peelsAdvice = "Rat von Peel: In der Hand markieren, nach welcher Karte man wieder ausspielt";
 export const toldFromOneSeat =
   "Gefolgert aus den eigenen Karten eines Platzes und aus dem, was offen liegt, und aus sonst nichts.";
 export const costsNoStars = "Hier nachzusehen kostet keine Sterne.";
@@ -41,8 +41,7 @@ export const wholePack = "Das ganze Blatt";
 /** @type {typeof import("../messages.js").suit} */
 export const suit = (letter) => core.suitNames[letter];
 /** @type {typeof import("../messages.js").describeCard} */
-export const describeCard = (card, says, lead) =>
-  `${card}: ${says}${lead ? `; wenn sie ausgespielt wird: ${lead}` : ""}`;
+export const describeCard = (card, says, lead) => `${card}: ${says}${lead ? `; als Ausspiel: ${lead}` : ""}`;
 export const touchToBeTold = "Berühre eine Karte, um den Grund zu erfahren.";
 /** @type {typeof import("../messages.js").describeStanding} */
 export const describeStanding = (says, lead) => `: ${says}${lead ? `; ${lead}` : ""}.`;
