@@ -4,7 +4,7 @@ import { readProgress } from "../../page/table/progress.js";
 import { hideStill } from "./still.js";
 import * as texts from "./messages.js";
 
-/** @import { Given } from "./model.d.ts" */
+/** @import { Given } from "./anywidget.d.ts" */
 
 const RETRY_MS = 3000; // ms after which the widget asks again for the page: a kernel may be busy
 const HEIGHT = "min(85vh, 62rem)";

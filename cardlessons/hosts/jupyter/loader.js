@@ -4,7 +4,7 @@ const RETRY_MS = 3000; // ms after which a widget that waits asks, too: the one 
 const PATIENCE_MS = 1000; // ms
 const WIDGET_EXPRESSION = "cardlessons.widget(cardlessons)"; // what the script makes, in its own words
 
-/** @import { Given, Model, Sent } from "./model.d.ts" */
+/** @import { Given, Model, Sent } from "./anywidget.d.ts" */
 
 /** @typedef {{ widget: { render: (given: Given) => () => void }, sheet: HTMLStyleElement }} Module what a script and its styles make */
 /** @typedef {{ arrived: Promise<Module>, arrive: (sent: Sent) => void, isUsed?: boolean }} Loading */

@@ -5,7 +5,7 @@ import { getStartNode } from "../../page/core/store.js";
 /** @import { Join, Page } from "../../page/plugin.d.ts" */
 /** @import { Path } from "../../page/protocol.d.ts" */
 /** @import { LinkedNode } from "../../page/state.d.ts" */
-/** @import { Model } from "./model.d.ts" */
+/** @import { Model } from "./anywidget.d.ts" */
 
 // the place of each cell's table on this page, for a cell that is run again; each widget has its own copy of this module
 const page = /** @type {{ cardlessonsPlaces?: Map<string, Path> }} */ (globalThis);

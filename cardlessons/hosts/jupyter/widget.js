@@ -10,7 +10,7 @@ import { hideStill } from "./still.js";
 /** @import { PageScript } from "../../page/plugin.d.ts" */
 /** @import { View } from "../../page/protocol.d.ts" */
 /** @import { FedLine, LineOptions, Listeners, Lost } from "../../page/state.d.ts" */
-/** @import { Given, Model } from "./model.d.ts" */
+/** @import { Given, Model } from "./anywidget.d.ts" */
 
 const PING_MS = 15000; // ms between pings: a model does not report when the kernel has stopped
 /** @type {WeakMap<object, View>} */
