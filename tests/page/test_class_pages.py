@@ -392,10 +392,12 @@ def test_a_tap_and_a_step_in_a_silent_line_are_kept_and_sent_when_the_line_is_ba
     expect(status).to_have_text("You said 2 (not sent yet).")
     expect(phone.get_by_role("alert")).to_contain_text("Your answer is sent when it is back", timeout=20_000)
     lost.clear()
-    expect(status).to_contain_text("You said 2. You may change it")
+    expect(status).to_contain_text("You said 2. You may change it", timeout=20_000)
     expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
 
     group.get_by_role("button", name="Show the bars").click()
+    group.get_by_role("button", name="Show me").click()
+    expect(phone.get_by_text("✓").first).to_be_visible()
     lost_steps.append(True)
     board.keyboard.press("PageDown")
     expect(group.get_by_role("alert")).to_contain_text("connection", timeout=20_000)
