@@ -366,13 +366,20 @@ def test_question_answers_bars_and_replies_are_on_one_screen(screens, server):
 
 
 def carry_until_lost(page):
-    """Carry the messages of a page's line, unless the returned list has anything in it."""
+    """Carry the messages of a page's lines; a line that lost one, while the returned list is not empty, stays silent."""
     lost = []
 
     def carry(line):
-        there = line.connect_to_server()
-        line.on_message(lambda message: lost or there.send(message))
-        there.on_message(lambda message: lost or line.send(message))
+        there, swallowed = line.connect_to_server(), []
+
+        def send(to, message):
+            if lost or swallowed:
+                swallowed.append(message)
+            else:
+                to.send(message)
+
+        line.on_message(lambda message: send(there, message))
+        there.on_message(lambda message: send(line, message))
 
     page.route_web_socket("**/class-socket*", carry)
     return lost

@@ -54,9 +54,17 @@ class Driver(ABC):
         self.run("function () { document.left = true; }")
         self.go(address)
         end = time.monotonic() + PATIENCE
-        while not self.run(_CAME):
+        while not self._has_come():
             assert time.monotonic() < end, f"{address} does not come"
         self.until("function () { return document.readyState === 'complete'; }")
+
+    def _has_come(self) -> bool:
+        try:
+            return bool(self.run(_CAME))
+        except AssertionError as error:
+            if "before the unload event" in str(error):  # the old page has been left while it was asked
+                return False
+            raise
 
     @abstractmethod
     def go(self, address: str) -> None:
