@@ -366,7 +366,10 @@ def test_question_answers_bars_and_replies_are_on_one_screen(screens, server):
 
 
 def carry_until_lost(page):
-    """Carry the messages of a page's lines; a line that lost one, while the returned list is not empty, stays silent."""
+    """Carry the messages of a page's lines while the list that it returns is empty.
+
+    A line that has lost a message stays silent, as a broken one does.
+    """
     lost = []
 
     def carry(line):
