@@ -54,7 +54,9 @@ def test_a_lesson_is_run_played_kept_and_left_when_its_kernel_ends_in_jupyterlab
         path.name for path in folder.glob("*.ipynb")
     }
     page.goto(build_address(lab, "short.ipynb"))
-    expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text("the four nines")
+    expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text(
+        "the four nines", timeout=3 * LOADING
+    )
     cells = len(json.loads((folder / "short.ipynb").read_text("utf-8"))["cells"])
     expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
     table = Table(page, "example")
