@@ -38,11 +38,11 @@ from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import SentenceError, explain
 from cardlessons.rulebook.second_person import name_seats
 
-GAMES, ACTS = 2, 160
+GAMES_OF_VARIANT, MAX_ACTS = 2, 160
 """The number of games that are played of each variant, and the most acts of a game."""
-WILD = 0.4
+WILD_ACT_SHARE = 0.4
 """The share of positions at which one more act is tried, lawful or not."""
-MANY = 5
+MAX_PLAYERS = 5
 """The most players of these games, if the variant allows so few."""
 NAMES = tuple("ABCDEFGHIJKLMNOPQRST")
 
@@ -78,7 +78,7 @@ def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
     """Yield the mistakes in some games of each variant, with few players and with many."""
     for game in family.variants:
         variant = VARIANTS.get(game.slug, game)
-        for number, seed in product(_list_player_numbers(variant), range(GAMES)):
+        for number, seed in product(_list_player_numbers(variant), range(GAMES_OF_VARIANT)):
             try:
                 yield from _PlayedGame(variant, number, seed).mistakes()
             except _FailedError as failed:
@@ -96,7 +96,7 @@ def _list_player_numbers(variant: Variant) -> list[int]:
         except Exception:  # playing this game will report the error
             pass
         possible.append(number)
-    few = [number for number in possible if number <= MANY] or possible or [min(variant.rules.seats)]
+    few = [number for number in possible if number <= MAX_PLAYERS] or possible or [min(variant.rules.seats)]
     return sorted({few[0], few[-1]})
 
 
@@ -140,11 +140,11 @@ class _PlayedGame:
     def mistakes(self) -> Iterator[PlayedMistake]:
         """Play the game and yield the mistakes; raises `_FailedError` if it cannot go on."""
         node = Node(self._run("begin", self.rules.begin, _make_setup(self.seats)), book=True)
-        for number in range(ACTS):
+        for number in range(MAX_ACTS):
             position = node.position
             moves = self._run("moves", self.rules.moves, position)
             yield from self._check_table(position, moves)
-            if self.chance.random() < WILD:
+            if self.chance.random() < WILD_ACT_SHARE:
                 yield from self._judge(node, self._choose_wild_act(position))[1]
             if position.over:
                 act: Act = New()
