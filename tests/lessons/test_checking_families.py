@@ -121,7 +121,7 @@ BROKEN = {
 
 SHORT = """import os
 from cardlessons.lessons.check import family_games, idle_options
-family_games.ACTS, idle_options.DEALS = 40, 2
+family_games.MAX_ACTS, idle_options.DEALS = 40, 2
 """
 """The beginning of each statement: few acts are enough to meet these mistakes."""
 
@@ -220,8 +220,8 @@ def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
 
 @pytest.mark.long
 def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch):
-    monkeypatch.setattr(family_games, "GAMES", 1)
-    monkeypatch.setattr(family_games, "ACTS", 30)
+    monkeypatch.setattr(family_games, "GAMES_OF_VARIANT", 1)
+    monkeypatch.setattr(family_games, "MAX_ACTS", 30)
     for family in FAMILIES.values():
         assert [*family_games.play_games(family)] == [], family.name
 

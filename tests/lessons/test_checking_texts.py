@@ -92,7 +92,7 @@ def test_a_level_that_cannot_be_played_as_it_is_meant():
 
 
 def test_a_level_with_too_many_ways_says_so(monkeypatch):
-    monkeypatch.setattr("cardlessons.lessons.level_search.MOST_NODES", 1)
+    monkeypatch.setattr("cardlessons.lessons.level_search.MAX_NODES", 1)
     assert find_mistakes(LESSON) == ["33:8: there are more ways to try than 1 plays show; make it shorter"]
 
 

@@ -23,7 +23,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS, VariantError
 from cardlessons.lessons.check.told_cards import iter_told_cards
-from cardlessons.lessons.check.trial_games import ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
+from cardlessons.lessons.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import describe_act
@@ -32,9 +32,9 @@ from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import SentenceError, explain
 from cardlessons.rulebook.second_person import name_seats
 
-GAMES = 2
+GAMES_OF_VARIANT = 2
 """The number of games that are played of each variant and number of players."""
-WILD = 0.4
+WILD_ACT_SHARE = 0.4
 """The share of positions at which one more act is tried, lawful or not."""
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
     """Yield the mistakes in some games of each variant, with few players and with many."""
     for game in family.variants:
         variant = VARIANTS.get(game.slug, game)
-        for number, seed in product(list_player_numbers(variant), range(GAMES)):
+        for number, seed in product(list_player_numbers(variant), range(GAMES_OF_VARIANT)):
             try:
                 yield from _PlayedGame(variant, number, seed).mistakes()
             except _FailedError as failed:
@@ -111,11 +111,11 @@ class _PlayedGame:
     def mistakes(self) -> Iterator[PlayedMistake]:
         """Play the game and yield the mistakes; raises `_FailedError` if it cannot go on."""
         node = Node(self._run("begin", self.rules.begin, make_setup(self.seats)), book=True)
-        for number in range(ACTS):
+        for number in range(MAX_ACTS):
             position = node.position
             moves = self._run("moves", self.rules.moves, position)
             yield from self._check_table(position, moves)
-            if self.chance.random() < WILD:
+            if self.chance.random() < WILD_ACT_SHARE:
                 yield from self._judge(node, choose_wild_act(self.variant, position, self.chance))[1]
             if position.over:
                 act: Act = New()

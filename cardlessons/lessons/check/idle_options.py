@@ -26,11 +26,11 @@ from cardlessons.engine.table import Act, Deal, New, Position, Refused, after
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.check.family_games import PlayedMistake
-from cardlessons.lessons.check.trial_games import ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
+from cardlessons.lessons.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
 
 DEALS = 400
 """The deals that are played to find a difference between two rulesets."""
-WILD = 0.3
+WILD_ACT_SHARE = 0.3
 """The share of acts that are chosen from all acts, lawful or not."""
 
 
@@ -108,11 +108,11 @@ def _play(
     try:
         ask(lambda variant: (variant.rules.seats, variant.rules.uses, variant.rules.cards.cards, variant.look))
         position: Position = ask(lambda variant: variant.rules.begin(make_setup(NAMES[:players])))
-        for count in range(ACTS):
+        for count in range(MAX_ACTS):
             if not left:
                 break
             moves: tuple[Act, ...] = ask(lambda variant: variant.rules.moves(position))  # noqa: B023
-            wild = chance.random() < WILD
+            wild = chance.random() < WILD_ACT_SHARE
             if wild:
                 act = choose_wild_act(one, position, chance)
             elif position.over:

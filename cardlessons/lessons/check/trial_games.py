@@ -11,7 +11,7 @@ from cardlessons.engine.table import Act, Deal, FamilyAct, Interruption, New, Pa
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import list_interruptions
 
-ACTS = 160
+MAX_ACTS = 160
 """The most acts of a game."""
 MANY = 5
 """The most players of these games, if the variant allows so few."""
