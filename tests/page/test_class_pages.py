@@ -247,6 +247,9 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tm
         for _ in range(2):
             remote.get_by_role("button", name="Next").click()  # the steps tell the answer
             expect(remote.get_by_role("button", name="Show me")).to_have_count(0)
+        expect(phone.get_by_text("You said: B pays most.")).to_be_visible()
+        first = group.get_by_role("status", name="What you said at first")
+        expect(first).to_have_text("Who pays most? You said: B 1.")
 
         step_to_question(board, group)
         question = phone.locator(".cl-class-question")
@@ -268,6 +271,9 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tm
         group.get_by_role("button", name="Show me").click()
         expect(board.locator(".ct-amount-right").first).to_have_text("✓ 0: 1 phone")
         expect(phone.locator(".ct-amount-right")).to_have_count(3)
+        remote.get_by_role("button", name="Next").click()
+        expect(phone.get_by_text("You said: B pays most. It was: C pays most.")).to_be_visible()
+        expect(first).to_have_text("It was: C pays most. 0 of 1 said so.")
         assert complaints(board.locator(".ct-filling")) == []
 
 
