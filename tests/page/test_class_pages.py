@@ -25,7 +25,7 @@ from support.playing import take_up, try_plays
 pytestmark = pytest.mark.browser
 
 BOARD = {"viewport": {"width": 1366, "height": 768}}
-PHONE = {"viewport": {"width": 360, "height": 740}}
+PHONE = {"viewport": {"width": 360, "height": 640}}
 SMALLEST_BUTTON = """question => Math.min(...[...question.querySelectorAll("button")]
   .map(button => button.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]))"""
 """A script that returns the smallest side of all buttons of a question."""
@@ -288,6 +288,8 @@ def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
     board.keyboard.press("Escape")
     expect(group.get_by_role("img", name="QR code")).to_be_hidden()
 
+    for part in (phone.get_by_role("img"), phone.get_by_role("status", name="Your answer")):
+        expect(part).to_be_in_viewport(ratio=1)  # the question with all its answers is on one screen
     rows = board.locator(".ct-filling .ct-class-row")
     group.get_by_role("button", name="Show the bars").click()  # of the question that opens the lesson
     expect(rows.first).to_contain_text("0 of 0")
