@@ -1,5 +1,6 @@
 """A class in browsers: a board and phones step through a lesson, vote twice, and see what is right at the end."""
 
+import json
 import re
 from contextlib import ExitStack
 from random import Random
@@ -280,6 +281,8 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tm
 def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
     board, phone = screens(1)
     group, code = open_class(board, server, "four-nines")
+    views = []
+    phone.on("websocket", lambda line: line.on("framereceived", lambda view: views.append(json.loads(view))))
     phone.goto(f"{server.url}class/{read(code)}")
     group.get_by_role("button", name="Begin").click()
     group.get_by_role("button", name="Code and QR").click()
@@ -295,7 +298,9 @@ def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
     expect(rows.first).to_contain_text("0 of 0")
     board.keyboard.press("PageDown")
     expect(phone.get_by_text("step 1 of")).to_be_visible()
+    board.locator(".ct-kind-example").nth(1).dispatch_event("ct-where")  # a table of a hidden stage has woken up
     step_to_question(board, group)
+    assert {view["step"]["at"][0] for view in views if view.get("step")} == {"example-1"}, "it leads nobody"
     asked = read(board.locator(".ct-filling .ct-question h3"))
     board.locator(".ct-filling .ct-turn .ct-hand button").first.dispatch_event("click")
     for key in "123":

@@ -350,7 +350,7 @@ class Board {
     /** @type {{ key: string, step: number, question: number | null }} */
     const { key, step, question } = detail;
     const { place } = this;
-    if (!this.leads || (this.returns && key !== place.table)) return;
+    if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
     this.table = target;
     this.#moveBox(target);
     this.#drawBallot();
