@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
@@ -13,6 +13,7 @@ from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
 from cardlessons.lessons.check.spoilers import find_spoilers
 from cardlessons.record.header_parser import mend_wide_colon
+from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import Failure, Replay, build_why_data, replay
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import list_statement_ids
@@ -72,7 +73,7 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """
     failed = [failure.step for failure in played.failed()]
     late = False
-    for step in _walk_steps(played.steps):
+    for step in iter_with_variations(played.steps):
         is_reported = any(step.step is one for one in failed)
         is_expected = any(expected.kind == "refused" for expected in step.step.expects)
         if not isinstance(step.verdict, Refused) or is_expected or is_reported:
@@ -105,14 +106,6 @@ def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
         return max(map(len, after(empty, rules.decide(empty, Deal(tuple(rules.cards))).events).hands))
     except SetupError:
         return 0
-
-
-def _walk_steps(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
-    """Yield the steps, each followed by those of its variations."""
-    for step in steps:
-        yield step
-        for variation in step.variations:
-            yield from _walk_steps(variation)
 
 
 def _find_unlawful_opening(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:

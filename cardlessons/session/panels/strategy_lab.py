@@ -59,10 +59,10 @@ class Lab(Panel):
     def __init__(self, game: str, own: Mapping[str, Player] | None = None, context: Context = AUTHOR) -> None:
         self.choices = Choices(own or {}, context)
         self.running = ""
-        self._take(game)
+        self._change_game(game)
         super().__init__(context)
 
-    def _take(self, game: str) -> None:
+    def _change_game(self, game: str) -> None:
         """Change to another game, with the most players that it allows."""
         self.variant = variant(game)
         self.ways = self.choices.of(self.variant)
@@ -93,7 +93,7 @@ class Lab(Panel):
         """Choose the game, the number of players, the kind of run or a seat's way to play; begin or stop a run."""
         match name:
             case "game" if value in VARIANTS:
-                self._take(str(value))
+                self._change_game(str(value))
             case "players" if str(value) in map(str, self.tables):
                 self._seat_players(int(value))
             case "until" if value in SPANS and self.many_deals:
@@ -108,8 +108,8 @@ class Lab(Panel):
             case "stop":
                 self.running = ""
             case "kept":
-                self._take_up(str(value))
-            case made if not self.variant.calls and self.choices.take_up(made, value):
+                self._restore_state(str(value))
+            case made if not self.variant.calls and self.choices.choose(made, value):
                 self.ways = self.choices.of(self.variant)
                 self._clear()
             case _:
@@ -119,20 +119,20 @@ class Lab(Panel):
         """Return the game, the kind of run, each seat's way to play and the preferences, as text."""
         return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.saved_preferences(self.chosen)])
 
-    def _take_up(self, address: str) -> None:
+    def _restore_state(self, address: str) -> None:
         """Take the saved state in the page's address; if it is invalid, keep the present state and raise an error."""
         before = self.saved_state()
         try:
-            self._lay(address)
+            self._restore_choices(address)
         except (MessageError, VariantError):
-            self._lay(before)
+            self._restore_choices(before)
             raise MessageError(get_text("strategy_lab.link-unknown")) from None
 
-    def _lay(self, address: str) -> None:
+    def _restore_choices(self, address: str) -> None:
         game, _, choices = address.partition("~")
         until, *named = choices.split("~")
         seats = len(named) if len(named) in PLAYER_COUNTS else len(named) - len(OWN_CHOICE_TEXT)
-        self._take(game)
+        self._change_game(game)
         self.touch("players", seats)
         if self.many_deals:
             self.touch("until", next((played for played, span in SPANS.items() if span == until), until))
