@@ -192,6 +192,8 @@ def test_a_wrong_capture_is_refused_with_the_arithmetic():
         assert codes(verdict) == [code], takes
         text = explain(verdict.reasons[0], ("A", "B"), ("CAS",)).text
         assert says in text, takes
+    several = table("snitchems(several-sums=yes)", "2c | 3d", "6c 8c")
+    assert codes(several.does(Play(0, Card.read("2c"), cards("6c 6c")))) == ["take.twice"]
 
 
 def test_sets_of_one_are_not_spoken_of():

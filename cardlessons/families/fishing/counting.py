@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain
 
-from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.cards import CARDS, Card, Rank, Suit
 from cardlessons.engine.table import (
     LAYOUT,
     Cards,
@@ -36,6 +35,7 @@ CARD_POINTS: tuple[tuple[str, int, frozenset[Card]], ...] = (
 )
 """The cards that score by themselves, as tuples of reason code, points and cards."""
 _SCORING = frozenset().union(*[cards for _, _, cards in CARD_POINTS])
+_SPADES = frozenset(card for card in CARDS if card.suit is Suit.SPADES)
 LURCH_POINTS = 6
 """A loser with fewer points than this number is lurched."""
 
@@ -104,11 +104,6 @@ def _list_score_events(rules: FishingOptions, position: Position, seat: int, poi
     return events
 
 
-def _list_captured_cards(position: Position, side: Side) -> Cards:
-    """Return the cards that a side has captured."""
-    return tuple(chain.from_iterable([position.piles[seat] for seat in side]))
-
-
 def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
     """Return captured cards by kind: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
     if rules.counting == "cards":
@@ -155,14 +150,14 @@ def _list_scoring_cards(position: Position, seat: int) -> list[Card]:
 
 
 def _count_spades(cards: Cards) -> int:
-    return len([card for card in cards if card.suit is Suit.SPADES])
+    return len(_SPADES.intersection(cards))
 
 
 def _score_most(
     rules: FishingOptions, position: Position, code: str, points: int, count: Callable[[Cards], int]
 ) -> list[Event]:
     """Return the events for the side with the largest count of cards or spades; a tie scores for nobody (R-52)."""
-    counted_by = {side: count(_list_captured_cards(position, side)) for side in list_sides(rules, position)}
+    counted_by = {side: sum([count(position.piles[seat]) for seat in side]) for side in list_sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, counted in counted_by.items() if counted == most]
     (seat, *_), *tied = best
