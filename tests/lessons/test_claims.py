@@ -215,7 +215,7 @@ def test_the_first_deals_are_played_with_the_guess_and_more_on_touch(small_batch
     assert first[2]["text"].startswith("You guessed 30 of 100; it was ")
     assert "the same as far as can be told" in first[2]["text"], "what lies within the error is right"
     assert first[4]["style"] == "spoken"
-    assert view["parts"][1]["text"] == claims.MARGIN_TEXT
+    assert view["parts"][1] == claims.build_margin_note()
     assert first[3] != second[3]
     counted = CLAIMS["JIG-12"].count(range(2 * small_batch), SEED)
     assert [figure["told"] for figure in second[3]["figures"]] == [str(figure) for figure in counted]

@@ -19,7 +19,6 @@ from cardlessons.session.texts import get_text
 NAMES = SEAT_NAMES[:8]
 MAX_LISTED_VALUES = 20
 """The most values of a number that is chosen from a list; others are typed."""
-CHANGE_TEXT = get_text("house_rules_composer.change-one")
 
 
 class HouseRulesComposer(Panel):
@@ -118,7 +117,7 @@ class HouseRulesComposer(Panel):
         if self.refused:
             yield {
                 "kind": "error",
-                "text": get_text("house_rules_composer.contradictory", refused=self.refused, kept=CHANGE_TEXT),
+                "text": get_text("house_rules_composer.contradictory", refused=self.refused),
             }
         yield from self._iter_result_parts()
 

@@ -12,7 +12,7 @@ from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import join_title_and_aliases
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.claims import MARGIN_TEXT, build_figures_part
+from cardlessons.session.panels.claims import build_figures_part, build_margin_note
 from cardlessons.session.panels.compare_players import find_parting
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.panels.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices, build_choice_part
@@ -32,14 +32,11 @@ DEALS_A_PAIR = 60
 """The number of deals, or games, that any two ways play against each other in a tournament."""
 PLAYER_COUNTS = range(2, 5)
 """The possible numbers of players."""
-TOURNAMENT_TEXT = get_text("strategy_lab.tournament-explained")
 SPANS: dict[str, Span] = {
     get_text("strategy_lab.each-deal-by-itself"): "deal",
     get_text("strategy_lab.each-game-until-won"): "game",
 }
 """The name of each kind of run, by its words on the page."""
-SEAT_TEXT = get_text("strategy_lab.way-or-seat")
-"""The remark that is added if one seat wins more than another."""
 SEED = 1891
 """The seed of the cards, which are the same for everybody."""
 
@@ -217,7 +214,7 @@ class Lab(Panel):
         if self.gains:
             yield from self._iter_tournament_parts()
         if self.results or self.gains:
-            yield {"kind": "text", "style": "aside", "text": MARGIN_TEXT}
+            yield build_margin_note()
 
     def _iter_choice_parts(self) -> Iterator[PanelPart]:
         """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
@@ -313,7 +310,7 @@ class Lab(Panel):
     def _iter_tournament_parts(self) -> Iterator[PanelPart]:
         """Yield the ways to play by rank, and a table of each against each."""
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
-        yield {"kind": "text", "text": TOURNAMENT_TEXT}
+        yield {"kind": "text", "text": get_text("strategy_lab.tournament-explained")}
         yield build_figures_part(found.ranked[0].scale, found.ranked)
         head = [get_text("strategy_lab.one-plays"), *(get_text("strategy_lab.among", way=way) for way in found.ways)]
         rows = [
@@ -343,7 +340,7 @@ def _describe_verdict(first: str, second: str, differences: Sequence[Fraction], 
     the test is valid at any moment.
     """
     if is_surely_positive(differences, most):
-        return get_text("strategy_lab.better", says=first, says2=second, seat=SEAT_TEXT)
+        return get_text("strategy_lab.better", says=first, says2=second)
     if is_surely_positive([-difference for difference in differences], most):
-        return get_text("strategy_lab.worse", says=first, says2=second, seat=SEAT_TEXT)
+        return get_text("strategy_lab.worse", says=first, says2=second)
     return get_text("strategy_lab.may-be-chance", says=first, says2=second)
