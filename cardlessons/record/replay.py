@@ -28,7 +28,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant
 from cardlessons.record.conditions import is_condition_met
 from cardlessons.record.failure_messages import describe_failure
-from cardlessons.record.model import Expectation, Record, Step, get_purse_name, write_act
+from cardlessons.record.model import Expectation, Record, Step, get_purse_name, iter_with_variations, write_act
 from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import name_seats
@@ -178,12 +178,10 @@ def _build_step_data(game: Variant, played: ReplayedStep) -> Data:
 
 
 def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
-    for played in steps:
+    for played in iter_with_variations(steps):
         for expectation in played.step.expects:
             if not is_condition_met(game, expectation, [played.node]):
                 yield Failure(played.step, expectation, describe_failure(game, played, expectation))
-        for variation in played.variations:
-            yield from _find_failures(game, variation)
 
 
 def _remove_short_form(event: Data) -> Data:
