@@ -67,7 +67,10 @@ class Viewer(Protocol):
         """Close the connection: the room has ended."""
 
 
-class Room(ABC):
+E = TypeVar("E", bound=RoomEvent)
+
+
+class Room(ABC, Generic[E]):
     """A room, and the connections of this process that show it.
 
     Attributes:
@@ -93,7 +96,7 @@ class Room(ABC):
         self.stop: Callable[[], None] = lambda: None
 
     @abstractmethod
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event[E]) -> None:
         """Apply an event of the log, and show the change."""
 
     @abstractmethod
@@ -113,7 +116,7 @@ class Room(ABC):
         if not self.is_over:
             self._logs.append(self.kind, self.code, cast("RoomEvent", {**event, self.signature: self._process}))
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Event[Any]) -> None:
         """Apply an event of the log; end the room if that is not possible."""
         if self.is_over:
             return
@@ -144,7 +147,7 @@ class Room(ABC):
             viewer.end()
 
 
-R = TypeVar("R", bound=Room)
+R = TypeVar("R", bound=Room[Any])
 
 
 class Rooms(ABC, Generic[R]):
@@ -173,7 +176,7 @@ class Rooms(ABC, Generic[R]):
         return iter([*self._rooms.values()])
 
     @abstractmethod
-    def make(self, code: str, opened: Event) -> R:
+    def make(self, code: str, opened: Event[Any]) -> R:
         """Return the room that begins with an event."""
 
     async def codes(self) -> list[str]:
@@ -238,7 +241,7 @@ class Rooms(ABC, Generic[R]):
         """Follow the log of a room and return the room; return None if there is no such log."""
         rooms: list[R] = []
 
-        def follow(event: Event) -> None:
+        def follow(event: Event[RoomEvent]) -> None:
             if event.number:
                 for room in rooms:
                     room.take(event)

@@ -200,8 +200,8 @@ class SharedTable:
         is_saved: whether the store takes events at the moment; this alone is no event.
     """
 
-    def __init__(self, opened: Event) -> None:
-        data = cast("TableOpened", opened.data)
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        data = opened.data
         self.variant = variant(data["game"])
         self.seats: tuple[str, ...] = tuple(data["seats"])
         self.house: Way = HOUSE
@@ -232,11 +232,11 @@ class SharedTable:
 
     # The events
 
-    def apply(self, event: Event) -> PlayerAnswer | None:
+    def apply(self, event: Event[TableEvent]) -> PlayerAnswer | None:
         """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
         if self.is_over:
             return None
-        data = cast("TableEvent", event.data)
+        data = event.data
         kind, self._now = data.get("do"), event.time
         if event.number >= MAX_EVENTS or kind == "end":
             self.is_over = True
@@ -275,8 +275,8 @@ class SharedTable:
                 self._go(token, connection, time)
             case {"do": "alive", "people": dict(people)}:
                 self._come_back(people)
-            case {"do": "house"}:
-                self._play_house(cast("HousePlayed", data))
+            case _ if is_message(data, HousePlayed):
+                self._play_house(data)
             case {"do": "tick"}:
                 pass
             case _ if token not in self.people:
@@ -318,8 +318,8 @@ class SharedTable:
     def _play_on(self, token: str, data: TableEvent) -> PlayerAnswer | None:
         """Carry out an act of the game or a request. Raise SharedTableError, MessageError."""
         match data:
-            case {"do": "act"}:
-                return self._act(self._get_seat(token), cast("ActAtTable", data))
+            case _ if is_message(data, ActAtTable):
+                return self._act(self._get_seat(token), data)
             case {"do": "deal", "at": int(number)}:
                 self._get_seat(token)
                 if number == self.node.number:  # else they have been dealt already
