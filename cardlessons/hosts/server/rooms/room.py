@@ -169,7 +169,7 @@ class Rooms(ABC, Generic[R]):
         self._loading: dict[str, asyncio.Future[R | None]] = {}
         self._opened: dict[str, list[str]] = {}
         self._is_saved = True
-        self.wrong_codes = AddressBudgets(WRONG_CODES, 1 / WRONG_CODE_EVERY)
+        self._wrong_codes = AddressBudgets(WRONG_CODES, 1 / WRONG_CODE_EVERY)
         logs.watch(self._tell_saved)
 
     def __iter__(self) -> Iterator[R]:
@@ -229,13 +229,17 @@ class Rooms(ABC, Generic[R]):
             TooManyCodesError: the address has sent too many wrong codes.
             StoreError: the store cannot be reached.
         """
-        with self.wrong_codes.guess(address) as guess:
-            room = await self.get(typed) if guess.is_allowed else self._rooms.get(read_code(typed) or "")
+        enters: bool | None = None
+        is_allowed = self._wrong_codes.take(address)  # before the look-up, so that nobody can guess much at once
+        try:
+            room = await self.get(typed) if is_allowed else self._rooms.get(read_code(typed) or "")
             enters = may_enter(room) if room else False
-            if enters is not None and not guess.is_allowed:
-                raise TooManyCodesError(_TOO_MANY_CODES)
-            guess.is_wrong = enters is False
-            return None if enters is False else room
+        finally:
+            if is_allowed and enters is not False:
+                self._wrong_codes.charge(address, -1)
+        if enters is not None and not is_allowed:
+            raise TooManyCodesError(_TOO_MANY_CODES)
+        return None if enters is False else room
 
     async def _load(self, code: str) -> R | None:
         """Follow the log of a room and return the room; return None if there is no such log."""

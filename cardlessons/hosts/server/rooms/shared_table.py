@@ -90,8 +90,6 @@ _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
 _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
-_ARRANGING_ACTS = ("sit", "name", "watch", "players", "level", "begin", "game", "pace", "lock", "free", "say")
-"""The acts that concern people, seats and the choices before the game."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
 
@@ -281,14 +279,17 @@ class SharedTable:
                 pass
             case _ if token not in self.people:
                 raise SharedTableError("You are not at this table.")
-            case _ if data.get("do") in _ARRANGING_ACTS:
-                self._arrange(token, data)
             case _:
-                return self._play_on(token, data)
+                return self._arrange(token, data)
         return None
 
-    def _arrange(self, token: str, data: TableEvent) -> None:
-        """Carry out an act that concerns people, seats and the choices before the game. Raise SharedTableError."""
+    def _arrange(self, token: str, data: TableEvent) -> PlayerAnswer | None:
+        """Carry out an act that concerns people, seats and the choices before the game, or else one of the game.
+
+        Raises:
+            SharedTableError: the act is not possible.
+            MessageError: a play cannot be read.
+        """
         match data:
             case {"do": "sit", "seat": str(seat), "name": str(name)}:
                 self._sit(token, seat, name)
@@ -314,6 +315,9 @@ class SharedTable:
                 self._free_seat(seat)
             case {"do": "say", "word": str(word)}:
                 self._say(self.people[token], word)
+            case _:
+                return self._play_on(token, data)
+        return None
 
     def _play_on(self, token: str, data: TableEvent) -> PlayerAnswer | None:
         """Carry out an act of the game or a request. Raise SharedTableError, MessageError."""
