@@ -99,7 +99,7 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
     assert len(pages._wakes) == 10
-    assert pages._by_address == {}
+    assert pages._counts == {}
 
 
 def test_the_page_that_holds_most_sleeps_where_all_hold_too_much() -> None:
