@@ -259,7 +259,7 @@ class Game(ShowsItself):
         return Game(self.variant, node, self._laid)
 
     def plays(self, *acts: Act | Card | str) -> Game:
-        """Return `play(*acts)`; deprecated, because the plays of a `Sight` are moves."""
+        """Return `play(*acts)`; deprecated."""
         warn("Game.plays is now Game.play, which takes several acts", DeprecationWarning, stacklevel=2)
         return self.play(*acts)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from random import Random
+from warnings import warn
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.family import JudgedPlay
@@ -54,9 +55,15 @@ class Sight:
         return self._moves
 
     @property
-    def plays(self) -> tuple[Play, ...]:
+    def card_moves(self) -> tuple[Play, ...]:
         """Moves that play a card: each has its `card`."""
         return tuple(act for act in self.moves if isinstance(act, Play))
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The `card_moves`; deprecated, because `Game.play` is something else."""
+        warn("Sight.plays is now Sight.card_moves", DeprecationWarning, stacklevel=2)
+        return self.card_moves
 
     @property
     def sizes(self) -> tuple[int, ...]:

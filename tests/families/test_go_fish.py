@@ -51,7 +51,7 @@ except RecordError as error:
 
 @pytest.mark.long
 def test_nothing_is_wrong_in_the_plug_ins(finds):
-    code = "from cardlessons.lessons.check import family, family_games; family_games.ACTS = 60"
+    code = "from cardlessons.lessons.check import family, family_games; family_games.MAX_ACTS = 60"
     for name in ("gofish", "beggar"):
         assert finds(f"{code}; print(family.check_family({name!r}))") == "[]", name
 

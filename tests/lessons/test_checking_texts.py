@@ -92,7 +92,7 @@ def test_a_level_that_cannot_be_played_as_it_is_meant():
 
 
 def test_a_level_with_too_many_ways_says_so(monkeypatch):
-    monkeypatch.setattr("cardlessons.lessons.level_search.MOST_NODES", 1)
+    monkeypatch.setattr("cardlessons.lessons.level_search.MAX_NODES", 1)
     assert find_mistakes(LESSON) == ["33:8: there are more ways to try than 1 plays show; make it shorter"]
 
 
@@ -151,7 +151,7 @@ def test_a_question_for_the_next_player_may_offer_a_card_of_each():
 def test_what_is_refused_is_told_once_and_not_where_it_is_meant():
     assert find_mistakes(change_text("A Kd\n", "A Kd\nA 2h    { She tries. }    > refused turn.other\n")) == []
     (line,) = find_mistakes(change_text("A Kd\n", "A Kd\nA 2h    { She tries. }    > pays A 1 pool\n"))
-    assert line.startswith("30:29: after A 2h you expect that A pays 1 to the pool, but the table refuses it")
+    assert line.startswith("30:1: the table refuses this: It is B's turn, not A's.")
 
 
 def test_one_fault_does_not_hide_the_next():

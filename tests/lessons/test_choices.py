@@ -12,7 +12,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
 from cardlessons.lessons.check import check_lesson, level_play
 from cardlessons.lessons.check.level_play import LOSS_MARGIN
-from cardlessons.lessons.choices import DEALS, count_losses
+from cardlessons.lessons.choices import DEALS_OF_CHOICE, count_losses
 from cardlessons.lessons.goals import is_spoilt, judge
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.other_cards import OtherDeals
@@ -121,7 +121,7 @@ def test_a_number_may_be_a_few_deals_away_from_the_count():
 
 
 def test_the_margin_is_three_standard_errors_of_the_count():
-    assert LOSS_MARGIN - 1 <= 300 * (0.25 / DEALS) ** 0.5 <= LOSS_MARGIN
+    assert LOSS_MARGIN - 1 <= 300 * (0.25 / DEALS_OF_CHOICE) ** 0.5 <= LOSS_MARGIN
 
 
 @pytest.mark.usefixtures("counted")

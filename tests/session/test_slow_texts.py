@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from cardlessons.lessons.check import check_lesson
-from cardlessons.lessons.lesson_link import LONGEST_LESSON
+from cardlessons.lessons.lesson_link import MAX_LESSON_LETTERS
 from cardlessons.lessons.loader import MAX_TEXT_CHARACTERS, MAX_TEXT_LINES
 from cardlessons.lessons.prose import read_prose
 from cardlessons.session.context import AUTHOR
 from cardlessons.session.editor.draft import LessonDraft
 from cardlessons.session.registry import open_session
 
-LETTERS = LONGEST_LESSON // 4
+LETTERS = MAX_LESSON_LETTERS // 4
 LINES = MAX_TEXT_LINES // 4
 HEAD = "---\ntitle: T\n---\n\n# T\n\n"
 TABLE = f"{HEAD}```table\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n"

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import cardlessons
-from cardlessons import VARIANTS, Card, Game, Play, chances, deal, parse, simulate, tournament
+from cardlessons import VARIANTS, Card, Game, Play, chances, deal, parse, simulate, tournament, widgets
 from cardlessons.engine.cards import CardError
 from cardlessons.simulation.estimates import average, make_share_scale
 from cardlessons.simulation.game import set_up
@@ -130,6 +130,10 @@ def test_what_was_renamed_or_is_no_longer_public_warns_and_still_works():
     game = deal("jig", 3, seed=1)
     with pytest.warns(DeprecationWarning, match=r"Game\.play"):
         assert game.plays(game.moves[0]) == game.play(game.moves[0])
+    with pytest.warns(DeprecationWarning, match=r"Sight\.card_moves"):
+        assert game.sight().plays == game.moves
+    with pytest.warns(DeprecationWarning, match="LessonParts"):
+        assert widgets.Page is widgets.LessonParts
     found = simulate("jig", 3, "first", deals=1)
     with pytest.warns(DeprecationWarning, match=r"`seats`"):
         assert found.job.seats == found.seats == ("A", "B", "C")

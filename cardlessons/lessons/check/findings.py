@@ -15,7 +15,7 @@ Kind = Literal[
 ]
 """The kind of a finding; a hint concerns text that may be right, advice concerns words that are hard to read."""
 
-MOST_TOLD = 20
+MAX_FINDINGS_OF_KIND = 20
 """The most findings of one kind that are reported; further ones mostly have the same cause."""
 _LINE = re.compile(r"(?<=\bin )line (\d+)")
 """The number of another line of the block, in a message."""

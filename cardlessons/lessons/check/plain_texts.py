@@ -27,10 +27,10 @@ from cardlessons.record.model import Step
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.marks import cut_written, mark_text
 
-_TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
-_TOLD_EARLY = "this tells to play '{}': only the last hint names the card that wins"
-_TOLD_NEVER = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
-_TOLD_IN_LEVELS = ("ask", "hint", "won", "lost")
+_SPOILED_LOSS = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
+_SPOILED_TASK = "this tells to play '{}': only the last hint names the card that wins"
+_HINT_WITHOUT_CARD = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
+_TEXT_KEYS = ("ask", "hint", "won", "lost")
 
 
 def advise_file(path: Path) -> list[Finding]:
@@ -70,10 +70,10 @@ def _find_spoilers(text: str) -> Iterator[Finding]:
         try:
             level = read_level(draft)
             ways = LevelSearch(level)
-            found = [(*spoiler, _TOLD_LATE) for spoiler in find_level_spoilers(level, ways)]
-            found += ((*spoiler, _TOLD_EARLY) for spoiler in find_early_spoilers(level, ways))
+            found = [(*spoiler, _SPOILED_LOSS) for spoiler in find_level_spoilers(level, ways)]
+            found += ((*spoiler, _SPOILED_TASK) for spoiler in find_early_spoilers(level, ways))
             if vague := find_vague_hint(level, ways):
-                found.append((vague, "", _TOLD_NEVER))
+                found.append((vague, "", _HINT_WITHOUT_CARD))
         except (RecordError, SearchLimitError):
             continue
         for told, named, message in found:
@@ -110,7 +110,7 @@ def _advise_block(block: Block) -> Iterator[Finding]:
 def _advise_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
     for draft in read_drafts(text):
         for entry in draft.entries:
-            if entry.key in _TOLD_IN_LEVELS:
+            if entry.key in _TEXT_KEYS:
                 text = mark_text(entry.value)
                 yield from _advise_lines(text, lines, entry.line)
 
