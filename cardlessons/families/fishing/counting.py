@@ -28,15 +28,15 @@ Points = tuple[int, ...]
 Side = tuple[int, ...]
 Sorted = tuple[tuple[str, Cards], ...]
 POINTS_FOR_MOST_CARDS, POINTS_FOR_MOST_SPADES = 3, 1
-SINGLE: tuple[tuple[str, int, frozenset[Card]], ...] = (
+CARD_POINTS: tuple[tuple[str, int, frozenset[Card]], ...] = (
     ("count.ace", 1, frozenset(map(Card.read, ("Ac", "Ad", "Ah", "As")))),
     ("count.great-cassino", 2, frozenset({Card.read("Td")})),
     ("count.little-cassino", 1, frozenset({Card.read("2s")})),
 )
 """The cards that score by themselves, as tuples of reason code, points and cards."""
-_SCORING = frozenset().union(*[cards for _, _, cards in SINGLE])
+_SCORING = frozenset().union(*[cards for _, _, cards in CARD_POINTS])
 _SPADES = frozenset(card for card in CARDS if card.suit is Suit.SPADES)
-LURCH = 6
+LURCH_POINTS = 6
 """A loser with fewer points than this number is lurched."""
 
 
@@ -136,7 +136,7 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
         for seat in side
         for card in _list_scoring_cards(position, seat)
     ]
-    for code, points, cards in SINGLE:
+    for code, points, cards in CARD_POINTS:
         for seat, card in scoring:
             if card in cards:
                 facts = {"seat": seat, "card": card, "points": points}
@@ -230,7 +230,7 @@ def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side
             facts = {"seat": seat, "points": points, "seats": winner, "best": best}
             events.append(Noted(Why("game.passed-too", facts)))
     for seat in losers if rules.lurch else ():
-        if position.scores[seat] < LURCH:
+        if position.scores[seat] < LURCH_POINTS:
             events.append(Noted(Why("game.lurch", {"seat": seat, "points": position.scores[seat]})))
     why = Why("game.reached", {"seats": winner, "points": best, "game": rules.game})
     return [*events, Ended(winner, losers, why)]
