@@ -9,7 +9,7 @@ from itertools import accumulate, product
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Act, Cards, FamilyAct, Play, Position
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.simulation.game import check_number, choose_player_number
+from cardlessons.simulation.game import check_number, set_up
 from cardlessons.simulation.game_loop import read_given_act
 from cardlessons.simulation.observation import Sight
 
@@ -54,12 +54,12 @@ class Encoding:
 
     Raises:
         VariantError: the variant or an option is unknown.
-        ValueError: `choices` is below 1.
+        ValueError: the number of players is not possible, or `choices` is below 1.
     """
 
     def __init__(self, game: str | Variant, seats: int | None = None, *, choices: int | None = None) -> None:
         self.variant = variant(game)
-        self.seats = choose_player_number(self.variant, seats)
+        self.seats = len(set_up(self.variant, seats).seats)
         look = self.variant.look
         self._hidden = look.hands_hidden
         if choices is not None:
