@@ -145,7 +145,7 @@ def test_a_question_for_the_next_player_may_offer_a_card_of_each():
 def test_what_is_refused_is_told_once_and_not_where_it_is_meant():
     assert find_mistakes(change_text("A Kd\n", "A Kd\nA 2h    { She tries. }    > refused turn.other\n")) == []
     (line,) = find_mistakes(change_text("A Kd\n", "A Kd\nA 2h    { She tries. }    > pays A 1 pool\n"))
-    assert line.startswith("30:29: after A 2h you expect that A pays 1 to the pool, but the table refuses it")
+    assert line.startswith("30:1: the table refuses this: It is B's turn, not A's.")
 
 
 def test_one_fault_does_not_hide_the_next():

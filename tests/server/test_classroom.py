@@ -231,6 +231,9 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     assert phone.last["question"]["replies"] == ["", "", "The second nine in a row costs two."]
 
     room.step("example-1", 2)
+    seen = {"answers": ["A", "B", "C"], "told": True}
+    assert phone.last["hook"] == {**seen, "yours": 2}
+    assert board.last["hook"] == {**seen, "counts": [0, 0, 1]}
     room.ask("example-1", 1)
     assert phone.last["question"]["pays"]
     for wrong in (2, [0, 1], [0, 1, 10], [0, 1, -1]):
@@ -248,6 +251,9 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     room.act("show")
     assert phone.last["question"]["right"] == [0, 1, 2]
     assert phone.last["question"]["replies"] == ["One and two."]
+    room.step("example-1", 3)
+    assert phone.last["hook"] == {**seen, "yours": 2, "right": 2}, "what was said at first comes back at the end"
+    assert board.last["hook"]["right"] == 2
 
 
 def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(

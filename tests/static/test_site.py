@@ -56,8 +56,9 @@ def fake_pyodide(tmp_path, monkeypatch):
     folder.mkdir()
     marks = {}
     for name in getting.CHECKSUMS:
-        (folder / name).write_text(name)
-        marks[name] = f"sha384-{b64encode(hashlib.sha384(name.encode()).digest()).decode()}"
+        text = json.dumps({"packages": {"numpy": {}}}) if name.endswith(".json") else name
+        (folder / name).write_text(text)
+        marks[name] = f"sha384-{b64encode(hashlib.sha384(text.encode()).digest()).decode()}"
     monkeypatch.setattr(getting, "CHECKSUMS", marks)
     return folder
 
@@ -144,6 +145,8 @@ def test_a_picture_of_pythons_memory_is_brought_along_where_it_can_be_made(site,
     assert status == 0
     assert said.err.count("since there is no picture of its memory: Node.js could not make it (") == 1
     assert not [*tmp_path.glob("site/python/memory-*")]
+    listed = json.loads((tmp_path / "site/python/pyodide/pyodide-lock.json").read_bytes())
+    assert listed["packages"] == {}  # no page loads any
 
 
 def test_python_in_the_browser_has_what_the_tables_need_and_no_host():

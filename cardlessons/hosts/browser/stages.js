@@ -25,6 +25,10 @@ function findStage(hash) {
   return ids.map((id) => document.getElementById(id)?.closest(".cl-stage")).find(Boolean);
 }
 
+/** Return whether the page was opened by a link, and not loaded again. */
+export const isFollowed = () =>
+  /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate";
+
 /** Show the stages of the lesson one at a time; `review` is the address of the script that asks the questions of the last one, `moves` where parts are now to which older links lead. */
 export function followPath(/** @type {string} */ review, /** @type {Move[]} */ moves) {
   const stages = [...document.querySelectorAll(".cl-stage")];
@@ -35,7 +39,7 @@ class Stages {
   /** @type {NodeListOf<HTMLAnchorElement>} */
   links = document.querySelectorAll(".cl-way a");
   lesson = getCurrentLesson();
-  /** @type {Element | null} */
+  /** @type {HTMLElement | null} */
   part = null; // the part that is in use
 
   /** @param {HTMLElement[]} stages @param {string} review @param {Move[]} moves */
@@ -53,7 +57,8 @@ class Stages {
     this.shown.before(this.title);
     moveProgress(this.lesson, moves);
     followMoves(moves);
-    this.#show(findStage(location.hash) ?? this.shown);
+    const linked = findStage(location.hash);
+    this.#show(linked ?? this.shown);
     document.addEventListener("click", (event) => this.#follow(event));
     for (const comes of ["popstate", "hashchange"]) addEventListener(comes, () => this.#return());
     for (const use of ["focusin", "pointerdown"])
@@ -71,6 +76,8 @@ class Stages {
     });
     this.#drawPath();
     this.markNext();
+    // the browser itself moves the focus to the target of a link when it has drawn that
+    if (linked && isFollowed()) requestAnimationFrame(() => requestAnimationFrame(() => this.#enter()));
   }
 
   /** Show a stage in place of the one before. @param {HTMLElement} stage */
@@ -111,8 +118,12 @@ class Stages {
       writeProgress(this.lesson, { at: location.hash });
     }
     scrollTo(0, 0);
-    stage.focus({ preventScroll: true });
-    this.part?.lastElementChild?.dispatchEvent(new CustomEvent("ct-enter", { detail: "top" }));
+    this.#enter();
+  }
+
+  /** Move the focus to the stage, and on to its part, which brings its table into sight when it is drawn. */
+  #enter() {
+    for (const place of [this.shown, this.part]) place?.focus({ preventScroll: true });
     this.markNext();
   }
 
@@ -135,7 +146,7 @@ class Stages {
     if (!stage || stage === this.shown) return;
     this.#show(stage);
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    this.markNext();
+    this.#enter();
   }
 
   // What is done

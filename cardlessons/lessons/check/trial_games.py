@@ -13,7 +13,7 @@ from cardlessons.engine.variants import list_interruptions
 
 MAX_ACTS = 160
 """The most acts of a game."""
-MANY = 5
+MAX_PLAYERS = 5
 """The most players of these games, if the variant allows so few."""
 NAMES = tuple("ABCDEFGHIJKLMNOPQRST")
 
@@ -31,7 +31,7 @@ def list_player_numbers(variant: Variant) -> list[int]:
         except Exception:  # playing this game will report the error
             pass
         possible.append(number)
-    few = [number for number in possible if number <= MANY] or possible or [min(variant.rules.seats)]
+    few = [number for number in possible if number <= MAX_PLAYERS] or possible or [min(variant.rules.seats)]
     return sorted({few[0], few[-1]})
 
 

@@ -105,10 +105,16 @@ export class Dock {
     return [element.offsetWidth, element.offsetHeight, board.offsetHeight, innerHeight].join();
   }
 
-  /** Return whether the dock, or its buttons alone, lie over a part of the table. @param {Element | null} part */
-  covers(part) {
+  /** Find the place where the learner plays: in games with hands on the pile the middle, else a seat. */
+  #findSeat() {
+    const places = [".ct-middle:has([data-hands])", ".ct-own", ".ct-turn"];
+    return places.map((place) => this.board.querySelector(place)).find(Boolean) ?? this.board;
+  }
+
+  /** Return whether the dock, or its buttons alone, lie over the seat in use. */
+  coversSeat() {
     const over = this.element.offsetHeight ? this.element : this.steps;
-    return part !== null && part.getBoundingClientRect().bottom > over.getBoundingClientRect().top;
+    return this.#findSeat().getBoundingClientRect().bottom > over.getBoundingClientRect().top;
   }
 
   /**
@@ -135,8 +141,7 @@ export class Dock {
     if (beside && innerHeight > MAX_LOW_HEIGHT) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = board.offsetHeight + high + 2 * EDGE_WIDTH <= innerHeight - measureHead();
-    const pile = board.querySelector(".ct-middle:has([data-hands])"); // in games with hands on the pile, the learner plays there
-    const seat = pile ?? board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
+    const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
     if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());

@@ -383,7 +383,7 @@ class SharedTable:
             self._proposal = None
             followed = any(one.follows for token, one in self.people.items() if token != proposal.asker)
             self._deal()
-            self._told = "The next cards are dealt, so you step through the last deal no longer." if followed else ""
+            self._told = "The next cards are dealt, so nobody steps through the last deal any more." if followed else ""
 
     def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
         """Give the seat of somebody away to the person who has asked for it, once all agree."""
@@ -852,8 +852,9 @@ class SharedTable:
         if agrees:
             self._proposal.agreed.add(token)
             return
-        goes_on = ", so play goes on from here" if self._proposal.kind == "back" else ""
-        self._told = f"{self._get_name(seat)} does not agree{goes_on}."
+        name, kind = self._get_name(seat), self._proposal.kind
+        goes_on = ", so play goes on from here" if kind == "back" else ""
+        self._told = f"{name} asks you to wait." if kind == "deal" else f"{name} does not agree{goes_on}."
         self._proposal = None
 
     # Stepping together
