@@ -61,6 +61,9 @@ class Replay(ShowsItself):
     steps: tuple[ReplayedStep, ...]
     _repr_pretty_ = ShowsItself._repr_pretty_  # IPython prefers a class's own `__repr__` to an inherited method
 
+    def __repr__(self) -> str:
+        return f"<Replay of {self.variant}: {len(self.steps)} step{'s' * (len(self.steps) != 1)}>"
+
     @property
     def final(self) -> Position:
         """Return the position at the end of the main line."""
