@@ -78,8 +78,11 @@ def write_short_lesson(path: Path, *first: str) -> None:
 
 @contextmanager
 def running(place: Path, port: int, *command: str, env: dict[str, str] | None = None) -> Iterator[str]:
-    """Run a module of Python in a folder, wait until it listens at the port, and yield its URL."""
-    env = {**os.environ, "HOME": str(place), "JUPYTER_CONFIG_DIR": str(place / "config"), **(env or {})}
+    """Run a module of Python in a folder, wait until it listens at the port, and yield its URL.
+
+    Jupyter reads no settings, so that a server loads only the extensions that it is asked for.
+    """
+    env = {**os.environ, "HOME": str(place), "JUPYTER_NO_CONFIG": "1", **(env or {})}
     process = start_process([sys.executable, "-m", *command], cwd=place, env=env)
 
     try:
@@ -92,7 +95,7 @@ def running(place: Path, port: int, *command: str, env: dict[str, str] | None = 
 def run_all(page: Page) -> None:
     """Choose Run > Run All Cells in the menu; repeat it if JupyterLab was not ready yet."""
     expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute(
-        "data-status", re.compile("idle"), timeout=LOADING
+        "data-status", re.compile("idle"), timeout=5 * LOADING  # in JupyterLite all of Python has to come
     )
     unrun = page.locator(".jp-CodeCell .jp-InputPrompt").first.filter(has_text="[ ]")
     for _ in range(3):
