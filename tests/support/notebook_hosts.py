@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -94,9 +93,8 @@ def running(place: Path, port: int, *command: str, env: dict[str, str] | None = 
 
 def run_all(page: Page) -> None:
     """Choose Run > Run All Cells in the menu; repeat it if JupyterLab was not ready yet."""
-    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute(
-        "data-status", re.compile("idle"), timeout=5 * LOADING  # in JupyterLite all of Python has to come
-    )
+    kernel = page.locator(".jp-Notebook-ExecutionIndicator")
+    expect(kernel).to_have_attribute("data-status", "idle", timeout=5 * LOADING)  # in JupyterLite Python has to come
     unrun = page.locator(".jp-CodeCell .jp-InputPrompt").first.filter(has_text="[ ]")
     for _ in range(3):
         page.get_by_role("menuitem", name="Run", exact=True).click()
