@@ -37,27 +37,44 @@ def lab(folder):
         yield found
 
 
-@pytest.fixture(scope="module")
-def shared(chromium, lab):
-    """Yield a page for all the tests, which loads JupyterLab faster each time; no error may occur."""
+def test_a_lesson_is_played_and_another_written_and_both_are_opened_once_more_in_jupyterlab(chromium, lab, folder):
+    """JupyterLab is loaded only twice, since that takes longer than all the rest."""
+    assert {path.name for path in get_data_folder("notebooks").glob("*.ipynb")} <= {
+        path.name for path in folder.glob("*.ipynb")
+    }
     with visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
         page.on("dialog", lambda dialog: dialog.accept())  # a notebook that is not saved may be left
-        yield page
+        page.goto(build_address(lab, "short.ipynb"))
+        play_the_lesson(page, len(json.loads((folder / "short.ipynb").read_text("utf-8"))["cells"]))
+        open_instead(page, "mine.ipynb")
+        write_a_part_and_show_a_lesson(page)
+        save(page, "mine.ipynb")
+        choose(page, "Kernel", "Shut Down Kernel")
+        expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_hidden(timeout=LOADING)
+
+        # While its kernel lives, a lesson goes on, and is not run again.
+        page.goto(build_address(lab, "short.ipynb"))
+        expect(Table(page, "example").count).to_contain_text("step 2", timeout=3 * LOADING)
+
+        # The day after, without its kernel, a notebook shows a still picture.
+        open_instead(page, "mine.ipynb")
+        still = page.locator("[data-ct-still]").first
+        expect(still).to_be_visible(timeout=LOADING)
+        expect(still).to_contain_text("In JupyterLab choose Run > Run All Cells")
+        expect(still.locator("img")).to_be_visible()
+        missing = page.locator(".jp-OutputArea-output", has_text="model not found").first
+        missing.wait_for(state="attached")
+        expect(missing).to_be_hidden()
         assert seen.errors == []
         assert seen.hosts == {urlsplit(lab.url).netloc}
 
 
-def test_a_lesson_is_run_played_kept_and_left_when_its_kernel_ends_in_jupyterlab(shared, lab, folder):
-    page = shared
-    assert {path.name for path in get_data_folder("notebooks").glob("*.ipynb")} <= {
-        path.name for path in folder.glob("*.ipynb")
-    }
-    page.goto(build_address(lab, "short.ipynb"))
+def play_the_lesson(page, cells):
+    """Play the short lesson of so many cells, which runs by itself, and restart its kernel."""
     expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text(
         "the four nines", timeout=3 * LOADING
     )
-    cells = len(json.loads((folder / "short.ipynb").read_text("utf-8"))["cells"])
     expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
     table = Table(page, "example")
     table.root.wait_for(timeout=3 * LOADING)  # it is run by itself, once JupyterLab and its kernel are there
@@ -104,24 +121,23 @@ def test_a_lesson_is_run_played_kept_and_left_when_its_kernel_ends_in_jupyterlab
     # When the kernel was restarted, a cell that runs alone brings its table back to its place.
     choose(page, "Kernel", "Restart Kernel…")
     page.locator(".jp-Dialog .jp-mod-accept").click()
-    expect(table.root.get_by_role("alert")).to_contain_text("choose Run > Run All Cells")
+    for part in (table, game):
+        expect(part.root.get_by_role("alert")).to_contain_text("choose Run > Run All Cells")
     page.locator(".jp-CodeCell").nth(1).click()
     choose(page, "Run", "Run Selected Cell")
     expect(table.root.get_by_role("alert")).to_be_hidden()  # the output is cleared, and made anew
     expect(table.count).to_contain_text("step 1", timeout=LOADING)
     expect(page.locator(".jp-OutputArea-output[data-mime-type*=error]")).to_have_count(0)
-
-    # Opened once more while its kernel lives, it goes on, and is not run again.
+    choose(page, "Run", "Run All Cells")
+    expect(game.root.get_by_role("alert")).to_be_hidden(timeout=LOADING)  # its cell is the last one
+    expect(table.count).to_contain_text("step 1")
     table.card("Clara", "9d").click()
     expect(table.count).to_contain_text("step 2")
     save(page, "short.ipynb")
-    page.goto(build_address(lab, "short.ipynb"))
-    expect(table.count).to_contain_text("step 2", timeout=LOADING)
 
 
-def test_an_author_begins_a_part_and_shows_a_whole_lesson_and_the_day_after_in_jupyterlab(shared, lab):
-    page = shared
-    page.goto(build_address(lab, "mine.ipynb"))
+def write_a_part_and_show_a_lesson(page):
+    """Insert an example into the author's notebook, and run it and a whole lesson."""
     expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=LOADING)
     choose(page, "Lesson", "Insert an example")
     written = page.locator(".jp-CodeCell").nth(1)
@@ -142,24 +158,20 @@ def test_an_author_begins_a_part_and_shows_a_whole_lesson_and_the_day_after_in_j
     frame.get_by_role("button", name="nine of diamonds").first.click()
     expect(frame.locator(".ct-root:visible")).to_contain_text(WON)
 
-    # The day after, without its kernel, it shows a still picture.
-    save(page, "mine.ipynb")
-    choose(page, "Kernel", "Shut Down All Kernels…")
-    page.locator(".jp-Dialog .jp-mod-accept").click()
-    page.goto(build_address(lab, "mine.ipynb"))
-    still = page.locator("[data-ct-still]").first
-    expect(still).to_be_visible()
-    expect(still).to_contain_text("In JupyterLab choose Run > Run All Cells")
-    expect(still.locator("img")).to_be_visible()
-    missing = written.locator(".jp-OutputArea-output", has_text="model not found")
-    missing.wait_for(state="attached")
-    expect(missing).to_be_hidden()
-
 
 def save(page, name):
     """Save the notebook of this name."""
     with page.expect_response(lambda saved: saved.request.method == "PUT" and name in saved.url):
         choose(page, "File", "Save Notebook")
+
+
+def open_instead(page, name):
+    """Close the notebook, which is saved, and open another one."""
+    choose(page, "File", "Close Tab")
+    expect(page.locator(".jp-Notebook")).to_have_count(0)
+    choose(page, "File", "Open from Path…")
+    page.locator(".jp-Dialog input").fill(name)
+    page.locator(".jp-Dialog .jp-mod-accept").click()
 
 
 def build_address(lab, file):

@@ -31,8 +31,11 @@ def pip(*asked):
     subprocess.run([sys.executable, "-m", "pip", "-qq", *asked], check=True)
 
 
-def put_pyodide(folder):
-    """Put Pyodide into a folder, with its packages for the kernel as the package index has them."""
+def put_pyodide(folder, wheels):
+    """Put Pyodide into a folder, with its packages for the kernel as the package index has them.
+
+    The other packages go among the wheels, since pip downloads all at once.
+    """
     try:
         brought = fetch_folder()
     except PyodideError as error:
@@ -51,9 +54,11 @@ def put_pyodide(folder):
             needed[name] = packages[name]
             left += packages[name]["depends"]
     pinned = [f"{name}=={package['version']}" for name, package in needed.items()]
-    pip("download", "--no-deps", "--only-binary", ":all:", "--python-version", "3.14", "--dest", str(folder), *pinned)
+    asked = ("--no-deps", "--only-binary", ":all:", "--platform", "any", "--python-version", "3.14")
+    pip("download", *asked, "--dest", str(wheels), *pinned, *OTHERS)
     for package in needed.values():
-        package["sha256"] = sha256((folder / package["file_name"]).read_bytes()).hexdigest()
+        wheel = (wheels / package["file_name"]).replace(folder / package["file_name"])
+        package["sha256"] = sha256(wheel.read_bytes()).hexdigest()
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
 
 
@@ -64,8 +69,7 @@ def site(tmp_path_factory):
     wheels, source = folder / "wheels", folder / "source"
     wheels.mkdir()
     build_wheel(ROOT, wheels)
-    pip("download", "--no-deps", "--only-binary", ":all:", "--platform", "any", "--dest", str(wheels), *OTHERS)
-    put_pyodide(source / "static" / "pyodide")
+    put_pyodide(source / "static" / "pyodide", wheels)
     (source / "files").mkdir()
     write_short_lesson(source / "files" / "four-nines.ipynb", "%pip install -q cardlessons anywidget")
     asked = ["--contents", "files", "--output-dir", str(folder / "site")]
@@ -89,7 +93,7 @@ def test_what_if_another_card_were_played_in_jupyterlite(chromium, site):
     command = ("http.server", str(port), "--bind", "127.0.0.1")
     with running(site, port, *command) as url, visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
-        page.goto(f"{url}lab/index.html?path=four-nines.ipynb")
+        page.goto(f"{url}notebooks/index.html?path=four-nines.ipynb")
         page.wait_for_selector(".jp-Notebook .jp-CodeCell")
         run_all(page)
         table = Table(page, "example")

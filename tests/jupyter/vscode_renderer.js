@@ -1,7 +1,7 @@
 // A page that shows widgets as a notebook in VS Code does: VS Code's own widget manager, JupyterLab's line to a kernel, as
 // the Jupyter extension uses it, and around the widget the elements, styles and keys of the extension's renderer.
 
-import { KernelManager, ServerConnection } from "@jupyterlab/services";
+import { KernelAPI, KernelConnection, ServerConnection } from "@jupyterlab/services";
 import { activate } from "./manager/package/dist/ipywidgets.js";
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
@@ -54,7 +54,9 @@ window.open = (url) => {
 };
 activate();
 window.vscIPyWidgets8.load();
-const kernel = await new KernelManager({ serverSettings }).startNew({ name: "python3" });
+// A `KernelManager` lists the kernels besides, and Jupyter Server fails to list one that is still starting.
+const model = await KernelAPI.startNew({ name: "python3" }, serverSettings);
+const kernel = new KernelConnection({ model, serverSettings });
 const manager = new window.vscIPyWidgets.WidgetManager(kernel, undefined, scripts, () => {});
 for (const code of cells) {
   const run = kernel.requestExecute({ code });

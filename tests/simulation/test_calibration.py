@@ -23,9 +23,10 @@ MOST_TABLES = 60
 
 
 @pytest.fixture
-def fewer_true_deals(monkeypatch):
-    """Let the true figures come from fewer deals; their own errors count in every comparison."""
-    for name, number in {"TRUE_DEALS": 100, "MOST_SHUFFLES": 2_000, "FIRST_SHUFFLES": 200}.items():
+def fewer_deals(monkeypatch):
+    """Let samples and true figures come from fewer deals; the errors of both count in every comparison."""
+    fewer = {"DEALS": 50, "TRUE_DEALS": 60, "MOST_LISTED": 300, "MOST_SHUFFLES": 1_200, "FIRST_SHUFFLES": 120}
+    for name, number in fewer.items():
         monkeypatch.setitem(SCRIPT["check_table"].__globals__, name, number)
 
 
@@ -58,16 +59,16 @@ def test_every_family_is_measured():
     assert measured == {VARIANTS[slug].of.name for slug in SCRIPT["GAMES"]}
 
 
-@pytest.mark.usefixtures("fewer_true_deals")
+@pytest.mark.usefixtures("fewer_deals")
 def test_the_errors_of_chances_hold():
     assert {slug: weigh_errors(slug) for slug in GAMES} == dict.fromkeys(GAMES)
 
 
-@pytest.mark.usefixtures("fewer_true_deals")
+@pytest.mark.usefixtures("fewer_deals")
 def test_errors_that_are_too_narrow_are_found(monkeypatch):
     """Each deal is counted five times, as if all of them were independent."""
     drawn = SCRIPT["iter_random_deals"]
-    often = lambda now, seen: (one for one in islice(drawn(now, seen), 20) for _ in range(5))  # noqa: E731
+    often = lambda now, seen: (one for one in islice(drawn(now, seen), 10) for _ in range(5))  # noqa: E731
     monkeypatch.setitem(SCRIPT["check_table"].__globals__, "iter_random_deals", often)
     assert weigh_errors("jig") == "half as large"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -78,8 +77,11 @@ def write_short_lesson(path: Path, *first: str) -> None:
 
 @contextmanager
 def running(place: Path, port: int, *command: str, env: dict[str, str] | None = None) -> Iterator[str]:
-    """Run a module of Python in a folder, wait until it listens at the port, and yield its URL."""
-    env = {**os.environ, "HOME": str(place), "JUPYTER_CONFIG_DIR": str(place / "config"), **(env or {})}
+    """Run a module of Python in a folder, wait until it listens at the port, and yield its URL.
+
+    Jupyter reads no settings, so that a server loads only the extensions that it is asked for.
+    """
+    env = {**os.environ, "HOME": str(place), "JUPYTER_NO_CONFIG": "1", **(env or {})}
     process = start_process([sys.executable, "-m", *command], cwd=place, env=env)
 
     try:
@@ -91,9 +93,8 @@ def running(place: Path, port: int, *command: str, env: dict[str, str] | None = 
 
 def run_all(page: Page) -> None:
     """Choose Run > Run All Cells in the menu; repeat it if JupyterLab was not ready yet."""
-    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute(
-        "data-status", re.compile("idle"), timeout=LOADING
-    )
+    kernel = page.locator(".jp-Notebook-ExecutionIndicator")
+    expect(kernel).to_have_attribute("data-status", "idle", timeout=5 * LOADING)  # in JupyterLite Python has to come
     unrun = page.locator(".jp-CodeCell .jp-InputPrompt").first.filter(has_text="[ ]")
     for _ in range(3):
         page.get_by_role("menuitem", name="Run", exact=True).click()

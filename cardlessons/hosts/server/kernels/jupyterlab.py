@@ -76,7 +76,8 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     logging.getLogger("py.warnings").setLevel(logging.ERROR)
     token = secrets.token_hex(24)
     server = LabApp.initialize_server(argv=_list_arguments(directory, browser, port, token))
-    server.web_app.settings["page_config_data"]["cardlessons"] = _describe_parts()
+    told = {"buildCheck": False, "cardlessons": _describe_parts()}  # nothing is built, so Node.js need not look for it
+    server.web_app.settings["page_config_data"].update(told)
     home = f"http://127.0.0.1:{port}"
     server.io_loop.add_callback(print, f"The notebooks are at {home}/lab?token={token} (Ctrl-C stops it)", flush=True)
     server.io_loop.add_callback(print, f"The list of lessons: {home}{_START}?token={token}", flush=True)
