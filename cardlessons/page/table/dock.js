@@ -111,10 +111,11 @@ export class Dock {
     return places.map((place) => this.board.querySelector(place)).find(Boolean) ?? this.board;
   }
 
-  /** Return whether the dock, or its buttons alone, lie over the seat in use. */
-  coversSeat() {
+  /** Return whether the seat in use lies above the screen, or under the dock or its buttons. */
+  hidesSeat() {
     const over = this.element.offsetHeight ? this.element : this.steps;
-    return this.#findSeat().getBoundingClientRect().bottom > over.getBoundingClientRect().top;
+    const { top, bottom } = this.#findSeat().getBoundingClientRect();
+    return top < 0 || bottom > over.getBoundingClientRect().top;
   }
 
   /**
