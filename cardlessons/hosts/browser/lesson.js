@@ -3,14 +3,14 @@
 
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { el } from "../../page/core/cards.js";
-import { readPlace, writeHash } from "../../page/core/address.js";
+import { isFollowed, readPlace, writeHash } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
 import { loadFiles, makeLookLoader } from "./late_looks.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
 import { restoreNodes, restoreStates } from "./restore_states.js";
-import { followPath, isFollowed } from "./stages.js";
+import { followPath } from "./stages.js";
 import * as texts from "./messages.js";
 import { readData } from "./parts.js";
 

@@ -1,6 +1,6 @@
 // The path of a lesson: the page shows one stage at a time, the head leads to each of them, and one thing leads on.
 
-import { countLevelsBefore, findPartId, getCurrentLesson, writeHash } from "../../page/core/address.js";
+import { countLevelsBefore, findPartId, getCurrentLesson, isFollowed, writeHash } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
@@ -24,10 +24,6 @@ function findStage(hash) {
   const ids = [named.get("stage") ?? "", ...[...named.keys()].reverse().flatMap((key) => [key, findPartId(key)])];
   return ids.map((id) => document.getElementById(id)?.closest(".cl-stage")).find(Boolean);
 }
-
-/** Return whether the page was opened by a link, and not loaded again. */
-export const isFollowed = () =>
-  /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate";
 
 /** Show the stages of the lesson one at a time; `review` is the address of the script that asks the questions of the last one, `moves` where parts are now to which older links lead. */
 export function followPath(/** @type {string} */ review, /** @type {Move[]} */ moves) {

@@ -4,7 +4,7 @@
 import { drawButton, el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
-const MAX_LOW_HEIGHT = 560; // px of height up to which the page scrolls to the table even if the words are beside it
+const MAX_LOW_HEIGHT = 560; // px of height up to which the page scrolls at each step even if the words are beside the table
 const MIN_LINES = 2; // lines of folded words, at least
 const EDGE_WIDTH = 6; // px of free space around the part to which the page scrolls
 const PROSE_HEIGHT = 200; // px that stay free on a narrow screen for what stands above the table
@@ -111,11 +111,11 @@ export class Dock {
     return places.map((place) => this.board.querySelector(place)).find(Boolean) ?? this.board;
   }
 
-  /** Return whether the seat in use lies above the screen, or under the dock or its buttons. */
-  hidesSeat() {
+  /** Return whether the seat in use is above or below the screen, or the dock or its buttons lie over it. */
+  isSeatHidden() {
     const over = this.element.offsetHeight ? this.element : this.steps;
     const { top, bottom } = this.#findSeat().getBoundingClientRect();
-    return top < 0 || bottom > over.getBoundingClientRect().top;
+    return top < 0 || bottom > Math.min(innerHeight, over.getBoundingClientRect().top);
   }
 
   /**
@@ -139,12 +139,15 @@ export class Dock {
     if (!this.fitted) this.settle();
     const { element, board, words, steps } = this;
     const beside = !element.offsetHeight;
-    if (beside && innerHeight > MAX_LOW_HEIGHT) return;
+    const stays = !this.landing || element.classList.contains("ct-away");
+    if (beside && stays && innerHeight > MAX_LOW_HEIGHT) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = board.offsetHeight + high + 2 * EDGE_WIDTH <= innerHeight - measureHead();
     const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
-    if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
+    const said = [".ct-done .ct-on", ".ct-outcome:not(:empty)", ".ct-question h3"];
+    const newest = beside && said.map((part) => words.querySelector(part)).find(Boolean);
+    if (newest) newest.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());
     if (!whole && !beside && played.length) {
       const [dock, place] = [element, seat].map((part) => part.getBoundingClientRect());

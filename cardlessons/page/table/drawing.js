@@ -584,7 +584,7 @@ export class Drawing {
       (isYours(state) && findHandCard(this.board, this.dock.element)) ||
       (next.disabled ? this.words : next);
     moveFocus(first);
-    this.dock.land(() => first.getBoundingClientRect().bottom > innerHeight || this.dock.hidesSeat());
+    this.dock.land(() => first.getBoundingClientRect().bottom > innerHeight || this.dock.isSeatHidden());
   }
 
   /** Move the focus to the whole table, which handles keys until the step is drawn; ignore an error of the browser. */
