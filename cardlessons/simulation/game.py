@@ -359,4 +359,7 @@ def _list_default_names(players: int) -> tuple[str, ...]:
 
 def choose_player_number(rules: Variant, seats: int | None) -> int:
     """Return the number of players: the given one, or the possible number that is nearest to four."""
-    return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats
+    if seats is None:
+        return min(rules.rules.seats, key=lambda number: abs(number - 4))
+    check_number(seats, "players")
+    return seats

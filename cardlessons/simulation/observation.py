@@ -35,6 +35,9 @@ class Sight:
         self._node = node
         self._moves: tuple[Act, ...] | None = None
 
+    def __repr__(self) -> str:
+        return f"<Sight of {self._node.position.seats[self.seat]}: {self.variant}; {len(self.hand)} cards in hand>"
+
     @cached_property
     def position(self) -> Position:
         """The table, without the cards that the seat does not see."""

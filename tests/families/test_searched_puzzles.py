@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 import pytest
 from support.sessions import Browser, address, find_cards, find_closed_cards
+from support.tables import after_act
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.search import Search, TooFarError, compute_preference_key
@@ -70,12 +71,6 @@ def begins(puzzle):
     """Return the rules of a puzzle, and the table at which it begins, from the text of its record."""
     record = parse(str(puzzle.record))
     return record.game().rules, replay(record).final
-
-
-def after_act(rules, position, act):
-    verdict = rules.decide(position, act)
-    assert isinstance(verdict, Lawful), (act, verdict)
-    return after(position, verdict.events)
 
 
 def end_of(rules, position, line):

@@ -24,13 +24,7 @@ TYPICAL = {
     "an unknown section": ("SSS R-3", "SS R-3", "57:1: there is no section 'SS' in the rulebook; did you mean SSS"),
     "an unknown reading": ("R-3", "R-999", "57:5: there is no 'R-999' in the rulebook; R goes from R-1"),
     "an unknown statement": ("(SSS-18)", "(SSS-99)", "8:84: there is no 'SSS-99' in the rulebook; SSS goes from SSS-1"),
-    "a card that is none": (
-        "A: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n{",
-        "A: Kd 2h\nB: 9c 3c\nC: 9d 4f\n\n{",
-        "15:7: '4f' is no card",
-    ),
     "a card that lies there twice": ("C: 9d 4c\n\n{", "C: 9d 3c\n\n{", "15:7: 3c is there twice"),
-    "a seat that is not there": ("A Kd\n", "D Kd\n", "29:1: D plays, but no line above gives D's cards"),
     "a game that is not there": ("peel-five-card seats", "peel-five seats", "53:1: there is no variant 'peel-five'"),
     "a link to no lesson": ("[[four-nines]]", "[[four-nine]]", "8:51: there is no lesson 'four-nine'; did you mean"),
     "a part that is misspelled": ("```play", "```plya", "52:4: 'plya' was read, which is no part of a lesson; did you"),

@@ -59,19 +59,19 @@ def read(text):
 
 
 @pytest.fixture(scope="module")
-def ordinary():
+def ordinary_seconds():
     read(ORDINARY)
     return min(read(ORDINARY) for _ in range(3))
 
 
-def is_slow(text, ordinary):
+def is_slow(text, ordinary_seconds):
     """Tell whether a text takes too long each time; a busy machine may take long once."""
-    return all(read(text) / ordinary > SLOWEST for _ in range(3))
+    return all(read(text) / ordinary_seconds > SLOWEST for _ in range(3))
 
 
 @pytest.mark.long
-def test_texts_made_to_be_slow_are_read_in_the_time_of_a_few_ordinary_lessons(ordinary):
-    assert [name for name, text in SLOW.items() if is_slow(text, ordinary)] == []
+def test_texts_made_to_be_slow_are_read_in_the_time_of_a_few_ordinary_lessons(ordinary_seconds):
+    assert [name for name, text in SLOW.items() if is_slow(text, ordinary_seconds)] == []
 
 
 PIECES = ["> ", ">", "- ", "1. ", "a", " ", "\n", "\n\n", "    ", "[", "]", "[[", "]]", "(", ")", "![", "[A-1]", "*"]
@@ -82,9 +82,9 @@ PIECES += ["\\", "&", "9d", ":"]
 @pytest.mark.long
 @settings(max_examples=8)
 @given(some.lists(some.sampled_from(PIECES), min_size=1, max_size=5), some.lists(some.sampled_from(PIECES), max_size=9))
-def test_whatever_is_repeated_is_read_in_the_time_of_a_few_ordinary_lessons(ordinary, repeated, before):
+def test_whatever_is_repeated_is_read_in_the_time_of_a_few_ordinary_lessons(ordinary_seconds, repeated, before):
     text = HEAD + "".join(before) + "".join(repeated) * LETTERS
-    assert not is_slow("\n".join(text[:LETTERS].split("\n")[:LINES]), ordinary)
+    assert not is_slow("\n".join(text[:LETTERS].split("\n")[:LINES]), ordinary_seconds)
 
 
 @pytest.mark.parametrize(

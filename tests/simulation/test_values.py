@@ -6,7 +6,20 @@ from fractions import Fraction
 import pytest
 
 import cardlessons
-from cardlessons import VARIANTS, Card, Game, Play, chances, deal, parse, simulate, tournament, widgets
+from cardlessons import (
+    VARIANTS,
+    Card,
+    Encoding,
+    Game,
+    Play,
+    chances,
+    deal,
+    parse,
+    replay,
+    simulate,
+    tournament,
+    widgets,
+)
 from cardlessons.engine.cards import CardError
 from cardlessons.simulation.estimates import average, make_share_scale
 from cardlessons.simulation.game import set_up
@@ -60,7 +73,7 @@ def test_results_are_pickled():
     simulated = simulate("jig", 3, ["random", "JIG-12", "advice"], deals=2)
     for found in (simulated, tournament("jig", ["random", "JIG-12"], 2, deals=2), chances(deal("jig", 3), deals=2)):
         assert type(send(found)) is type(found)
-        assert repr(send(found)) == repr(found)
+        assert send(found).records() == found.records()
         assert found is simulated or send(found) == found
     assert send(simulated).game(2) == simulated.game(2)
 
@@ -116,6 +129,20 @@ def test_chances_have_another_sample_by_another_seed():
     assert one != other
     with pytest.raises(TypeError, match="'x' is no seed"):
         chances(game, seed="x")
+
+
+def test_what_a_console_shows_of_a_result_is_one_line():
+    game = deal("jig", 3, seed=1)
+    for thing, shown in [
+        (VARIANTS["jig"], "variant('jig')"),
+        (tournament("jig", ["random", "JIG-12"], 2, deals=2), "tournament('jig', ['random', 'JIG-12'], 2, deals=2, "),
+        (chances(game, deals=2), "<Chances of A: 18 plays, 2 deals, until deal>"),
+        (replay(game.record()), "<Replay of jig: 1 step>"),
+        (game.sight(), "<Sight of A: jig; 18 cards in hand>"),
+        (Encoding("jig", 3), "Encoding('jig', 3)"),
+    ]:
+        assert repr(thing).startswith(shown)
+        assert len(repr(thing)) < 80
 
 
 def test_the_figure_of_a_single_deal_says_that_its_error_is_not_known():

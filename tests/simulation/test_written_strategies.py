@@ -37,12 +37,12 @@ def kinds(lab, kind):
 
 
 @pytest.fixture
-def own(monkeypatch):
+def own_browser(monkeypatch):
     """Set the flag that Python runs in the reader's own browser."""
     monkeypatch.setattr(player_choices, "IS_IN_BROWSER", True)
 
 
-def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_are_chosen(own):
+def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_are_chosen(own_browser):
     for slug in ["peel-five-card", "jig", "cassino"]:
         lab = Lab(slug, context=READER)
         touch(lab, "A", "written")
@@ -52,7 +52,7 @@ def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_a
         assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0], slug
 
 
-def test_what_is_written_is_what_is_played(own):
+def test_what_is_written_is_what_is_played(own_browser):
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert [part["value"] for part in kinds(lab, "script")] == [EXAMPLE]
@@ -67,7 +67,7 @@ def test_what_is_written_is_what_is_played(own):
         hears(lab, do="on")
 
 
-def test_what_is_no_function_is_told_beside_it_and_kept(own):
+def test_what_is_no_function_is_told_beside_it_and_kept(own_browser):
     for text, told in [
         ("def mine(sight)\n    pass", "Line 1 is no Python: expected ':'"),
         ("from math import floor", "There is no function yet. Begin with “def mine(sight):”"),
@@ -86,7 +86,7 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own):
         assert "error" not in play_deal(lab), text
 
 
-def test_what_goes_wrong_at_play_is_told_with_its_line(own):
+def test_what_goes_wrong_at_play_is_told_with_its_line(own_browser):
     for line, told in [
         ("return None", "The function returns None, which is none of its moves. Begin with"),
         ("return 'x' * 500", "…, which is none of its moves"),

@@ -295,11 +295,11 @@ def test_python_in_the_browser_answers_as_it_does_elsewhere_and_runs_a_function_
     sessions = LessonSessions(parts_lesson, lambda data: answers.append(json.dumps(data)), READER)
     for name in PART_NAMES:
         sent.append({"open": name})
-        sessions.take(sent[-1])
+        sessions.hear(sent[-1])
         for number in range(6):
             message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
             sent.append({"to": name, "message": message})
-            sessions.take(sent[-1])
+            sessions.hear(sent[-1])
     touches = (("A", FUNCTION_WAY), (FUNCTION_FIELD, OWN), ("play", ""))
     at(visit, site_url, parts_lesson.stem)
     visit.set_default_timeout(AWAKE)

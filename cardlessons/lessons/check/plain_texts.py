@@ -23,7 +23,7 @@ from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.rules_list import read_items
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
-from cardlessons.record.model import Step
+from cardlessons.record.model import Step, iter_with_variations
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.marks import cut_written, mark_text
 
@@ -116,15 +116,13 @@ def _advise_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
 
 
 def _advise_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Finding]:
-    for step in steps:
+    for step in iter_with_variations(steps):
         if step.question:
             yield from _advise_lines(step.question.asks, lines, step.question.line)
             for answer in step.question.answers:
                 yield from _advise_lines(answer.text, lines, answer.line)
                 yield from _advise_lines(answer.told, lines, answer.line)
         yield from _advise_lines(step.comment, lines, step.line, voice=True)
-        for variation in step.variations:
-            yield from _advise_steps(variation, lines)
 
 
 def _advise_lines(text: str, lines: Sequence[str], first: int, voice: bool = False) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
@@ -13,6 +13,7 @@ from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
 from cardlessons.lessons.check.spoilers import find_spoilers
 from cardlessons.record.header_parser import mend_wide_colon
+from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import Failure, Replay, build_why_data, replay
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import list_statement_ids
@@ -52,7 +53,7 @@ def _find_failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
 
     What is expected of an act that the table refuses is left out, because the refusal is reported.
     """
-    refused = [step.step for step in _walk_steps(played.steps) if _is_refused(step)]
+    refused = [step.step for step in iter_with_variations(played.steps) if _is_refused(step)]
     for failure in played.failed():
         expected = failure.expectation
         if any(failure.step is step for step in refused):
@@ -76,7 +77,7 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     An act that is out of turn only because of an earlier refusal is left out.
     """
     late = False
-    for step in filter(_is_refused, _walk_steps(played.steps)):
+    for step in filter(_is_refused, iter_with_variations(played.steps)):
         assert isinstance(step.verdict, Refused)
         follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
         if not follows:
@@ -111,14 +112,6 @@ def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
         return max(map(len, after(empty, rules.decide(empty, Deal(tuple(rules.cards))).events).hands))
     except SetupError:
         return 0
-
-
-def _walk_steps(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
-    """Yield the steps, each followed by those of its variations."""
-    for step in steps:
-        yield step
-        for variation in step.variations:
-            yield from _walk_steps(variation)
 
 
 def _find_unlawful_opening(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:

@@ -50,7 +50,6 @@ LINK = "link"
 """The value in place of a file's name if the lesson comes from a link."""
 DEAL = "deal"
 """The name of the table at which the author plays a deal for the lesson."""
-TOO_LONG = get_text("editor.too-long", longest_lesson=MAX_LESSON_LETTERS)
 
 
 class Editor(Session):
@@ -145,7 +144,7 @@ class Editor(Session):
         """Replace a part of the text; it is checked when its last piece has come."""
         text = message["text"]
         if len(self.text) - (end - start) + len(text) > MAX_LESSON_LETTERS:
-            raise MessageError(get_text("editor.rest-not-read", too_long=TOO_LONG))
+            raise MessageError(get_text("editor.rest-not-read", most=MAX_LESSON_LETTERS))
         self.text = self.text[:start] + _replace_surrogates(text) + self.text[end:]
         self._thoroughly = False
         if message.get("more") is True:
@@ -207,7 +206,7 @@ class Editor(Session):
         if at != len(self._brought):
             raise MessageError(get_text("editor.piece-lost"))
         if at + len(text) > MAX_FILE_LETTERS:
-            raise MessageError(get_text("editor.upload-too-large", too_long=TOO_LONG))
+            raise MessageError(get_text("editor.upload-too-large", most=MAX_LESSON_LETTERS))
         self._brought += text
         if not last:
             return {}
@@ -244,9 +243,7 @@ def _read_file_text(name: str, text: str) -> str:
         raise MessageError(get_text("editor.not-a-lesson-file", shown=shown))
     if "\0" in text or "\ufffd" in text:
         raise MessageError(get_text("editor.not-utf-8", shown=shown, save_again=SAVE_AGAIN))
-    too_large = MessageError(
-        get_text("editor.file-too-large", shown=shown, lower=TOO_LONG[0].lower(), too_long=TOO_LONG[1:])
-    )
+    too_large = MessageError(get_text("editor.file-too-large", shown=shown, most=MAX_LESSON_LETTERS))
     if suffix == ".md" and len(text) > MAX_LESSON_LETTERS + 1:  # it may begin with a mark, which is left out
         raise too_large
     try:

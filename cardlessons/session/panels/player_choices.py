@@ -88,7 +88,7 @@ class Choices:
         left_out = {PREFERENCE_WAY, FUNCTION_WAY} - {*chosen, *self._own}
         return [name for name in names if name != SLOW_LEVEL and name not in left_out]
 
-    def take_up(self, name: str, value: str | int) -> bool:
+    def choose(self, name: str, value: str | int) -> bool:
         """Take a preference or a written function; return whether the name is that of one of these."""
         if name in OWN_CHOICE_TEXT and value in (NO_PREFERENCE, *PREFERENCES):
             self._preferred[OWN_CHOICE_TEXT.index(name)] = str(value)

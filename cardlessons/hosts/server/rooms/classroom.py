@@ -151,7 +151,7 @@ class _Parts:
     levels: dict[str, int]
 
 
-class Classroom(Room):
+class Classroom(Room[ClassEvent]):
     """One class: its state, computed from its log, and the connections of this process that show it.
 
     Attributes:
@@ -297,9 +297,9 @@ class Classroom(Room):
 
     # The log
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event[ClassEvent]) -> None:
         """Apply an event of the log, and send new views to the connections of this process that show the change."""
-        data = cast("ClassEvent", event.data)
+        data = event.data
         if not _PRESENCE & data.keys():
             self.touched = event.time
             self._acts += 1
@@ -588,9 +588,9 @@ class Classes(Rooms[Classroom]):
         super().__init__(logs, reaches_all=reaches_all)
         self._lesson_at = lesson_at
 
-    def make(self, code: str, opened: Event) -> Classroom:
+    def make(self, code: str, opened: Event[ClassOpened]) -> Classroom:
         """Return the class that begins with an event."""
-        return Classroom(cast("ClassOpened", opened.data), self._lesson_at, code, self._logs, self._process)
+        return Classroom(opened.data, self._lesson_at, code, self._logs, self._process)
 
     async def open(self, slug: str, address: str | None = None) -> Classroom:
         """Open a class on a lesson.
