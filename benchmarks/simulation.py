@@ -21,7 +21,7 @@ from cardlessons.engine.live import Hand
 from cardlessons.engine.table import Act
 from cardlessons.hosts.pettingzoo_env import TurnsWrapper, env
 
-ROUNDS, DEALS, SEATS = 9, 30, 4
+ROUNDS, DEALS, SEATS = 9, 20, 4
 Playing = Callable[[str, int], int]
 """A function that plays `DEALS` deals of a game by a seed, and returns the number of acts."""
 
