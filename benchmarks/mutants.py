@@ -47,6 +47,7 @@ TESTS = (
     "session/test_live_snap.py",
     "session/test_stops_panel.py",
     "simulation/test_house_players.py",
+    "simulation/test_questions.py",
     "simulation/test_snap_odds.py",
 )
 """The tests of the rules, the computer players, the puzzles and the questions of the games."""

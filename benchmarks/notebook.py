@@ -36,12 +36,10 @@ WATCH = """awaited => {
     window.taken = new Promise((resolve) => {
         const tell = () => resolve(performance.now() - begun);
         const look = () => {
-            if (!begun || !document.querySelector(awaited)?.offsetHeight) return;
-            watching.disconnect();
-            requestAnimationFrame(() => requestAnimationFrame(tell));
+            const isDrawn = begun && document.querySelector(awaited)?.offsetHeight;
+            requestAnimationFrame(isDrawn ? tell : look); // a frame later it is painted
         };
-        const watching = new MutationObserver(look);
-        watching.observe(document.body, { subtree: true, childList: true });
+        look();
     });
 }"""
 """Keeps as `taken` the milliseconds from the next click until an element of the output is painted."""

@@ -105,6 +105,10 @@ def __getattr__(name: str) -> Any:
     return attrgetter(there)(import_module(module))
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 def load_ipython_extension(shell: Any) -> None:
     """Register `%%table`, `%%levels`, `%play` and the other magics, for `%load_ext cardlessons`.
 

@@ -4,11 +4,14 @@
 two games, change rules, and test ways to play.
 """
 
+from typing import Any
+from warnings import warn
+
 from cardlessons.extras import explain_missing
 
 with explain_missing("widgets"):
     from cardlessons.hosts.jupyter.notebook_api import (
-        Page,
+        LessonParts,
         chart,
         house_rules,
         lab,
@@ -23,7 +26,7 @@ with explain_missing("widgets"):
     from cardlessons.hosts.jupyter.table_widget import TableWidget
 
 __all__ = [
-    "Page",
+    "LessonParts",
     "TableWidget",
     "chart",
     "house_rules",
@@ -36,3 +39,10 @@ __all__ = [
     "show",
     "which_game",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name != "Page":
+        raise AttributeError(f"module 'cardlessons.widgets' has no attribute '{name}'")
+    warn("cardlessons.widgets.Page is now LessonParts", DeprecationWarning, stacklevel=2)
+    return LessonParts

@@ -153,7 +153,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
+def extra_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
     """Yield one more server for all the tests, for pages that they make up."""
     from support.channel import start_server
     from support.page_pool import TablePages

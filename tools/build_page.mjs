@@ -89,7 +89,9 @@ const fromPage = {
 };
 
 /** The languages beside English, and the scripts that their pages have. */
-const LANGUAGES = ["de"];
+const LANGUAGES = readdirSync(join(root, "page/messages"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "tools.js", "panel.js"];
 /** Takes messages in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from cardlessons.cli import authoring, export_command, info, serve_command
 from cardlessons.cli.streams import (
-    UNWRITTEN,
+    UNWRITTEN_STATUS,
     BadInputError,
     OutputError,
     check_output,
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except OutputError as error:
         print_error(str(error))
-        return UNWRITTEN
+        return UNWRITTEN_STATUS
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:

@@ -6,7 +6,7 @@ import argparse
 import shlex
 from pathlib import Path
 
-from cardlessons.cli.serve_command import FRAMES, LEGAL, get_legal_file
+from cardlessons.cli.serve_command import FRAMES_HELP, LEGAL_HELP, get_legal_file
 from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.extras import explain_missing
 from cardlessons.paths import get_data_folder
@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pyodide", metavar="DIR|cdn", help=python)
     where = "where the site will lie, such as https://school.example/cards/; then links to it show a picture"
     parser.add_argument("--address", default="", metavar="URL", help=where)
-    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=FRAMES)
-    parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
+    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=FRAMES_HELP)
+    parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL_HELP)
 
 
 @check_output

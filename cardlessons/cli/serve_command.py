@@ -12,19 +12,19 @@ from typing import Any
 from cardlessons.cli.streams import BadInputError
 from cardlessons.hosts.server import MAX_KERNELS, MAX_PAGES, lab, serve
 
-FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
-LEGAL = "a Markdown file with your legal notice, to which each page links"
-KIOSK = "for a public screen: a minute after the last touch, forget the visitor and begin anew at the start page"
-ON_DEMAND = "make each page when it is first asked for, and none before"
+FRAMES_HELP = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
+LEGAL_HELP = "a Markdown file with your legal notice, to which each page links"
+KIOSK_HELP = "for a public screen: a minute after the last touch, forget the visitor and begin anew at the start page"
+ON_DEMAND_HELP = "make each page when it is first asked for, and none before"
 HOST, ALL_HOSTS = "127.0.0.1", "0.0.0.0"
-_REACH = {HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
-VARIABLES = (
+_REACH_OF_HOST = {HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
+VARIABLES_HELP = (
     "Each option of serve can also be given as an environment variable: CARDLESSONS_PORT for --port, "
     "CARDLESSONS_NO_BROWSER=1 for --no-browser, and so on. An option on the command line counts before the variable."
 )
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 _REPEATED = {
-    "frame_ancestors": ("ORIGIN", FRAMES),
+    "frame_ancestors": ("ORIGIN", FRAMES_HELP),
     "allow_host": ("NAME", "a host name of this server, such as cards.example; may be given more than once"),
     "trust_proxy": ("ADDRESS", "a web server in front whose forwarding headers are trusted, such as 10.0.0.5"),
     "allow_metrics": ("ADDRESS", "an address that may read /metrics, besides this machine"),
@@ -35,9 +35,9 @@ _REPEATED = {
 def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     """Add the options of `serve` to a parser, with a help text on their variables; `host` is the default host."""
     parser.set_defaults(run=run, usual_host=host)
-    parser.epilog = VARIABLES
+    parser.epilog = VARIABLES_HELP
     parser.add_argument("--port", type=int, help="the port (any free one)")
-    parser.add_argument("--host", help=f"the address to listen on ({host}: {_REACH[host]})")
+    parser.add_argument("--host", help=f"the address to listen on ({host}: {_REACH_OF_HOST[host]})")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     for name, (what, help_) in _REPEATED.items():
         parser.add_argument(_format_option(name), action="append", metavar=what, help=help_)
@@ -52,12 +52,12 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
         help=f"kernels that may run at once, for notebooks with code of their own ({MAX_KERNELS})",
     )
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
-    parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
-    parser.add_argument("--kiosk", action="store_true", help=KIOSK)
+    parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL_HELP)
+    parser.add_argument("--kiosk", action="store_true", help=KIOSK_HELP)
     parser.add_argument(
         "--redis", metavar="URL", help="a Redis server in which several workers or servers keep their classes"
     )
-    parser.add_argument("--on-demand", action="store_true", help=ON_DEMAND)
+    parser.add_argument("--on-demand", action="store_true", help=ON_DEMAND_HELP)
     parser.add_argument(
         "--drain", type=float, metavar="SECONDS", help="how long a server that shuts down goes on answering (0)"
     )

@@ -14,7 +14,7 @@ from typing import Any, NoReturn, TextIO
 from rich.console import Console
 from rich.text import Text
 
-UNWRITTEN = 3
+UNWRITTEN_STATUS = 3
 """The exit status if the output could not be written."""
 
 

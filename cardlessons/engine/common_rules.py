@@ -37,7 +37,7 @@ def check_card(position: Position, act: Play, more: Reasons = ()) -> Reasons:
 
     `more` are reasons of the caller, which stand between those of the turn and that of the hand.
     """
-    reasons = check_turn(position, act) + more
+    reasons = more if act.seat == position.turn else check_turn(position, act) + more
     held = act.card in position.hands[act.seat]
     return reasons if held else (*reasons, _explain_not_held(position, act.seat, act.card))
 

@@ -53,6 +53,9 @@ class Variant(ShowsItself):
     changes: Mapping[str, object] = field(default_factory=dict)
     home: AnyFamily | None = field(default=None, repr=False, compare=False)
 
+    def __repr__(self) -> str:
+        return f"variant({str(self)!r})"
+
     def __str__(self) -> str:
         if not self.changes:
             return self.slug

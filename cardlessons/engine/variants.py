@@ -156,7 +156,7 @@ def variant(text: str | Variant) -> Variant:
         raise VariantError(f"{slug}: {error}") from None
 
 
-_LACKING = (None, Meaning("there is no such rule in this game"))
+_NO_SUCH_RULE = (None, Meaning("there is no such rule in this game"))
 
 
 def differences(first: str | Variant, second: str | Variant) -> list[Difference]:
@@ -172,7 +172,7 @@ def differences(first: str | Variant, second: str | Variant) -> list[Difference]
         )
     mine, theirs = first.options(), second.options()
     return [
-        Difference(name, declared.label, mine.get(name, _LACKING)[1], theirs.get(name, _LACKING)[1])
+        Difference(name, declared.label, mine.get(name, _NO_SUCH_RULE)[1], theirs.get(name, _NO_SUCH_RULE)[1])
         for name, declared in collect_options(first.rules).items()
         if get_value(first.rules, name) != get_value(second.rules, name) and (name in mine or name in theirs)
     ]

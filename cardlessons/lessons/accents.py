@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from cardlessons.engine.quoting import quote
 
-LEAST = 4.5
+MIN_CONTRAST = 4.5
 """The least contrast ratio between text and its background (WCAG 2, level AA)."""
-DAY, NIGHT = "#f2eadb", "#322c27"
+DAY_COLORS, NIGHT_COLORS = "#f2eadb", "#322c27"
 """The darkest background of text in light mode, and the lightest in dark mode (`--cl-shade`)."""
 ON_ACCENT, ON_ACCENT_AT_NIGHT = "#fffaf2", "#1d1a17"
 """The colours of text on a button of the accent colour, in light and in dark mode."""
@@ -40,13 +40,14 @@ def build_accent(colour: str) -> Accent:
     """
     if not _HEX.fullmatch(colour):
         raise ValueError(f"{quote(colour)} is no colour; expected '#' and six digits from 0 to f, such as '#7d1f2f'")
-    on_paper, on_button = compute_contrast(colour, DAY), compute_contrast(colour, ON_ACCENT)
-    if (least := min(on_paper, on_button)) < LEAST:
+    on_paper, on_button = compute_contrast(colour, DAY_COLORS), compute_contrast(colour, ON_ACCENT)
+    if (least := min(on_paper, on_button)) < MIN_CONTRAST:
+        readable = _find_readable(colour, DAY_COLORS, "#000000")
         raise ValueError(
-            f"'{colour}' is too light to be read on these pages: its contrast is {least:.1f} to 1, and {LEAST} to 1 is "
-            f"the least; '{_find_readable(colour, DAY, '#000000')}' is the same colour, dark enough"
+            f"'{colour}' is too light to be read on these pages: its contrast is {least:.1f} to 1, and {MIN_CONTRAST} "
+            f"to 1 is the least; '{readable}' is the same colour, dark enough"
         )
-    night = _find_readable(colour, NIGHT, "#ffffff")
+    night = _find_readable(colour, NIGHT_COLORS, "#ffffff")
     return Accent(colour.lower(), mix_colours(colour, "#000000", 0.25), night, mix_colours(night, "#ffffff", 0.3))
 
 
@@ -65,7 +66,7 @@ def mix_colours(colour: str, other: str, share: float) -> str:
 def _find_readable(colour: str, paper: str, towards: str) -> str:
     """Return a colour, mixed with `towards` in steps of 2 % until it has enough contrast with `paper`."""
     steps = (mix_colours(colour, towards, share / 50) for share in range(51))
-    return next(step for step in steps if compute_contrast(step, paper) >= LEAST)
+    return next(step for step in steps if compute_contrast(step, paper) >= MIN_CONTRAST)
 
 
 def _split_channels(colour: str) -> tuple[int, ...]:

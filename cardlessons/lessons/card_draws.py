@@ -19,7 +19,7 @@ from cardlessons.rulebook.second_person import YOU
 
 T = TypeVar("T", Rank, Suit)
 
-_KINDS = 3
+_KIND_COUNT = 3
 """The number of kinds of ranks, from low to high."""
 
 
@@ -61,7 +61,9 @@ class _RankDraws:
         fixed = level.fixed | {mark.rank for mark in collect_marks(level) if mark.rank not in there}
         order = sorted(alike.ranks)
         self._free = [rank for rank in order if rank not in fixed]
-        self._kinds = {rank: 0 if rank is Rank.ACE else 1 + n * _KINDS // len(order) for n, rank in enumerate(order)}
+        self._kinds = {
+            rank: 0 if rank is Rank.ACE else 1 + n * _KIND_COUNT // len(order) for n, rank in enumerate(order)
+        }
         self._compared = sorted(level.near & {*self._free})
 
     def draw(self, lot: Random, suits: Mapping[Suit, Suit]) -> CardChange:

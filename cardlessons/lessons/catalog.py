@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.document import (
-    LARGEST_NUMBER,
+    MAX_NUMBER,
     Block,
     Document,
     DocumentError,
@@ -37,9 +37,9 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.paths import get_data_folder
 from cardlessons.record import Record, RecordError
 
-MADE = "cardlessons_made"
+MADE_KEY = "cardlessons_made"
 """The key in the metadata of notebooks that are made from the lessons of a folder, and are no lessons themselves."""
-_LAST = float(LARGEST_NUMBER)
+_LAST_ORDER = float(MAX_NUMBER)
 """The order of a lesson that states none: it comes after all that state one."""
 
 
@@ -71,7 +71,7 @@ class LessonFile:
     blurb: str = ""
     source: str = ""
     minutes: int | None = None
-    order: float = _LAST
+    order: float = _LAST_ORDER
     printed: bool = False
     has_rules: bool = False
     shelf: str = ""
@@ -252,7 +252,7 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         title=_get_text(says, "title") or make_title(file.name),
         **{key: _get_text(says, key) for key in ("blurb", "source", "shelf", "translates")},
         minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
-        order=_LAST if order is None else order,
+        order=_LAST_ORDER if order is None else order,
         printed=any(block.kind in ("table", "levels") for block in document.blocks),
         has_rules=any(block.kind == "rules" for block in document.blocks),
         lang=get_language(says),
@@ -260,7 +260,7 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         quizzes=_list_games(document, "quiz"),
         puzzles=_list_games(document, "puzzles"),
         moves=read_moves(says),
-        is_made=MADE in document.metadata,
+        is_made=MADE_KEY in document.metadata,
     )
 
 

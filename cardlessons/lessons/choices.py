@@ -12,11 +12,11 @@ from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, Tree, grow
 from cardlessons.simulation.consistent_deals import iter_consistent_deals
 
-DEALS = 1000
+DEALS_OF_CHOICE = 1000
 """The number of deals in which each play is tried."""
 
 
-def count_losses(level: Level, deals: int = DEALS) -> Mapping[Act, Fraction]:
+def count_losses(level: Level, deals: int = DEALS_OF_CHOICE) -> Mapping[Act, Fraction]:
     """Return the share of deals, from 0 to 1, that each lawful first play of a level loses.
 
     The computer player answers as on the page. The deals are random ones that fit everything the learner has seen;
@@ -27,7 +27,7 @@ def count_losses(level: Level, deals: int = DEALS) -> Mapping[Act, Fraction]:
     return shares
 
 
-def iter_loss_counts(level: Level, deals: int = DEALS) -> Iterator[Mapping[Act, Fraction] | None]:
+def iter_loss_counts(level: Level, deals: int = DEALS_OF_CHOICE) -> Iterator[Mapping[Act, Fraction] | None]:
     """Count as `count_losses` does, deal by deal: yield None after each one, and the shares at the end."""
     tree = grow(level.start)
     begin = next(node for node in reversed(tree.nodes) if node.book)

@@ -25,7 +25,7 @@ _LANGUAGE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """Matches a language tag of BCP 47: `de`, `pt-BR`, `zh-Hant-TW`."""
-LARGEST_NUMBER = 1_000_000
+MAX_NUMBER = 1_000_000
 """The limit of facts that are numbers, such as the minutes; they are between its negative and itself."""
 
 
@@ -121,11 +121,11 @@ class Document:
 
 
 def get_number(facts: Mapping[str, Fact], key: str) -> int | float | None:
-    """Return the number under a key; None if there is none, or if it is not below `LARGEST_NUMBER`."""
+    """Return the number under a key; None if there is none, or if it is not below `MAX_NUMBER`."""
     value = facts.get(key)
     if value is None or isinstance(value, bool | str):
         return None
-    return value if -LARGEST_NUMBER < value < LARGEST_NUMBER else None
+    return value if -MAX_NUMBER < value < MAX_NUMBER else None
 
 
 def get_language(facts: Mapping[str, Fact]) -> str:

@@ -11,16 +11,16 @@ from pathlib import Path
 
 from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
 
-FORM = 1
+FORMAT_VERSION = 1
 """The number of the format in which links are written."""
-LONGEST_LINK = 30_000
+MAX_LINK_LETTERS = 30_000
 """The most characters of a link; a longer one is neither written nor read."""
-LONGEST_LESSON = 60_000
+MAX_LESSON_LETTERS = 60_000
 """The most characters of a lesson in the editor or in a link."""
 
 _LINK = re.compile(r"(\d{1,4})\.([\w-]+)", re.ASCII)
-_MOST_BYTES = 4 * LONGEST_LESSON
-_OFTEN = Path(__file__).with_name("frequent.txt").read_bytes()
+_MAX_BYTES = 4 * MAX_LESSON_LETTERS
+_FREQUENT_TEXT = Path(__file__).with_name("frequent.txt").read_bytes()
 """The compression dictionary: text that is frequent in lessons. A change to it would break all existing links."""
 
 
@@ -30,10 +30,10 @@ def write_link(text: str) -> str:
     Raises:
         LinkError: the lesson is too long for a link.
     """
-    link = f"{FORM}.{pack_text(text, _OFTEN)}"
-    if len(link) > LONGEST_LINK:
+    link = f"{FORMAT_VERSION}.{pack_text(text, _FREQUENT_TEXT)}"
+    if len(link) > MAX_LINK_LETTERS:
         raise LinkError(
-            f"This lesson is too long for a link, which would have {len(link):,} letters; {LONGEST_LINK:,} are the "
+            f"This lesson is too long for a link, which would have {len(link):,} letters; {MAX_LINK_LETTERS:,} are the "
             "most that travel well. Save it as a file, and send that."
         )
     return link
@@ -45,10 +45,10 @@ def read_link(link: str) -> str:
     Raises:
         LinkError: the link is damaged, was written by a later version, or holds more than a lesson.
     """
-    found = _LINK.fullmatch(link.strip()) if len(link) <= LONGEST_LINK else None
+    found = _LINK.fullmatch(link.strip()) if len(link) <= MAX_LINK_LETTERS else None
     if found is None:
         raise LinkError(DAMAGED)
-    text = unpack_text(int(found[1]), FORM, found[2], _OFTEN, ("a lesson", _MOST_BYTES))
-    if len(text) > LONGEST_LESSON:
+    text = unpack_text(int(found[1]), FORMAT_VERSION, found[2], _FREQUENT_TEXT, ("a lesson", _MAX_BYTES))
+    if len(text) > MAX_LESSON_LETTERS:
         raise LinkError("This link holds more than a lesson can.")
     return text

@@ -11,7 +11,7 @@ from cardlessons.lessons.goals import Judgement, is_over, judge
 from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, grow
 
-MOST_NODES = 6_000
+MAX_NODES = 6_000
 """The most nodes of a search, which takes a few seconds; the built-in levels have some hundreds."""
 
 
@@ -34,7 +34,7 @@ class LevelSearch:
     """
 
     def __init__(self, level: Level, most_nodes: int | None = None) -> None:
-        self.level, self.most_nodes = level, most_nodes or MOST_NODES
+        self.level, self.most_nodes = level, most_nodes or MAX_NODES
         self.tree = grow(level.start)
         self.begin = next(node for node in reversed(self.tree.nodes) if node.book)
         self.you = level.start.seats.index(level.you)

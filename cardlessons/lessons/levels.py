@@ -43,12 +43,12 @@ from cardlessons.record.conditions import read_conditions
 from cardlessons.record.parser import parse_from
 from cardlessons.rulebook.marks import mark_text
 
-NEEDED = ("you", "ask", "goal", "par", "won", "lost")
-KEYS = (*NEEDED, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
+NEEDED_KEYS = ("you", "ask", "goal", "par", "won", "lost")
+KEYS = (*NEEDED_KEYS, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """Matches the text before a colon in linear time, because no two parts of the pattern match the same character."""
 _NO_TITLE = "expected a level's title first, 'level: ...'"
-MOST_HINTS = 3
+MAX_HINTS = 3
 
 
 @dataclass
@@ -140,7 +140,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
     if not title.value:
         raise title.error("a level needs a title, as in 'level: Snip'")
     entries = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
-    if missing := [key for key in NEEDED if key not in entries]:
+    if missing := [key for key in NEEDED_KEYS if key not in entries]:
         raise title.error(f"the level {quote(title.value)} needs a line '{missing[0]}: ...'")
     start = start or _read_record(draft)
     you = entries["you"]
@@ -148,8 +148,8 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         near = suggest(you.value, start.seats)
         raise you.error(f"{quote(you.value)} is no seat; the seats are {list_names(start.seats)}{near}")
     hints = [entry for entry in draft.entries if entry.key == "hint"]
-    if len(hints) > MOST_HINTS:
-        raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")
+    if len(hints) > MAX_HINTS:
+        raise hints[MAX_HINTS].error(f"a level has at most {MAX_HINTS} hints; this is one more")
     for key, values in (("hands", ("open", "hidden")), ("extra", ("yes", "no"))):
         if key in entries and entries[key].value not in values:
             expected = " or ".join(f"'{key}: {value}'" for value in values)

@@ -13,7 +13,7 @@ from cardlessons.lessons.notebook import read_notebook
 from cardlessons.record.loader import SAVE_AGAIN, expect_file
 
 SUFFIXES = (".ipynb", ".md")
-LARGEST = 2_000_000
+MAX_FILE_BYTES = 2_000_000
 """The most bytes of a lesson's file."""
 MAX_TEXT_CHARACTERS = 200_000
 """The most characters of a lesson's text, without the code, outputs and pictures of a notebook."""
@@ -47,8 +47,8 @@ def read_lesson_text(path: Path) -> str:
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"{quote(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
     expect_file(path)
-    if (size := path.stat().st_size) > LARGEST:
-        raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
+    if (size := path.stat().st_size) > MAX_FILE_BYTES:
+        raise DocumentError(f"a lesson has at most {MAX_FILE_BYTES:,} bytes; {size:,} were read")
     data = path.read_bytes()
     try:
         return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")

@@ -21,9 +21,9 @@ from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record import Step
 from cardlessons.record.tree import grow
 
-_MOST_ROUNDS = 2
+_MAX_ROUNDS = 2
 """The most rounds that are added."""
-_MOST_SKIPPED = 2
+_MAX_SKIPPED_TURNS = 2
 """The most turns by which a level begins later."""
 
 
@@ -85,9 +85,9 @@ def draw_longer_levels(ways: LevelSearch, count: tuple[Rank, ...], lot: Random) 
         or any(card.rank not in count for cards in level.start.hands for card in cards)
     ):
         return
-    later = max(0, min(_MOST_SKIPPED, first - 1 - len(level.start.steps)))
+    later = max(0, min(_MAX_SKIPPED_TURNS, first - 1 - len(level.start.steps)))
     while True:
-        rounds = lot.randint(0, _MOST_ROUNDS)
+        rounds = lot.randint(0, _MAX_ROUNDS)
         moved = 0 if level.fixed else rounds * len(level.start.seats)
         drawn = _build_level(level, line, count, Added(lot.choice(turns), rounds, moved, lot.randint(0, later)), lot)
         if drawn:

@@ -24,13 +24,13 @@ from cardlessons.lessons.longer_levels import draw_longer_levels, find_causes, f
 from cardlessons.record import RecordError
 from cardlessons.record.tree import Node
 
-MOST_DEALS = 8
+MAX_DEALS = 8
 """The most deals of a level with other cards; after them the first comes again."""
-MOST_DRAFTS = 60
+MAX_DRAFTS = 60
 """The number of drafts among which the next deal is chosen."""
-MOST_SEARCHES = 8
+MAX_SEARCHES = 8
 """The most drafts that are searched in vain for the next deal."""
-MOST_NODES = 1_500
+MAX_NODES = 1_500
 """The most nodes in the search of a level; a larger level keeps its cards, so that nobody waits long."""
 
 
@@ -48,7 +48,7 @@ class OtherDeals:
 
     def deal(self, number: int) -> Level:
         """Return the deal with a number; the author's if there is no other."""
-        while self._more and len(self._found) <= min(number, MOST_DEALS):
+        while self._more and len(self._found) <= min(number, MAX_DEALS):
             if (found := next(self._more, None)) is None:
                 self._more = None
             else:
@@ -62,7 +62,7 @@ def _iter_other_deals(level: Level) -> Iterator[Level]:
     if not collect_marks(level):
         return
     try:
-        ways = LevelSearch(level, MOST_NODES)
+        ways = LevelSearch(level, MAX_NODES)
     except SearchLimitError:
         return
     if not ways.won:
@@ -73,7 +73,7 @@ def _iter_other_deals(level: Level) -> Iterator[Level]:
     first = last = _find_answer(ways)
     tried = {_list_hands(level)}
     while True:
-        choice = sorted(islice(drafts, MOST_DRAFTS), key=lambda draft: draft.answer.count_repeats(first, last))
+        choice = sorted(islice(drafts, MAX_DRAFTS), key=lambda draft: draft.answer.count_repeats(first, last))
         if (found := _search_drafts(level, choice, tried)) is None:
             return
         last = found.answer
@@ -92,7 +92,7 @@ def _search_drafts(level: Level, choice: list[_Draft], tried: set[tuple[frozense
         if draft.plays_alike(changed):
             return draft
         in_vain += 1
-        if in_vain == MOST_SEARCHES:
+        if in_vain == MAX_SEARCHES:
             break
     return None
 
@@ -255,7 +255,7 @@ def _get_outcome(node: Node) -> tuple[object, ...]:
 def _has_same_course(course: Course, change: CardChange, changed: Level) -> bool:
     """Return whether a level with other cards has the same course as the author's."""
     try:
-        return _build_course(LevelSearch(changed, MOST_NODES)) == course.change(change)
+        return _build_course(LevelSearch(changed, MAX_NODES)) == course.change(change)
     except (SearchLimitError, RecordError):
         return False
 
@@ -263,7 +263,7 @@ def _has_same_course(course: Course, change: CardChange, changed: Level) -> bool
 def _has_same_ends(ways: LevelSearch, changed: Level) -> bool:
     """Return whether a level with other turns is won as often as the author's, at its par, and ends in its texts."""
     try:
-        new = LevelSearch(changed, MOST_NODES)
+        new = LevelSearch(changed, MAX_NODES)
     except (SearchLimitError, RecordError):
         return False
     told, before = ({_find_text(one.level, judged.told) for _, judged in one.lost} for one in (new, ways))

@@ -10,7 +10,7 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError, RulesPart
 from cardlessons.rulebook import spell_out_number
 
-MOST = 6
+MAX_RULES = 6
 """The most lines of the rules in short; a table shows longer rules better."""
 
 _ITEM = re.compile(r"(?P<mark>(?:[-*+]|\d+[.)])(?:[ \t]+|$))(?P<text>.*)")

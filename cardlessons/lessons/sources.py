@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from cardlessons.lessons.lesson import SourcesPart
-from cardlessons.rulebook import SourceDocument, get_statement, list_documents
+from cardlessons.rulebook import SourceDocument, capitalize, get_statement, list_documents
 from cardlessons.rulebook.texts import get_page_text, mark_english
 
 
@@ -28,7 +28,7 @@ def _render_document(document: SourceDocument, sections: tuple[str, ...]) -> str
         return ""
     says = "".join(_render_entry(id_) for id_ in mine)
     known = (document.chapter, document.author, document.date, document.kept, document.rights)
-    facts = ". ".join(html.escape(f"{x[0].upper()}{x[1:]}") for x in known if x)
+    facts = ". ".join(html.escape(capitalize(x)) for x in known if x)
     lang = mark_english()
     lost = "".join(f"<li>{html.escape(item)}</li>" for item in document.lost)
     text = f"<h3>{html.escape(document.title)}</h3><p{lang}>{facts}.</p>"

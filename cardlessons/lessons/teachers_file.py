@@ -17,9 +17,9 @@ TEACHERS_FILE = "teachers.toml"
 """The name of the file."""
 LISTS = ("goals", "words", "things")
 TEXTS = ("age", "stop", "exit")
-MOST_GOALS = 4
+MAX_GOALS = 4
 """The most goals of a lesson, so that its notes fit on one printed page."""
-LONGEST = 300
+MAX_TEXT_LETTERS = 300
 """The most characters of a text."""
 
 
@@ -107,8 +107,8 @@ def _find_mistakes(
         elif message := _find_list_mistake(value) if key in LISTS else _find_text_mistake(value):
             example = "['...']" if key in LISTS else "'...'"
             yield key, file.mistake([slug, key], f"{message}, as in {key} = {example}")
-        elif key == "goals" and len(value) > MOST_GOALS:
-            yield key, file.mistake([slug, key], f"{len(value)} goals were read; a lesson has at most {MOST_GOALS}")
+        elif key == "goals" and len(value) > MAX_GOALS:
+            yield key, file.mistake([slug, key], f"{len(value)} goals were read; a lesson has at most {MAX_GOALS}")
         elif key == "words" and glossary is not None:
             for word in value:
                 if word not in glossary:
@@ -125,4 +125,8 @@ def _find_list_mistake(value: object) -> str:
 def _find_text_mistake(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         return f"{quote(value)} was read; expected words in quotes"
-    return f"a text has at most {LONGEST} characters; {len(value)} were read" if len(value) > LONGEST else ""
+    return (
+        f"a text has at most {MAX_TEXT_LETTERS} characters; {len(value)} were read"
+        if len(value) > MAX_TEXT_LETTERS
+        else ""
+    )

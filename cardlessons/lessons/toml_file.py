@@ -12,7 +12,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Remark, SourcePosition
 
-LARGEST = 200_000
+MAX_FILE_BYTES = 200_000
 """The most bytes of such a file."""
 _AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 
@@ -35,8 +35,10 @@ class TomlFile:
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
-        if len(data) > LARGEST:
-            raise TomlError(_make_mistake(1, 1, f"this file has at most {LARGEST:,} bytes; {len(data):,} were read"))
+        if len(data) > MAX_FILE_BYTES:
+            raise TomlError(
+                _make_mistake(1, 1, f"this file has at most {MAX_FILE_BYTES:,} bytes; {len(data):,} were read")
+            )
         try:
             text = data.decode("utf-8-sig").replace("\r\n", "\n")
         except UnicodeDecodeError as error:

@@ -1532,6 +1532,26 @@ export interface PhoneQuestion extends AskedInClass {
   yours: ClassAnswer | null;
 }
 
+/** The question that opened an example, after its vote. */
+export interface Hook {
+  answers: string[];
+  /** whether the answers are players, of whom one pays most */
+  told: boolean;
+  /** the right answer, at the last step of the example */
+  right?: ClassAnswer;
+}
+
+/** The votes on the question that opened an example, on the board. */
+export interface BoardHook extends Hook {
+  /** the votes for each answer */
+  counts: number[];
+}
+
+/** The answer of a phone to the question that opened an example. */
+export interface PhoneHook extends Hook {
+  yours: ClassAnswer;
+}
+
 /** The number of phones that have won a level. */
 export interface LevelCount {
   /** its number on the page, from 0 */
@@ -1569,6 +1589,7 @@ interface _LedClass extends ClassState {
   phones: number;
   /** the step of the board */
   at?: LessonPlace;
+  hook?: BoardHook;
   levels?: LevelCount[];
 }
 
@@ -1591,6 +1612,7 @@ export interface PhoneView extends ClassState {
   /** whether no board is connected */
   away: boolean;
   step: ClassStep | null;
+  hook?: PhoneHook;
   question?: PhoneQuestion;
 }
 

@@ -180,6 +180,8 @@ export interface Drawing {
   /** run the remaining tasks of the current step at once */
   finish(): void;
   toVerdict(): void;
+  /** move the focus to the first playable card of the hand */
+  toHand(): void;
 }
 
 /** What a board needs of a setting. */

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.engine.variants import VariantError
-from cardlessons.lessons.catalog import MADE, LessonFile, group_by_shelf, list_lessons, read_lesson_file
+from cardlessons.lessons.catalog import MADE_KEY, LessonFile, group_by_shelf, list_lessons, read_lesson_file
 from cardlessons.lessons.document import Block, Document, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.loader import read_lesson_text
@@ -168,7 +168,7 @@ def make_pages(folder: Path) -> dict[str, str]:
 
 def _make_page(prose: Iterator[str]) -> str:
     blocks = tuple(Block("prose", text) for text in prose)
-    page = json.loads(write_notebook(Document({}, blocks, metadata={MADE: True})))
+    page = json.loads(write_notebook(Document({}, blocks, metadata={MADE_KEY: True})))
     page["cells"] = [cell for cell in page["cells"] if cell["cell_type"] == "markdown"]
     del page["metadata"]["cardlessons"]
     return write_json(page, indent=1) + "\n"

@@ -13,7 +13,7 @@ from cardlessons.record.model import Answer, Record, RecordError
 from cardlessons.record.narration import describe_act
 from cardlessons.record.parser import read_act
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import join_words
+from cardlessons.rulebook import capitalize, join_words
 from cardlessons.rulebook.languages import get_language
 
 PAYS = "pays"
@@ -42,8 +42,7 @@ def describe_answer(record: Record, answer: Answer) -> str:
         return f"{join_words(answer.text.removeprefix(PAYS).strip().split(', '))}."
     if act is None:
         return answer.text
-    sentence = describe_act(act, record.seats)
-    return f"{sentence[0].upper()}{sentence[1:]}."
+    return f"{capitalize(describe_act(act, record.seats))}."
 
 
 def describe_reply(answer: Answer) -> str:

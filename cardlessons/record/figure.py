@@ -26,21 +26,21 @@ from cardlessons.rulebook.languages import get_language
 
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
-_CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
+_CARD_WIDTH, _CARD_HEIGHT, _GAP, _STRIP_WIDTH = 34, 46, 5, 15
 _RED, _BLACK = "#b3202c", "#221d19"
 """The inks of cards."""
-_SHEET = f"width='{_CARD}' height='{_HIGH}' rx='4'"
+_SHEET = f"width='{_CARD_WIDTH}' height='{_CARD_HEIGHT}' rx='4'"
 """The size of a card as attributes."""
-_HEAP = 52
+_HEAP_WIDTH = 52
 """The width of a heap without the visible strips of its cards."""
-_LARGE_LAP = 24
+_LARGE_STRIP_WIDTH = 24
 """The visible strip of an overlapped card whose letters are large."""
-_SMALLEST, _LARGEST = 14, 28
+_MIN_LETTER_SIZE, _MAX_LETTER_SIZE = 14, 28
 """The sizes of the letters on cards: large ones fill a card, so that they can be read in a narrow column on paper."""
-_MARGIN, _HEAD, _ROW = 14, 20, 78
-_LETTER = 9
+_MARGIN, _HEAD_HEIGHT, _ROW_HEIGHT = 14, 20, 78
+_LETTER_WIDTH = 9
 """The width reserved for each letter of a seat's label, which is bold."""
-_POINTS = 110
+_POINTS_WIDTH = 110
 """The width of a seat's points at the right end of its place."""
 _MAX_DISCS = 12
 
@@ -56,7 +56,7 @@ class _Manner(NamedTuple):
     @property
     def lap(self) -> int:
         """Return the visible strip of a card in front of a seat."""
-        return _LARGE_LAP if self.large else _LAP
+        return _LARGE_STRIP_WIDTH if self.large else _STRIP_WIDTH
 
 
 def figure(
@@ -89,10 +89,10 @@ def figure(
     for seat in range(len(position.seats)):
         column = seat % columns
         parts += _draw_seat(manner, position, seat, (width * column, y, width))
-        y += _ROW if column == columns - 1 or seat == len(position.seats) - 1 else 0
+        y += _ROW_HEIGHT if column == columns - 1 or seat == len(position.seats) - 1 else 0
     middle = [*_draw_middle(manner, position, y, total)]
     parts += middle
-    y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
+    y += (_ROW_HEIGHT if position.layout else _HEAD_HEIGHT + _GAP) if middle else 0
     named = html.escape(title or (get_title(variant) if variant else narrate("figure.table")))
     description = html.escape(" ".join(describe_table(variant, position, looks)))
     return (
@@ -136,7 +136,7 @@ def compact_figure(svg: str) -> str:
 
 def _compute_hand_width(hand: Cards, pile: Cards) -> int:
     """Return the width of a hand and of the cards in front of it, with every card readable."""
-    return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
+    return (_CARD_WIDTH + _GAP) * len(hand) + (22 + _CARD_WIDTH + _STRIP_WIDTH * len(pile) if pile else 0)
 
 
 def _compute_content_width(manner: _Manner, position: Position, columns: int) -> int:
@@ -145,7 +145,7 @@ def _compute_content_width(manner: _Manner, position: Position, columns: int) ->
     built = list_heaps(manner.variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
     of_middle = max(
-        (_CARD + _GAP) * free + sum(_HEAP + _LAP * len(cards) for _, _, cards in built),
+        (_CARD_WIDTH + _GAP) * free + sum(_HEAP_WIDTH + _STRIP_WIDTH * len(cards) for _, _, cards in built),
         8 * len(_describe_middle(position)) + _compute_purse_width(position.pool, manner.most),
     )
     return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
@@ -154,11 +154,11 @@ def _compute_content_width(manner: _Manner, position: Position, columns: int) ->
 def _compute_seat_width(manner: _Manner, position: Position, seat: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = _LETTER * len(_describe_seat(position, seat)) + _POINTS * any(position.scores)
+    head = _LETTER_WIDTH * len(_describe_seat(position, seat)) + _POINTS_WIDTH * any(position.scores)
     head += _compute_purse_width(position.counters[seat], manner.most) if used else 14
     is_shown = is_visible(manner.variant, seat, manner.looks)
-    shown = (_CARD + _GAP) * len(hand) if is_shown else 4 * min(len(hand), 13) + _CARD + 24
-    return max(head, shown + (22 + _CARD + manner.lap * (len(pile) - 1) if pile else 0))
+    shown = (_CARD_WIDTH + _GAP) * len(hand) if is_shown else 4 * min(len(hand), 13) + _CARD_WIDTH + 24
+    return max(head, shown + (22 + _CARD_WIDTH + manner.lap * (len(pile) - 1) if pile else 0))
 
 
 def _compute_purse_width(number: int, most: int) -> int:
@@ -179,24 +179,24 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
     left += _MARGIN
     label = _describe_seat(position, seat)
     yield _draw_text(left, y + 14, label, "font-weight='700'")
-    x = left + _LETTER * len(label) + 14
+    x = left + _LETTER_WIDTH * len(label) + 14
     yield from _draw_counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), manner.most)
     if any(position.scores):
         points = position.scores[seat]
-        yield _draw_text(left + width - _POINTS, y + 14, get_language().count(str(points), "point"), "")
-    x, y = left, y + _HEAD
+        yield _draw_text(left + width - _POINTS_WIDTH, y + 14, get_language().count(str(points), "point"), "")
+    x, y = left, y + _HEAD_HEIGHT
     hand = position.hands[seat]
     if is_visible(manner.variant, seat, manner.looks):
-        step = min(_CARD + _GAP, 420 // max(1, len(hand)))
+        step = min(_CARD_WIDTH + _GAP, 420 // max(1, len(hand)))
         yield from _draw_row(hand, x, y, step, manner.large)
-        x += step * len(hand) + _CARD - step if hand else 0
+        x += step * len(hand) + _CARD_WIDTH - step if hand else 0
     else:
         yield from (_draw_sheet(x + 4 * n, y, "#7d1f2b", "#fffdf7") for n in range(min(len(hand), 13)))
-        x += 4 * min(len(hand), 13) + _CARD
+        x += 4 * min(len(hand), 13) + _CARD_WIDTH
         yield _draw_text(x + 6, y + 28, str(len(hand)), "")
         x += 24
     if pile := position.piles[seat]:
-        step = min(manner.lap, (left + width - 2 * _MARGIN - _CARD - x - 22) // max(1, len(pile) - 1))
+        step = min(manner.lap, (left + width - 2 * _MARGIN - _CARD_WIDTH - x - 22) // max(1, len(pile) - 1))
         yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step, manner.large))}</g>"
 
 
@@ -215,20 +215,20 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
     yield from _draw_counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), manner.most)
     built = list_heaps(manner.variant, position)
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
-    room = width - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
-    step = min(_CARD + _GAP, room // max(1, len(free)))
-    yield from _draw_row(free, _MARGIN, y + _HEAD, step, manner.large)
+    room = width - 2 * _MARGIN - _CARD_WIDTH - sum(_HEAP_WIDTH + _STRIP_WIDTH * len(cards) for _, _, cards in built)
+    step = min(_CARD_WIDTH + _GAP, room // max(1, len(free)))
+    yield from _draw_row(free, _MARGIN, y + _HEAD_HEIGHT, step, manner.large)
     x = _MARGIN + step * len(free)
     for says, owner, cards in built:
-        yield from _draw_row(cards, x + _LAP, y + _HEAD, _LAP)
+        yield from _draw_row(cards, x + _STRIP_WIDTH, y + _HEAD_HEIGHT, _STRIP_WIDTH)
         label = narrate("figure.heap", says=says, owner=owner)
-        yield _draw_text(x + _LAP, y + _HEAD + _HIGH + 10, label, "font-size='11'")
-        x += _HEAP + _LAP * len(cards)
+        yield _draw_text(x + _STRIP_WIDTH, y + _HEAD_HEIGHT + _CARD_HEIGHT + 10, label, "font-size='11'")
+        x += _HEAP_WIDTH + _STRIP_WIDTH * len(cards)
 
 
 def _draw_row(cards: Cards, x: int, y: int, step: int, large: bool = False) -> Iterator[str]:
-    room = step if len(cards) > 1 else _CARD
-    size = max(_SMALLEST, min(_LARGEST, room - 4)) if large else _SMALLEST
+    room = step if len(cards) > 1 else _CARD_WIDTH
+    size = max(_MIN_LETTER_SIZE, min(_MAX_LETTER_SIZE, room - 4)) if large else _MIN_LETTER_SIZE
     yield from (_draw_face(card, x + step * n, y, size) for n, card in enumerate(cards))
 
 
@@ -236,7 +236,9 @@ def _draw_face(card: Card, x: int, y: int, size: int) -> str:
     """Draw a card with rank and suit at its left edge, so that it is readable under overlapping cards."""
     rank, sign = get_corner(card)
     colour = _RED if sign in "♦♥" else _BLACK
-    squeezed = f" textLength='{size}' lengthAdjust='spacingAndGlyphs'" if len(rank) > 1 and size > _SMALLEST else ""
+    squeezed = (
+        f" textLength='{size}' lengthAdjust='spacingAndGlyphs'" if len(rank) > 1 and size > _MIN_LETTER_SIZE else ""
+    )
     rises = min(size, 21)
     font = f"font-size='{size}' font-weight='700' letter-spacing='-1'{squeezed}"
     return (

@@ -88,7 +88,7 @@ class Header:
                 card = Card.read(match[0])
             except CardError as error:
                 hint = "" if part in KEYS or len(part) == 1 else _suggest_key(part)
-                raise RecordError(*where, f"{error}{hint}", error.habit) from None
+                raise RecordError(*where, f"{hint}{error}", error.habit) from None
             if card in cards:
                 raise RecordError(*where, f"{card} is named twice in this line")
             cards.append(card)
@@ -136,4 +136,4 @@ def check_seat_name(name: str) -> str:
 def _suggest_key(word: str) -> str:
     """Return a hint for an error about a seat's line, if the seat may be a misspelled key; otherwise empty."""
     hint = suggest(word, KEYS)
-    return f" ({quote(word)} was read as a seat{hint})" if hint else ""
+    return f"{quote(word)} was read as a seat{hint} " if hint else ""

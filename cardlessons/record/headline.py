@@ -25,7 +25,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
 from cardlessons.record.narration import describe_payment
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import address, narrate, say
+from cardlessons.rulebook import address, capitalize, narrate, say
 from cardlessons.rulebook.second_person import YOU, name_seats, to_you_form
 
 
@@ -103,7 +103,7 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
     parts.append(head)
     if judged := step.get("judged"):
-        parts.append(f"{judged[0].upper()}{judged[1:]}")
+        parts.append(capitalize(judged))
     at_once = events[: step["count"]["begins"]] if "count" in step else events
     for event in at_once:
         kind, why = event["kind"], event["why"]

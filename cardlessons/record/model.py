@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.reprs import ShowsItself
@@ -116,6 +116,22 @@ class Step:
     margin: Margin = NO_MARGIN
     question: Question | None = None
     line: int = field(default=0, compare=False)
+
+
+class _HasVariations(Protocol):
+    @property
+    def variations(self) -> tuple[tuple[Any, ...], ...]: ...
+
+
+S = TypeVar("S", bound=_HasVariations)
+
+
+def iter_with_variations(steps: Iterable[S]) -> Iterator[S]:
+    """Yield steps, each followed by those of its variations."""
+    for step in steps:
+        yield step
+        for variation in step.variations:
+            yield from iter_with_variations(variation)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.puzzles import Outcome
 from cardlessons.engine.search import Search, TooFarError, Tried
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Position, PositionOf, Rules, after, seat_of
+from cardlessons.engine.table import Act, Play, Position, PositionOf, Rules, after, seat_of
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record.model import Record, Step
 from cardlessons.rulebook import narrate, spell_out_number
@@ -205,6 +205,12 @@ def describe_task(you: str, wanted: str, *, leads: bool = False) -> str:
 def name_play(*, leads: bool) -> str:
     """Return the verb for an act."""
     return narrate("puzzle.lead" if leads else "puzzle.play")
+
+
+def name_card(act: Act) -> str:
+    """Return a play by its card, in words that follow `With` in a sentence."""
+    assert isinstance(act, Play)
+    return narrate("puzzle.card", card=act.card)
 
 
 def describe_first_hint(line: str, gain: str) -> str:

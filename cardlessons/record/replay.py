@@ -28,7 +28,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant
 from cardlessons.record.conditions import is_condition_met
 from cardlessons.record.failure_messages import describe_failure
-from cardlessons.record.model import Expectation, Record, Step, get_purse_name, write_act
+from cardlessons.record.model import Expectation, Record, Step, get_purse_name, iter_with_variations, write_act
 from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import name_seats
@@ -60,6 +60,9 @@ class Replay(ShowsItself):
     start: Position
     steps: tuple[ReplayedStep, ...]
     _repr_pretty_ = ShowsItself._repr_pretty_  # IPython prefers a class's own `__repr__` to an inherited method
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.variant}: {len(self.steps)} step{'s' * (len(self.steps) != 1)}>"
 
     @property
     def final(self) -> Position:
@@ -178,12 +181,10 @@ def _build_step_data(game: Variant, played: ReplayedStep) -> Data:
 
 
 def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
-    for played in steps:
+    for played in iter_with_variations(steps):
         for expectation in played.step.expects:
             if not is_condition_met(game, expectation, [played.node]):
                 yield Failure(played.step, expectation, describe_failure(game, played, expectation))
-        for variation in played.variations:
-            yield from _find_failures(game, variation)
 
 
 def _remove_short_form(event: Data) -> Data:

@@ -13,7 +13,7 @@ from cardlessons.record import Record, RecordError, Step, parse
 from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
 from cardlessons.record.tree import Node, Tree, get_act, grow
 
-FORM = 1
+FORMAT_VERSION = 1
 """The format version of new links."""
 MAX_LINK_LETTERS = 6_000
 """The most characters of a link; longer ones are refused."""
@@ -21,7 +21,7 @@ MAX_LINK_RECORD_LETTERS = 60_000
 """The most characters of the record in a link; longer ones are refused."""
 
 _LINK = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
-_OFTEN = (
+_FREQUENT_TEXT = (
     b"variant: peel-five-card jig jingo nobble cassino irish-snap(dealer: counters: pool: scores: layout: stock: dead: "
     b"2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad "
     b"2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As\n"
@@ -79,7 +79,7 @@ def write_link(tree: Tree, record: Record, node: Node) -> str:
     for step in node.line():
         if step.act is not None:
             place = place.children[step.act]
-    return f"{FORM}.{place.number}.{pack_text(str(whole), _OFTEN)}"
+    return f"{FORMAT_VERSION}.{place.number}.{pack_text(str(whole), _FREQUENT_TEXT)}"
 
 
 def read_link(text: str) -> tuple[Record, int]:
@@ -93,7 +93,9 @@ def read_link(text: str) -> tuple[Record, int]:
         raise LinkError(DAMAGED)
     number = int(link[2])
     try:
-        record = parse(unpack_text(int(link[1]), FORM, link[3], _OFTEN, ("a table", MAX_LINK_RECORD_LETTERS)))
+        record = parse(
+            unpack_text(int(link[1]), FORMAT_VERSION, link[3], _FREQUENT_TEXT, ("a table", MAX_LINK_RECORD_LETTERS))
+        )
         nodes = len(grow(record))
     except RecordError as error:
         raise LinkError(f"This link holds no table that can be laid: {error}.") from None

@@ -14,7 +14,7 @@ from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, af
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, Step, expect_record, write_act
 
-_NOTHING = Lawful(())
+_NO_EVENTS = Lawful(())
 
 
 @dataclass(eq=False, slots=True)
@@ -33,7 +33,7 @@ class Node:
 
     position: Position
     act: Act | None = None
-    verdict: Verdict = _NOTHING
+    verdict: Verdict = _NO_EVENTS
     parent: Node | None = field(default=None, repr=False)
     number: int = 0
     comment: str = ""

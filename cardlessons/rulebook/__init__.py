@@ -324,6 +324,11 @@ def join_words(words: list[str]) -> str:
     return get_language().join(words)
 
 
+def capitalize(text: str) -> str:
+    """Return a text with its first letter as a capital."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 @cache
 def _read_translations(language: English) -> Mapping[str, Any]:
     """Return the sentences of another language by code; none for English, and none that English does not have."""

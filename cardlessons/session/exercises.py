@@ -18,7 +18,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import get_title
+from cardlessons.rulebook import capitalize, get_title
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session.table.view import build_shown_table
@@ -28,7 +28,6 @@ from cardlessons.simulation.questions import (
     Case,
     CountersQuestion,
     SingleQuestion,
-    capitalize,
     choose_questions,
     get_purse_name,
     list_kinds,

@@ -37,7 +37,7 @@ class LessonSessions:
         self._laid_later: dict[str, Session] = {}
         self._awaited: set[str] = set()
 
-    def take(self, message: object) -> None:
+    def hear(self, message: object) -> None:
         """Take a message of the page: open a session, or send it a message and the page its reply.
 
         The forms are `{"open": name}` and `{"to": name, "message": ...}`. Messages of other forms are ignored.

@@ -1514,6 +1514,26 @@ class PhoneQuestion(AskedInClass):
     yours: ClassAnswer | None  # the answer of this phone
 
 
+class Hook(TypedDict):
+    """The question that opened an example, after its vote."""
+
+    answers: list[str]
+    told: bool  # whether the answers are players, of whom one pays most
+    right: NotRequired[ClassAnswer]  # the right answer, at the last step of the example
+
+
+class BoardHook(Hook):
+    """The votes on the question that opened an example, on the board."""
+
+    counts: list[int]  # the votes for each answer
+
+
+class PhoneHook(Hook):
+    """The answer of a phone to the question that opened an example."""
+
+    yours: ClassAnswer
+
+
 class LevelCount(TypedDict):
     """The number of phones that have won a level."""
 
@@ -1546,6 +1566,7 @@ class _LedClass(ClassState):
     code: str
     phones: int  # the number of phones that are here
     at: NotRequired[LessonPlace]  # the step of the board
+    hook: NotRequired[BoardHook]
     levels: NotRequired[list[LevelCount]]
 
 
@@ -1569,6 +1590,7 @@ class PhoneView(ClassState):
     lesson: str  # the address of the lesson
     away: bool  # whether no board is connected
     step: ClassStep | None
+    hook: NotRequired[PhoneHook]
     question: NotRequired[PhoneQuestion]
 
 

@@ -80,6 +80,9 @@ class Chances(ShowsItself, Tabular):
     behind: tuple[Figure, ...]
     players: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Chances of {self.seats[self.seat]}: {len(self.plays)} plays, {self.deals} deals, until {self.until}>"
+
     def __getitem__(self, act: Act) -> Chance:
         """Return the chances of a play; raises KeyError for any other play."""
         for chance in self.plays:

@@ -74,6 +74,9 @@ class Encoding:
         self._with_cards = choices * len(self._numbers)
         self.actions = self._with_cards + len(self._own)
 
+    def __repr__(self) -> str:
+        return f"Encoding({str(self.variant)!r}, {self.seats})"
+
     def observe(self, sight: Sight, played: bytes | None = None) -> array[float]:
         """Return what a seat sees, as a row of `size` numbers, which NumPy and others read as it is.
 

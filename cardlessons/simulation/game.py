@@ -259,7 +259,7 @@ class Game(ShowsItself):
         return Game(self.variant, node, self._laid)
 
     def plays(self, *acts: Act | Card | str) -> Game:
-        """Return `play(*acts)`; deprecated, because the plays of a `Sight` are moves."""
+        """Return `play(*acts)`; deprecated."""
         warn("Game.plays is now Game.play, which takes several acts", DeprecationWarning, stacklevel=2)
         return self.play(*acts)
 
@@ -359,4 +359,7 @@ def _list_default_names(players: int) -> tuple[str, ...]:
 
 def choose_player_number(rules: Variant, seats: int | None) -> int:
     """Return the number of players: the given one, or the possible number that is nearest to four."""
-    return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats
+    if seats is None:
+        return min(rules.rules.seats, key=lambda number: abs(number - 4))
+    check_number(seats, "players")
+    return seats

@@ -23,7 +23,7 @@ _LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
 """The pattern of words that are probably meant as a card, even if there is no such card."""
 ACTS_BETWEEN_WAITS = 16
 """The number of acts after which a game gives way to more urgent work."""
-STEADY = 1
+STEADY_LEVEL = 1
 """The level of speed for players without a level: the middle one."""
 
 
@@ -163,7 +163,7 @@ def _slap_together(variant: Variant, node: Node, players: Sequence[Player], seed
 
 
 def _get_level(player: Player) -> int:
-    return player.level if isinstance(player, Way) else STEADY
+    return player.level if isinstance(player, Way) else STEADY_LEVEL
 
 
 def is_deal_over(variant: Variant, position: Position) -> bool:

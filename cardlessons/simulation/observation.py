@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from random import Random
+from warnings import warn
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.family import JudgedPlay
@@ -34,6 +35,9 @@ class Sight:
         self._node = node
         self._moves: tuple[Act, ...] | None = None
 
+    def __repr__(self) -> str:
+        return f"<Sight of {self._node.position.seats[self.seat]}: {self.variant}; {len(self.hand)} cards in hand>"
+
     @cached_property
     def position(self) -> Position:
         """The table, without the cards that the seat does not see."""
@@ -54,9 +58,15 @@ class Sight:
         return self._moves
 
     @property
-    def plays(self) -> tuple[Play, ...]:
+    def card_moves(self) -> tuple[Play, ...]:
         """Moves that play a card: each has its `card`."""
         return tuple(act for act in self.moves if isinstance(act, Play))
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The `card_moves`; deprecated, because `Game.play` is something else."""
+        warn("Sight.plays is now Sight.card_moves", DeprecationWarning, stacklevel=2)
+        return self.card_moves
 
     @property
     def sizes(self) -> tuple[int, ...]:

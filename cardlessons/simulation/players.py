@@ -102,7 +102,7 @@ def _follow_advice(id_: str, sight: Sight) -> Choice:
     if id_ not in given:
         raise PlayerError(f"{id_} is no advice for {sight.variant}{suggest_or_list(id_, [*given])}")
     cards = given[id_].leaves(sight.variant.rules, sight.position)
-    acts = [act for act in sight.plays if act.card in cards]
+    acts = [act for act in sight.card_moves if act.card in cards]
     return Choice(acts[int(sight.chance.random() * len(acts))])
 
 

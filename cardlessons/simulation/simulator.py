@@ -135,7 +135,14 @@ class Simulation(ShowsItself, Tabular):
     results: tuple[Result, ...]
 
     def __repr__(self) -> str:
-        return self._call
+        job = self._job
+        begun = repr(job.game) if job.begun is None else f"Game.of({str(job.begun)!r})"
+        seats = "" if job.begun else f", {[*job.seats]}"
+        count = f", count={getattr(job.count, '__name__', '...')}" if job.count else ""
+        return (
+            f"simulate({begun}{seats}, players={[*self.players]}, deals={self.deals}, "
+            f"seed={job.seed}, until={job.until!r}{count})"
+        )
 
     @property
     def job(self) -> Job:
@@ -243,18 +250,7 @@ class Simulation(ShowsItself, Tabular):
     @property
     def note(self) -> str:
         """Return the version and the call that gives the same results again; the user's functions by their names."""
-        return f"cardlessons {__version__}: {self._call}"
-
-    @property
-    def _call(self) -> str:
-        job = self._job
-        begun = repr(job.game) if job.begun is None else f"Game.of({str(job.begun)!r})"
-        seats = "" if job.begun else f", {[*job.seats]}"
-        count = f", count={getattr(job.count, '__name__', '...')}" if job.count else ""
-        return (
-            f"simulate({begun}{seats}, players={[*self.players]}, deals={self.deals}, "
-            f"seed={job.seed}, until={job.until!r}{count})"
-        )
+        return f"cardlessons {__version__}: {self!r}"
 
     def game(self, number: int) -> Game:
         """Return the game at the end of the deal with this number (from 1), played again, with its whole line.

@@ -41,6 +41,13 @@ class Tournament(ShowsItself, Tabular):
     until: Span = "deal"
     seed: int = 1
 
+    def __repr__(self) -> str:
+        deals = len(next(iter(self.gains.values())))
+        return (
+            f"tournament({str(self.variant)!r}, {[*self.ways]}, {self.seats}, "
+            f"deals={deals}, seed={self.seed}, until={self.until!r})"
+        )
+
     def records(self) -> list[Row]:
         """Return a row for each deal of the single player at each seat, as plain values.
 
@@ -64,11 +71,7 @@ class Tournament(ShowsItself, Tabular):
     @property
     def note(self) -> str:
         """Return the version and the call that gives the same results again; the user's functions by their names."""
-        deals = len(next(iter(self.gains.values())))
-        return (
-            f"cardlessons {__version__}: tournament({str(self.variant)!r}, {[*self.ways]}, {self.seats}, "
-            f"deals={deals}, seed={self.seed}, until={self.until!r})"
-        )
+        return f"cardlessons {__version__}: {self!r}"
 
     @property
     def ways(self) -> tuple[str, ...]:

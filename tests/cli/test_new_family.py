@@ -35,7 +35,7 @@ from cardlessons import Game, Play, Sight, simulate
 
 def keeps_pairs(sight: Sight) -> Play:
     held = [card.rank for card in sight.hand]
-    return min(sight.plays, key=lambda play: held.count(play.card.rank))
+    return min(sight.card_moves, key=lambda play: held.count(play.card.rank))
 
 def paired(game: Game) -> bool:
     return game.line[2].paid["A"] < 0

@@ -25,6 +25,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
+from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import replay
 
 GOLDEN = sorted(RECORDS.glob("*.play"))
@@ -70,16 +71,9 @@ def check(verdict, dealer):
     assert all(count == 1 for code, count in told.items() if code), told
 
 
-def play_all(steps):
-    for played in steps:
-        yield played
-        for variation in played.variations:
-            yield from play_all(variation)
-
-
 def test_what_is_told_in_a_record_is_what_happens():
     for path in GOLDEN:
-        for played in play_all(replay(parse(path.read_text("utf-8"))).steps):
+        for played in iter_with_variations(replay(parse(path.read_text("utf-8"))).steps):
             check(played.verdict, played.after.dealer)
 
 

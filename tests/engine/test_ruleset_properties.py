@@ -405,23 +405,12 @@ def test_the_past_is_never_changed(ruleset, seed):
         game.make(act)
 
 
-@seeds(3)
-def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
-    game = Game(ruleset, seed)
-    for _ in range(60):
-        act = game.act()
-        first = game.rules.decide(game.position, act)
-        second = variant(ruleset).rules.decide(game.position, act)
-        assert (type(first), first) == (type(second), second)
-        game.make(act)
-
-
 def test_there_are_options_to_try():
-    assert len(PROPERTIES) == 8
+    assert len(PROPERTIES) == 7
 
 
 def test_all_of_this_holds_with_an_option_changed():
-    """One of the eight for every ninth ruleset."""
+    """One of the seven for every ninth ruleset."""
     changed = [ruleset for ruleset in rulesets() if ruleset not in VARIANTS]
     for ruleset in changed[::9]:
         chance = Random(ruleset)

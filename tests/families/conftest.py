@@ -13,7 +13,7 @@ def plugin_python(plugin_folder):
 
 
 @pytest.fixture(scope="session")
-def tells(plugin_python):
+def run_command(plugin_python):
     """Return a function that runs the command line with the plug-ins installed, and returns its output."""
 
     def run(*args):
@@ -25,7 +25,7 @@ def tells(plugin_python):
 
 
 @pytest.fixture(scope="session")
-def finds(plugin_python):
+def run_python(plugin_python):
     """Return a function that runs a statement in Python with the plug-ins installed, and returns its output."""
 
     def run(statement):

@@ -4,9 +4,9 @@ from math import inf
 from random import Random
 
 import pytest
-from support.best_lead import STOPS, after_play, by_force, find_winnings
+from support.best_lead import STOPS, by_force, find_winnings
 from support.paths import RECORDS
-from support.tables import stops
+from support.tables import after_act, stops
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.players import shuffle
@@ -35,7 +35,7 @@ def small_table(rules, chance):
     seats = tuple("ABCD"[: len(hands)])
     position = rules.begin(Setup(seats, chance.choice(seats), hands, pool=pool))
     for _ in range(chance.choice((0, 0, 1, 3))):
-        following = after_play(rules, position, chance.choice(rules.moves(position)))
+        following = after_act(rules, position, chance.choice(rules.moves(position)))
         if following.turn is None:
             break
         position = following
@@ -51,7 +51,7 @@ def deal_to_lead(rules, seed, players=4, played=0):
     while position.turn is not None:
         if position.memo.run is None and cards - sum(map(len, position.hands)) >= played:
             return position
-        position = after_play(rules, position, chance.choice(rules.moves(position)))
+        position = after_act(rules, position, chance.choice(rules.moves(position)))
     return None
 
 
@@ -92,7 +92,7 @@ def test_at_every_later_lead_the_line_is_confirmed():
         while line:
             if position.memo.run is None:
                 assert solve(rules, position).best.line == line
-            position, line = after_play(rules, position, line[0]), line[1:]
+            position, line = after_act(rules, position, line[0]), line[1:]
 
 
 def test_seq_7_the_ten_first_beats_the_seven():
@@ -165,7 +165,7 @@ def test_out_of_budget_it_stops_with_a_lawful_lead_and_says_that_it_is_not_prove
         for lead in solution.leads:
             position = start
             for play in lead.line:
-                position = after_play(rules, position, play)
+                position = after_act(rules, position, play)
 
 
 @pytest.mark.parametrize(

@@ -16,20 +16,20 @@ def test_the_plug_ins_are_unknown_to_the_house():
             assert not re.search(r'beggar|go[ _-]?fish|"gof', text), path
 
 
-def test_its_record_is_replayed_and_every_ask_explained(tells):
-    told = tells("replay", str(RECORD))
+def test_its_record_is_replayed_and_every_ask_explained(run_command):
+    told = run_command("replay", str(RECORD))
     assert "B gives A the seven of hearts, all that B has of that rank. [GOF-4]" in told
     assert "A holds no jack, and asks only for ranks that he holds." in told
     assert "books: A 1  B 0  C 0  stock 4" in told
     assert "counters" not in told
 
 
-def test_its_record_round_trips(finds):
+def test_its_record_round_trips(run_python):
     code = f"from cardlessons import load, parse; r = load({str(RECORD)!r}); print(parse(str(r)) == r)"
-    assert finds(code) == "True"
+    assert run_python(code) == "True"
 
 
-def test_an_ask_that_is_none_says_what_was_expected(finds):
+def test_an_ask_that_is_none_says_what_was_expected(run_python):
     for act, told in [
         (
             "A ask B 7",
@@ -46,17 +46,17 @@ try:
 except RecordError as error:
     print(error)
 """
-        assert told in finds(code), act
+        assert told in run_python(code), act
 
 
 @pytest.mark.long
-def test_nothing_is_wrong_in_the_plug_ins(finds):
-    code = "from cardlessons.lessons.check import family, family_games; family_games.ACTS = 60"
+def test_nothing_is_wrong_in_the_plug_ins(run_python):
+    code = "from cardlessons.lessons.check import family, family_games; family_games.MAX_ACTS = 60"
     for name in ("gofish", "beggar"):
-        assert finds(f"{code}; print(family.check_family({name!r}))") == "[]", name
+        assert run_python(f"{code}; print(family.check_family({name!r}))") == "[]", name
 
 
-def test_a_card_drawn_is_told_to_one_seat_alone(finds):
+def test_a_card_drawn_is_told_to_one_seat_alone(run_python):
     code = f"""
 from cardlessons import load
 from cardlessons.record.tree import grow
@@ -70,7 +70,7 @@ for seats in (frozenset([0]), frozenset([1]), frozenset([2])):
     data = build_node_data(tree.variant, tree.nodes[1], seats)
     print("7h" in str(data["events"]), "seven of hearts" in str(data), data["state"]["stock"])
 """
-    assert finds(code).splitlines() == [
+    assert run_python(code).splitlines() == [
         "True True False",
         "True True False",
         "False False True",
@@ -81,7 +81,7 @@ for seats in (frozenset([0]), frozenset([1]), frozenset([2])):
     ]
 
 
-def test_it_is_stepped_tried_asked_and_played(finds):
+def test_it_is_stepped_tried_asked_and_played(run_python):
     code = f"""
 from cardlessons import load
 from cardlessons.lessons.lesson import ExamplePart, GamePart
@@ -113,10 +113,10 @@ for number, letter in enumerate("A5"):
     assert typed["asked"] == f"you ask Carl for {{'aces' if letter == 'A' else 'fives'}}", typed
 print("played")
 """
-    assert finds(code) == "played"
+    assert run_python(code) == "played"
 
 
-def test_a_level_is_won_by_an_ask(finds):
+def test_a_level_is_won_by_an_ask(run_python):
     code = """
 from cardlessons.lessons.check import check_lesson
 text = '''---
@@ -143,10 +143,10 @@ lost: B has no [2].
 '''
 print(*check_lesson(text, ".md", set(), []), sep=", ")
 """
-    assert finds(code) == ""
+    assert run_python(code) == ""
 
 
-def test_its_chances_and_deals_come_from_what_was_asked(finds):
+def test_its_chances_and_deals_come_from_what_was_asked(run_python):
     code = """
 from cardlessons import chances, deal
 from cardlessons.engine.players import choose_house_play
@@ -165,11 +165,11 @@ found = chances(game, "trick", deals=12)
 sure = [one for one in found.plays if one.act.rank in game.position.memo.holds[one.act.other]]
 print(all(one.happens["gets cards"].value == 1 for one in sure))
 """
-    assert finds(code) == "True"
+    assert run_python(code) == "True"
 
 
 @pytest.mark.long
-def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(finds):
+def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(run_python):
     """With low limits, the placements are not counted, and the search for deals that fit ends early."""
     code = """
 from math import inf
@@ -198,11 +198,11 @@ assert choices[0].act in game.moves
 spent = sum(gone + 1 for gone, _ in judged) / 2
 print(playouts.MAX_JUDGED_ACTS < spent <= playouts.MAX_JUDGED_ACTS + len(seen.acts) + 1)
 """
-    assert finds(code) == "True"
+    assert run_python(code) == "True"
 
 
 @pytest.mark.long
-def test_without_a_deal_in_time_the_strong_player_follows_the_advice(finds):
+def test_without_a_deal_in_time_the_strong_player_follows_the_advice(run_python):
     code = """
 from random import Random
 from cardlessons import deal
@@ -217,10 +217,10 @@ for _ in range(24):
 sight = Sight(game.variant, game._node, game.position.turn, Random(1))
 print(WAYS["expert"].choose(sight) == sight.advice)
 """
-    assert finds(code) == "True"
+    assert run_python(code) == "True"
 
 
-def test_a_game_that_can_come_back_is_not_solved(finds):
+def test_a_game_that_can_come_back_is_not_solved(run_python):
     code = """
 from cardlessons import Game, parse, solve
 from cardlessons.simulation.solver import SolveError
@@ -235,10 +235,10 @@ try:
 except SolveError as error:
     print(error)
 """
-    assert "the game can come back to the same table here" in finds(code)
+    assert "the game can come back to the same table here" in run_python(code)
 
 
-def test_its_puzzles_hide_the_other_hands(finds):
+def test_its_puzzles_hide_the_other_hands(run_python):
     code = """
 from cardlessons.session.table import factory
 table = factory.open_puzzles("go-fish")
@@ -253,7 +253,7 @@ for number, (act, _) in enumerate(pair for group in last["buttons"] for pair in 
     came.append(table.hear({"id": number + 1, "do": "try", "at": at, "act": act})["judged"]["state"])
 print(came.count("won"), came.count("lost") == len(came) - 1 > 0)
 """
-    assert finds(code) == "1 True"
+    assert run_python(code) == "1 True"
 
 
 SHARED = """
@@ -272,9 +272,9 @@ def ask(seat, act):
 """
 
 
-def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(finds):
+def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(run_python):
     """B asks for twos twice: the first time B draws one, the second time the seven of hearts."""
-    told, sent = json.loads(finds(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'))
+    told, sent = json.loads(run_python(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'))
     assert told is None
     assert "You draw the seven of hearts, and show it to nobody." in sent["B"]
     assert "B draws a card from the stock." in sent["A"]
@@ -283,22 +283,22 @@ def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(finds):
     assert '"7h"' not in sent["A"]
 
 
-def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(finds):
-    told, sent = json.loads(finds(SHARED + 'print(json.dumps(ask("B", "B asks A 9")))'))
+def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(run_python):
+    told, sent = json.loads(run_python(SHARED + 'print(json.dumps(ask("B", "B asks A 9")))'))
     (reason,) = (event["why"]["text"] for event in told["refused"]["events"])
     assert "ask only for ranks that you hold" in reason
     assert reason in sent["B"]
     assert sent["A"] == ""
 
 
-def test_at_a_shared_table_the_house_asks_for_the_seat_left_free(finds):
+def test_at_a_shared_table_the_house_asks_for_the_seat_left_free(run_python):
     code = SHARED.replace("logged.fill()", "logged.fill(house=1)") + 'print(json.dumps(ask("A", "A asks B A")))'
-    told, sent = json.loads(finds(code))
+    told, sent = json.loads(run_python(code))
     assert told is None
     assert "B asks" in sent["A"]
 
 
-def test_its_own_kind_of_question_is_asked(finds):
+def test_its_own_kind_of_question_is_asked(run_python):
     code = """
 from random import Random
 from cardlessons.engine.variants import variant
@@ -309,7 +309,7 @@ for one in choose_questions(game, kind, play_deals(game, "plugin", 6), 5, Random
     print(one.question.asks, *(bool(answer.why) != answer.right for answer in one.question.answers))
 print(len(make_run(game, 3).steps))
 """
-    *questions, steps = finds(code).splitlines()
+    *questions, steps = run_python(code).splitlines()
     assert len(questions) == 5
     assert all("Who asks next? True True" in question for question in questions)
     assert int(steps) >= 4

@@ -1,9 +1,9 @@
 """Tests of Peel's Snip-Snap-Snorum, statement by statement (SSS) and reading by reading (R)."""
 
 import pytest
-from support.tables import codes, lawful, matching, noted_codes
+from support.tables import codes, lawful, list_words, matching, noted_codes
 
-from cardlessons.engine.table import Moved, Said, Setup, SetupError, Spot, hide_from_seats
+from cardlessons.engine.table import Moved, Setup, SetupError, Spot, hide_from_seats
 from cardlessons.engine.variants import variant
 from cardlessons.rulebook import explain
 
@@ -13,10 +13,6 @@ NAMES = "ABCDEFGHIJKLM"
 
 def lay_table(game, players, dealer="A", **more):
     return variant(game).rules.begin(Setup(tuple(NAMES[:players]), dealer, ((),) * players, **more))
-
-
-def word_list(verdict):
-    return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
 # The table
@@ -58,7 +54,7 @@ def test_r_64_a_wrong_call_costs_nothing_in_peels_game():
     verdict = table.plays('B 9c "Snip"')
     assert lawful(verdict)
     assert noted_codes(verdict) == ["call.rank-put-right"]
-    assert word_list(verdict) == ["Nine"]
+    assert list_words(verdict) == ["Nine"]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Tests of the other matching games by statement (FULL, CAV, TURN, EQ, EARL, NOB) and by reading (R)."""
 
 import pytest
-from support.tables import TableSetup, codes, noted_codes, payments, refusal_codes
+from support.tables import TableSetup, codes, list_words, noted_codes, payments, refusal_codes
 
 from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import (
@@ -9,7 +9,6 @@ from cardlessons.engine.table import (
     Deal,
     Moved,
     Refused,
-    Said,
     Setup,
     SetupError,
     Turned,
@@ -28,10 +27,6 @@ def table(game, hands, dealer="D", more=""):
     lines = [f"{name}: {cards.strip()}" for name, cards in zip(names, hands.split("|"), strict=True)]
     begins = "" if hands.replace("|", "").strip() else "deal"
     return TableSetup("\n".join([f"variant: {game}", f"dealer: {dealer}", *more.splitlines(), *lines, begins]))
-
-
-def word_list(verdict):
-    return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
 # The full pack
@@ -116,14 +111,14 @@ def test_r_31_r_32_r_36_a_match_by_no_neighbour_costs_nothing_when_the_chain_has
 
 def test_eq_1_the_leader_says_nothing():
     verdict = table("equal-cards", NINES).plays('A 9c "Nine"')
-    assert (word_list(verdict), noted_codes(verdict)) == ([], ["call.none"])
+    assert (list_words(verdict), noted_codes(verdict)) == ([], ["call.none"])
 
 
 def test_earl_2_the_rank_is_filled_in():
     for rank, saying in [("A", "an Ace"), ("8", "an Eight"), ("J", "a Jack"), ("T", "a Ten")]:
         seated = table("earl-of-coventry", f"{rank}c 2c | {rank}d 3c", dealer="B")
         seated.plays(f"A {rank}c")
-        assert word_list(seated.plays(f"B {rank}d")) == [f"There's {saying} as good as he"], rank
+        assert list_words(seated.plays(f"B {rank}d")) == [f"There's {saying} as good as he"], rank
 
 
 # Nobble and its relatives
@@ -131,7 +126,7 @@ def test_earl_2_the_rank_is_filled_in():
 
 def test_nob_2_no_calls():
     seated = table("nobble", NINES)
-    assert [word_list(seated.plays(act)) for act in ("A 9c", "B 9d")] == [[], []]
+    assert [list_words(seated.plays(act)) for act in ("A 9c", "B 9d")] == [[], []]
 
 
 def test_nob_9_r_37_nobody_has_to_bump():

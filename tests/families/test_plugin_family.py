@@ -6,28 +6,28 @@ from support.plugins import run_with_plugins
 RECORD = PLUGIN / "beggared.play"
 
 
-def test_what_its_next_card_may_bring_is_counted(finds):
+def test_what_its_next_card_may_bring_is_counted(run_python):
     game = "deal('beggar-my-neighbour', seed=1)"
     asked = f"from cardlessons import chances, deal; print(chances({game}).plays[0].happens['must be paid for'].value)"
-    assert finds(asked) == "4/13", "sixteen court cards and aces of fifty-two"
+    assert run_python(asked) == "4/13", "sixteen court cards and aces of fifty-two"
 
 
-def test_it_is_listed_with_its_options_and_sources(tells):
-    assert "strip-jack-naked" in tells("variants")
-    shown = tells("variants", "strip-jack-naked")
+def test_it_is_listed_with_its_options_and_sources(run_command):
+    assert "strip-jack-naked" in run_command("variants")
+    shown = run_command("variants", "strip-jack-naked")
     assert "BEG-3" in shown
-    assert "what an ace costs" not in tells("variants", "beggar-my-neighbour", "beggar-my-neighbour(pack=32)")
-    assert "5 cards" in tells("variants", "beggar-my-neighbour", "beggar-my-neighbour(ace=5)")
+    assert "what an ace costs" not in run_command("variants", "beggar-my-neighbour", "beggar-my-neighbour(pack=32)")
+    assert "5 cards" in run_command("variants", "beggar-my-neighbour", "beggar-my-neighbour(ace=5)")
 
 
-def test_its_record_is_replayed_and_every_act_explained(tells):
-    told = tells("replay", str(RECORD))
+def test_its_record_is_replayed_and_every_act_explained(run_command):
+    told = run_command("replay", str(RECORD))
     assert "With the two of hearts the price is paid" in told
     assert "The jack of hearts does not lie on top of B's cards" in told
     assert "[BEG-4]" in told
 
 
-def test_it_is_stepped_tried_and_played_at_a_table(finds):
+def test_it_is_stepped_tried_and_played_at_a_table(run_python):
     code = f"""
 from cardlessons import load
 from cardlessons.lessons.lesson import ExamplePart, GamePart
@@ -48,10 +48,10 @@ told = beside.hear({{"id": 4, "do": "try", "at": [node["act"] for node in beside
 assert "error" not in told, told
 print("played")
 """
-    assert finds(code) == "played"
+    assert run_python(code) == "played"
 
 
-def test_of_its_games_no_puzzles_are_made_and_that_is_said(finds):
+def test_of_its_games_no_puzzles_are_made_and_that_is_said(run_python):
     code = """
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
@@ -65,13 +65,13 @@ for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: factory.open
     except (LessonError, MessageError) as error:
         print(error)
 """
-    assert finds(code).splitlines() == [
+    assert run_python(code).splitlines() == [
         "of beggar-my-neighbour no puzzles are made",
         "There are no puzzles of this game.",
     ]
 
 
-def test_it_is_found_by_the_questions_and_composed_as_house_rules(finds):
+def test_it_is_found_by_the_questions_and_composed_as_house_rules(run_python):
     code = """
 from cardlessons.session.panels.identify_game import IdentifyGamePanel
 from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
@@ -80,7 +80,7 @@ print(str(which.view()))
 composer = HouseRulesComposer("beggar-my-neighbour", lambda: None, lambda: None)
 print(composer.hear({"id": 1, "do": "touch", "name": "ace", "value": "6"}), composer.view(), composer.variant)
 """
-    told = finds(code)
+    told = run_python(code)
     assert "pay for every court card" in told
     assert "what an ace costs" in told
     assert told.endswith("beggar-my-neighbour(ace=6)")

@@ -1,16 +1,12 @@
 """Tests of Jig and the sequence game, statement by statement (JIG, SEQ, PAG) and reading by reading (R)."""
 
 import pytest
-from support.tables import codes, fault, lawful, noted_codes, payments, refusal_codes, stops
+from support.tables import codes, fault, lawful, list_words, noted_codes, payments, refusal_codes, stops
 
 from cardlessons.engine.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Spot, Turned
 from cardlessons.engine.variants import VARIANTS, variant
 
 PACK = VARIANTS["jig"].rules.cards
-
-
-def word_list(verdict):
-    return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
 def lay_table(game, players, **more):
@@ -85,7 +81,7 @@ def test_jig_5_one_player_may_hold_two_cards_running():
 def test_r_29_a_dead_card_makes_a_silent_stop(where):
     table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", more=f"{where}: 9s")
     verdict = table.plays("A 7s", "B 8s")
-    assert word_list(verdict) == ["Snap"]
+    assert list_words(verdict) == ["Snap"]
     assert codes(verdict, Turned) == ["run.silent"]
     assert table.turn == "B"
     assert table.choices() == table.hand("B")
@@ -138,7 +134,7 @@ def test_r_29_the_card_turned_up_is_remembered_when_others_lie_above_it():
 
 def test_r_29_a_lead_below_the_card_turned_up_is_a_stop_at_once():
     verdict = stops("8s 2c | 3c 5d", "jingo-turned-up", dealer="B", more="layout: 9s").plays("A 8s")
-    assert word_list(verdict) == ["Snip, jingo"]
+    assert list_words(verdict) == ["Snip, jingo"]
     assert codes(verdict, Said) == ["call.stop-led"]
 
 
@@ -196,7 +192,7 @@ def test_r_64_where_a_pool_is_formed_a_wrong_call_is_a_fault_and_costs_one():
         verdict = table.plays(f'A 2c "{word}"')
         assert fault(verdict), word
         assert payments(verdict) == [(0, POOL, 1)], word
-        assert word_list(verdict) == ["Snip"], word
+        assert list_words(verdict) == ["Snip"], word
         assert table.turn == "B", word
 
 
@@ -236,7 +232,7 @@ def test_why_a_card_that_wins_the_game_is_a_stop_is_told_before_the_rest():
 
 def test_seq_8_in_pagats_game_nothing_is_said_on_going_out():
     verdict = stops("4h 9c | 5h | 6h 7h", "jingo").plays("A 4h", "B 5h")
-    assert word_list(verdict) == ["Snap"]
+    assert list_words(verdict) == ["Snap"]
     assert payments(verdict) == [(0, 1, 1), (2, 1, 2)]
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 from math import inf
 
 import pytest
-from support.best_lead import STOPS, after_play, by_force, find_winnings
+from support.best_lead import STOPS, by_force, find_winnings
+from support.tables import after_act
 
 from cardlessons.engine.variants import VariantError
 from cardlessons.families.sequence.puzzles import GRADES, MAX_CARDS, MIN_GAP_COUNTERS, MIN_LEADS, make_puzzle
@@ -56,7 +57,7 @@ def test_the_grade_says_in_how_many_leads_the_best_line_ends():
         position, leads = table_of(found), 0
         for play in found.best.line:
             leads += position.memo.run is None
-            position = after_play(STOPS["jingo"], position, play)
+            position = after_act(STOPS["jingo"], position, play)
         assert position.over
         assert leads in GRADES[grade]
         assert found.grade == grade

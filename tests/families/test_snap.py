@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from support.tables import TableSetup, codes, lawful, noted_codes
+from support.tables import TableSetup, codes, lawful, list_words, noted_codes
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.players import choose_house_play, shuffle, visible_position
@@ -32,10 +32,6 @@ def find_sentence(seated, verdict, code):
     """Return the sentence of a code among the events of a verdict."""
     (why,) = [event.why for event in verdict.events if event.why and event.why.code == code]
     return explain(why, seated.position.seats, ("IRI",)).text
-
-
-def words(verdict):
-    return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
 def ending(verdict):
@@ -93,7 +89,7 @@ def test_iri_5_the_count_runs_round():
     """Two players who stay in, with cards in the middle: they say their numbers."""
     seated = table("9c | 5d", "irish-snap-stay-in")
     verdicts = [seated.does(act) for act in ("A 9c", "B 5d", *(f"{seat} -" for seat in "AB" * 12))]
-    assert [word for verdict in verdicts for word in words(verdict)] == [*NUMBERS, *NUMBERS]
+    assert [word for verdict in verdicts for word in list_words(verdict)] == [*NUMBERS, *NUMBERS]
     why = [code for verdict in verdicts for code in codes(verdict, Said)]
     assert why == ["number.one", *["number.next"] * 12, "number.round-again", *["number.next"] * 12]
 
@@ -103,7 +99,7 @@ def test_iri_5_a_wrong_number_is_put_right():
     assert "number.put-right" in noted_codes(seated.does('A 9c "Two"'))
     verdict = seated.does('B 5d "two"')
     assert "number.put-right" not in noted_codes(verdict)
-    assert words(verdict) == ["Two"]
+    assert list_words(verdict) == ["Two"]
 
 
 # Snap, and no snap
@@ -339,9 +335,9 @@ def test_iri_18_words_are_the_players_own():
     assert str(game) == "irish-snap-words(words=owl for one and dog for two)"
     assert variant(str(game)) == game
     seated = table("9c 8h | 2d 6h", str(game))
-    assert words(seated.does("A 9c")) == ["Owl"]
+    assert list_words(seated.does("A 9c")) == ["Owl"]
     verdict = seated.does("B 2d")
-    assert words(verdict) == ["Dog"]
+    assert list_words(verdict) == ["Dog"]
     assert (
         find_sentence(seated, verdict, "snap.number")
         == "Snap: “Dog”, which stands for Two, was said, and a two was laid."
@@ -367,7 +363,7 @@ def test_options_that_cannot_be_are_refused_with_the_reason():
 
 def test_words_may_change_places():
     seated = table("9c 8h | 2d 6h", "irish-snap(words=two for one and one for two)")
-    assert words(seated.does("A 9c")) == ["Two"]
+    assert list_words(seated.does("A 9c")) == ["Two"]
 
 
 # Visible cards

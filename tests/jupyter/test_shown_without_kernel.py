@@ -241,7 +241,7 @@ def test_house_rules_keep_the_words_of_all_that_was_asked_for():
     assert WIDGET in bundle(composing)
     assert "image/svg+xml" not in bundle(composing)
     composing.rules.sit_down()
-    composing.rules.lay_beside()
+    composing.rules.compare_with_plain()
     kept = bundle(composing)
     for label in ("House rules", "A game by your house rules", "The same cards under two rulebooks"):
         assert label in kept["text/plain"]

@@ -29,10 +29,10 @@ VBox([*tables, *told, go])"""
 
 
 @pytest.fixture(scope="module")
-def shared(chromium, annex):
+def shared(chromium, extra_server):
     """Return the five tables; each test has its own of them. At the end no error may have occurred."""
     with visiting(chromium) as (_, page, seen):
-        page.goto(annex.page("Traits", IMPORTS, CELL))
+        page.goto(extra_server.page("Traits", IMPORTS, CELL))
         yield [Table(page, "example", n) for n in range(5)]
         assert seen.errors == []
 

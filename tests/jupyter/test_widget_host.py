@@ -51,7 +51,7 @@ def test_a_seat_sends_the_view_when_another_table_is_laid():
 def test_a_seat_shows_a_view_that_comes_without_a_message():
     session = page("four-nines").play().session
     hosted = SessionBrowser(SessionWidget(session))
-    session.part(GameTablePart).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
+    session.part(GameTablePart).change_game(session, replace(LESSONS["four-nines"].games[0], seed=8))
     assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
 
 

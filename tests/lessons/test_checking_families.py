@@ -1,12 +1,19 @@
 """Tests of `cardlessons check --family`: every mistake is found, with file and line, and harms no other game."""
 
+from dataclasses import dataclass, replace
+
 import pytest
 from support.paths import RECORDS
 from support.plugins import PluginPython, install_starter, line_with
 
+from cardlessons.engine.options import option
+from cardlessons.engine.table import Refused
+from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.examples.beggar import FAMILY as BEGGAR
+from cardlessons.examples.beggar.law import Beggar
 from cardlessons.lessons.check import family as checked
-from cardlessons.lessons.check import family_games
+from cardlessons.lessons.check import family_games, idle_options
 from cardlessons.lessons.check.family import NoFamilyError, check_family
 from cardlessons.rulebook.second_person import find_unaddressed_verbs
 
@@ -38,14 +45,6 @@ WRITTEN = {
     "an option that cites nothing": (
         ("rules.py", '("the first one", "TINY-4")', '("the first one", "TINY-7")'),
         ("rules.py", "class Tricks", "the option 'equal' cites 'TINY-7', which does not exist"),
-    ),
-    "an option that no line reads, and a variant that differs in it alone": (
-        (
-            "rules.py",
-            "    seats = range(2, 7)\n",
-            '    draws: int = option(1, "draws", numbers=range(1, 4), cites=("TINY-1",))\n    seats = range(2, 7)\n',
-        ),
-        ("rules.py", "class Tricks", "no line of the family reads the option 'draws', so it has no effect"),
     ),
     "a sentence that does not say what it rests on": (
         ("words.toml", 'text = "{seat:seat} can be the highest so far."\ncites = ["TINY-3"]', 'text = "So."'),
@@ -120,7 +119,10 @@ BROKEN = {
 """The changes that break a family, by its name; `tiny` stands for it in them."""
 
 
-SHORT = "import os; from cardlessons.lessons.check import family_games; family_games.ACTS = 40"
+SHORT = """import os
+from cardlessons.lessons.check import family_games, idle_options
+family_games.MAX_ACTS, idle_options.DEALS = 40, 2
+"""
 """The beginning of each statement: few acts are enough to meet these mistakes."""
 
 
@@ -143,7 +145,7 @@ def run(folder):
     python = PluginPython(folder)
 
     def run(statement, code=0):
-        status, told = python.run(f"{SHORT}; os.dup2(1, 2); os.chdir({str(folder)!r}); {statement}")
+        status, told = python.run(f"{SHORT}os.dup2(1, 2); os.chdir({str(folder)!r}); {statement}")
         assert status == code, told
         return told
 
@@ -218,10 +220,33 @@ def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
 
 @pytest.mark.long
 def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch):
-    monkeypatch.setattr(family_games, "GAMES", 1)
-    monkeypatch.setattr(family_games, "ACTS", 15)
+    monkeypatch.setattr(family_games, "GAMES_OF_VARIANT", 1)
+    monkeypatch.setattr(family_games, "MAX_ACTS", 15)
     for family in FAMILIES.values():
         assert [*family_games.play_games(family)] == [], family.name
+
+
+def test_options_values_and_games_without_effect_are_found(monkeypatch):
+    monkeypatch.setattr(idle_options, "DEALS", 20)
+
+    @dataclass(frozen=True)
+    class Idle(Beggar):
+        draws: int = option(1, "the cards drawn", numbers=range(1, 4))
+        begs: str = option("never", "who begs", {"never": ("nobody",), "once": ("one",), "always": ("all",)})
+
+        def decide(self, position, act):
+            refused = self.begs == "once" or (self.begs == "alwais" and self.draws > 1)
+            return Refused(()) if refused else Beggar.decide(self, position, act)
+
+    games = [Variant(slug, slug, rules, ("BEG",), "") for slug, rules in {"one": Idle(), "two": Idle(draws=3)}.items()]
+    family = replace(BEGGAR, variants=())
+    family = replace(family, variants=tuple(replace(game, home=family) for game in games))
+    found = {mistake.message.partition(" in ")[0]: mistake.name for mistake in idle_options.find_idle_options(family)}
+    assert found == {
+        "the option 'draws' had no effect": "Idle",
+        "begs=never and begs=always did not differ": "Idle",
+        "the games 'one' and 'two' did not differ": "",
+    }
 
 
 def test_a_verb_further_on_needs_a_form_for_you():

@@ -12,7 +12,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
 from cardlessons.lessons.check import check_lesson, level_play
 from cardlessons.lessons.check.level_play import LOSS_MARGIN
-from cardlessons.lessons.choices import DEALS, count_losses
+from cardlessons.lessons.choices import DEALS_OF_CHOICE, count_losses
 from cardlessons.lessons.goals import is_spoilt, judge
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.other_cards import OtherDeals
@@ -108,23 +108,23 @@ def test_check_gives_the_right_numbers_for_wrong_ones():
 
 
 @pytest.fixture
-def counted(monkeypatch):
+def fixed_count(monkeypatch):
     """The check counts 40 of 100 deals lost with the three, and 20 with each eight."""
     shares = {Play(0, Card.read(card)): Fraction(many, 100) for card, many in (("3c", 40), ("8h", 20), ("8s", 20))}
     monkeypatch.setattr(level_play, "count_losses", lambda level: shares)
 
 
-@pytest.mark.usefixtures("counted")
+@pytest.mark.usefixtures("fixed_count")
 def test_a_number_may_be_a_few_deals_away_from_the_count():
     for away, found in [(LOSS_MARGIN, 0), (-LOSS_MARGIN, 0), (LOSS_MARGIN + 1, 1)]:
         assert len(find_mistakes(CHANCE.format(f"3c {40 + away}, 8h 20, 8s 20"))) == found, away
 
 
 def test_the_margin_is_three_standard_errors_of_the_count():
-    assert LOSS_MARGIN - 1 <= 300 * (0.25 / DEALS) ** 0.5 <= LOSS_MARGIN
+    assert LOSS_MARGIN - 1 <= 300 * (0.25 / DEALS_OF_CHOICE) ** 0.5 <= LOSS_MARGIN
 
 
-@pytest.mark.usefixtures("counted")
+@pytest.mark.usefixtures("fixed_count")
 def test_a_choice_is_judged_only_where_hands_are_hidden():
     (found,) = find_mistakes(CHANCE.format("3c 40, 8h 20, 8s 20").replace("hands: hidden\n", ""))
     assert found == "17:8: the deals are those that the learner cannot tell apart; expected 'hands: hidden'"
@@ -140,7 +140,7 @@ def test_check_counts_no_deals_for_a_level_without_numbers(monkeypatch):
     assert len(counted) == 1
 
 
-@pytest.mark.usefixtures("counted")
+@pytest.mark.usefixtures("fixed_count")
 def test_check_wants_every_play_and_one_best():
     (missing,) = find_mistakes(CHANCE.format("3c 18, 8h 12"))
     assert "expected each lawful play and no other, as in 'loses: 3c" in missing

@@ -18,7 +18,6 @@ WRONG = {
     "a tag of PGN": (f'[Event "x"]\n{HEAD}B 9c\n', "1:1: '[Event \"x\"]' was read, which is PGN, a notation of"),
     "PGN": ('[Event "x"]\n[Site "y"]\n\n1. e4 e5\n', "1:1: '[Event \"x\"]' was read, which is PGN, a notation of"),
     "numbers of plays": (f"{HEAD}1. B 9c\n2. C 9d\n", "7:1: '1.' was read; leave the numbers of the plays out (and 1"),
-    "an empty variation": (f"{HEAD}B 9c ( )\nC 9d\n", "7:8: this variation is empty; expected an act, as in ( C 4c )"),
     "two records": (f"{HEAD}B 9c\n\n{HEAD}", "9:1: 'variant:' was read; a record has one head, above all acts, and a"),
     "cards without spaces": (
         HEAD.replace("Kd 2h", "Kd2h10c"),

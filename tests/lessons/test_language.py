@@ -7,7 +7,7 @@ from support.lessons import join_body
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.magics import LessonMagics
-from cardlessons.hosts.jupyter.notebook_api import Page
+from cardlessons.hosts.jupyter.notebook_api import LessonParts
 from cardlessons.lessons.catalog import LessonFile, list_lessons
 from cardlessons.lessons.document import get_language
 from cardlessons.lessons.lesson import EditorPart, HouseRulesPart
@@ -119,8 +119,8 @@ def test_in_a_notebook_the_cells_carry_the_language_that_its_file_says(tmp_path,
 
 
 def test_a_widget_of_a_lesson_and_the_tables_below_house_rules_carry_its_language(tmp_path):
-    assert Page(read(tmp_path, GERMAN)).example().get_state(["lang"]) == {"lang": "de"}
-    assert Page(read(tmp_path, LESSON)).levels().get_state(["lang"]) == {"lang": ""}
+    assert LessonParts(read(tmp_path, GERMAN)).example().get_state(["lang"]) == {"lang": "de"}
+    assert LessonParts(read(tmp_path, LESSON)).levels().get_state(["lang"]) == {"lang": ""}
     below = make_cell_output(HouseRulesPart("jig"), lang="de")
     below.rules.composer.hear({"do": "touch", "name": "play-it", "value": "", "id": 1})
     assert [widget.lang for widget in below.children] == ["de"] * 2

@@ -11,7 +11,7 @@ from support.notebooks import NOTEBOOKS
 from cardlessons.lessons import catalog
 from cardlessons.lessons.catalog import LESSONS, get_document
 from cardlessons.lessons.lesson import LiveGamePart, RulesPart, SourcesPart
-from cardlessons.lessons.rules_list import MOST
+from cardlessons.lessons.rules_list import MAX_RULES
 from cardlessons.lessons.stages import split_stages
 
 OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
@@ -66,7 +66,7 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
         assert len(asked.split()) <= MOST_WORDS, slug
         assert not re.search(r"^#|[`\[]", asked, re.M), slug
         assert example.questions, slug
-        assert 3 <= len(rules.lines) <= MOST, slug
+        assert 3 <= len(rules.lines) <= MAX_RULES, slug
         assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines), slug
         (needs,) = (part for part in LESSONS[slug].parts[3:] if isinstance(part, RulesPart))
         assert needs.title == "What you need", slug

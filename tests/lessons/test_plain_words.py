@@ -12,7 +12,7 @@ from cardlessons.cli import main
 from cardlessons.engine.options import collect_options
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
+from cardlessons.lessons.check.plain import MAX_SENTENCE_WORDS, advise, advise_text
 from cardlessons.lessons.check.plain_texts import advise_lesson, advise_on_spoilers, advise_record
 
 HINTS = "hint: Look for [a 9].\nhint: Look again.\nhint: Play [the 9]."
@@ -37,7 +37,7 @@ def test_a_sentence_that_is_hard_to_read():
         ("Two knaves are out.", "'knave'"),
         ("B pays a coin.", "'stake', 'coin', 'chip'"),
         ("The ten has gone.", "'has gone'"),
-        (" ".join(["card"] * MOST_WORDS) + " is.", f"{MOST_WORDS + 1} words in one sentence"),
+        (" ".join(["card"] * MAX_SENTENCE_WORDS) + " is.", f"{MAX_SENTENCE_WORDS + 1} words in one sentence"),
     ]:
         assert any(advice.message.startswith(told) for advice in advise(sentence)), sentence
 
@@ -60,7 +60,7 @@ def test_a_plain_sentence_has_no_advice():
         "The very next player.",
         "A leads again with the ten of hearts.",
         "The third and the fourth match B's own cards.",
-        " ".join(["card"] * (MOST_WORDS - 1)) + " is.",
+        " ".join(["card"] * (MAX_SENTENCE_WORDS - 1)) + " is.",
     ]:
         assert list(advise(sentence)) == [], sentence
 

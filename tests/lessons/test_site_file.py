@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.lessons.accents import DAY, LEAST, NIGHT, ON_ACCENT, ON_ACCENT_AT_NIGHT, build_accent, compute_contrast
+from cardlessons.lessons.accents import (
+    DAY_COLORS,
+    MIN_CONTRAST,
+    NIGHT_COLORS,
+    ON_ACCENT,
+    ON_ACCENT_AT_NIGHT,
+    build_accent,
+    compute_contrast,
+)
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check import check_file, summarize_file
 from cardlessons.lessons.glossary import find_words, read_glossary
@@ -79,8 +87,13 @@ def test_several_mistakes_are_told_together(folder: Path) -> None:
 def test_an_accent_can_be_read_by_day_and_by_night() -> None:
     for colour in ["#7d1f2f", "#1f4d7d", "#000000", "#2c5f47", "#6a1b9a"]:
         accent = build_accent(colour)
-        pairs = [(accent.day, DAY), (ON_ACCENT, accent.day), (accent.night, NIGHT), (ON_ACCENT_AT_NIGHT, accent.night)]
-        assert min(compute_contrast(*pair) for pair in pairs) >= LEAST, colour
+        pairs = [
+            (accent.day, DAY_COLORS),
+            (ON_ACCENT, accent.day),
+            (accent.night, NIGHT_COLORS),
+            (ON_ACCENT_AT_NIGHT, accent.night),
+        ]
+        assert min(compute_contrast(*pair) for pair in pairs) >= MIN_CONTRAST, colour
         assert accent.night in accent.css, colour
 
 
@@ -98,7 +111,7 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 
 def test_the_papers_are_those_of_the_pages() -> None:
     css = (TEMPLATES / "house.css").read_text("utf-8")
-    assert re.findall(r"--cl-shade: (\S+);", css) == [DAY, NIGHT]
+    assert re.findall(r"--cl-shade: (\S+);", css) == [DAY_COLORS, NIGHT_COLORS]
     assert re.findall(r"--cl-on-accent: (\S+);", css)[0] == ON_ACCENT
 
 

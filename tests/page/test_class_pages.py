@@ -1,5 +1,6 @@
 """A class in browsers: a board and phones step through a lesson, vote twice, and see what is right at the end."""
 
+import json
 import re
 from contextlib import ExitStack
 from random import Random
@@ -25,7 +26,7 @@ from support.playing import take_up, try_plays
 pytestmark = pytest.mark.browser
 
 BOARD = {"viewport": {"width": 1366, "height": 768}}
-PHONE = {"viewport": {"width": 360, "height": 740}}
+PHONE = {"viewport": {"width": 360, "height": 640}}
 SMALLEST_BUTTON = """question => Math.min(...[...question.querySelectorAll("button")]
   .map(button => button.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]))"""
 """A script that returns the smallest side of all buttons of a question."""
@@ -247,6 +248,9 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tm
         for _ in range(2):
             remote.get_by_role("button", name="Next").click()  # the steps tell the answer
             expect(remote.get_by_role("button", name="Show me")).to_have_count(0)
+        expect(phone.get_by_text("You said: B pays most.")).to_be_visible()
+        first = group.get_by_role("status", name="What you said at first")
+        expect(first).to_have_text("Who pays most? You said: B 1.")
 
         step_to_question(board, group)
         question = phone.locator(".cl-class-question")
@@ -268,12 +272,17 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tm
         group.get_by_role("button", name="Show me").click()
         expect(board.locator(".ct-amount-right").first).to_have_text("✓ 0: 1 phone")
         expect(phone.locator(".ct-amount-right")).to_have_count(3)
+        remote.get_by_role("button", name="Next").click()
+        expect(phone.get_by_text("You said: B pays most. It was: C pays most.")).to_be_visible()
+        expect(first).to_have_text("It was: C pays most. 0 of 1 said so.")
         assert complaints(board.locator(".ct-filling")) == []
 
 
 def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
     board, phone = screens(1)
     group, code = open_class(board, server, "four-nines")
+    views = []
+    phone.on("websocket", lambda line: line.on("framereceived", lambda view: views.append(json.loads(view))))
     phone.goto(f"{server.url}class/{read(code)}")
     group.get_by_role("button", name="Begin").click()
     group.get_by_role("button", name="Code and QR").click()
@@ -282,12 +291,16 @@ def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
     board.keyboard.press("Escape")
     expect(group.get_by_role("img", name="QR code")).to_be_hidden()
 
+    for part in (phone.get_by_role("img"), phone.get_by_role("status", name="Your answer")):
+        expect(part).to_be_in_viewport(ratio=1)  # the question with all its answers is on one screen
     rows = board.locator(".ct-filling .ct-class-row")
     group.get_by_role("button", name="Show the bars").click()  # of the question that opens the lesson
     expect(rows.first).to_contain_text("0 of 0")
     board.keyboard.press("PageDown")
     expect(phone.get_by_text("step 1 of")).to_be_visible()
+    board.locator(".ct-kind-example").nth(1).dispatch_event("ct-where")  # a table of a hidden stage has woken up
     step_to_question(board, group)
+    assert {view["step"]["at"][0] for view in views if view.get("step")} == {"example-1"}, "it leads nobody"
     asked = read(board.locator(".ct-filling .ct-question h3"))
     board.locator(".ct-filling .ct-turn .ct-hand button").first.dispatch_event("click")
     for key in "123":

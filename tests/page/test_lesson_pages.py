@@ -332,12 +332,12 @@ TOO_EARLY = """if (!sessionStorage.hurried) {
 """Has the widgets' front end look for the tables once too early and once too late, as it does on a busy machine."""
 
 
-def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, annex):
+def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, extra_server):
     given_up = []
     with visiting(chromium) as (_, page, _):
         page.on("console", lambda message: given_up.append(message.text))
         page.add_init_script(TOO_EARLY)
-        page.goto(annex.page("Late", IMPORTS, "page('four-nines').example()"))
+        page.goto(extra_server.page("Late", IMPORTS, "page('four-nines').example()"))
         page.wait_for_event("load", timeout=LOADING)  # it comes once more
         expect(Table(page, "example").told).to_contain_text("Touch a player.")
     assert any(text.startswith(ANEW) for text in given_up)

@@ -51,17 +51,17 @@ pytestmark = pytest.mark.browser
 
 
 @contextmanager
-def open_live_page(chromium, annex, **options):
+def open_live_page(chromium, extra_server, **options):
     """Yield a page on which the live table stands alone."""
     with visiting(chromium, **options) as (context, page, seen):
         context.add_init_script(LINE)
         page.clock.install()
-        page.goto(annex.page("Live", PARTS, "%live irish-snap seats Anna Ben Clara you Anna"))
+        page.goto(extra_server.page("Live", PARTS, "%live irish-snap seats Anna Ben Clara you Anna"))
         stop_clock(page)
         found = LivePile(page)
         found.seen, found.chosen = seen, look(page, CHOSEN)
         yield found
-        seen.check(urlsplit(annex.url).netloc)
+        seen.check(urlsplit(extra_server.url).netloc)
 
 
 def anew(pile, **looks):
@@ -77,9 +77,9 @@ def anew(pile, **looks):
 
 
 @pytest.fixture(scope="module")
-def shared(chromium, annex):
+def shared(chromium, extra_server):
     """Yield the page for all the tests."""
-    with open_live_page(chromium, annex) as pile:
+    with open_live_page(chromium, extra_server) as pile:
         yield pile
 
 
@@ -93,16 +93,16 @@ PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
 
 
 @pytest.fixture(scope="module")
-def glass(chromium, annex):
+def touch_page(chromium, extra_server):
     """Yield the page for the tests by touch."""
-    with open_live_page(chromium, annex, **PHONE) as pile:
+    with open_live_page(chromium, extra_server, **PHONE) as pile:
         yield pile
 
 
 @pytest.fixture
-def phone(glass):
+def phone(touch_page):
     """Return the live table on a phone, before anything is chosen."""
-    return anew(glass, viewport=PHONE["viewport"])
+    return anew(touch_page, viewport=PHONE["viewport"])
 
 
 def due_turn(**chosen):

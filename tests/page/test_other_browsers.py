@@ -165,7 +165,7 @@ def test_a_tool_answers_and_no_phone_zooms_into_its_fields(page, server):
 
 
 @pytest.fixture(scope="module")
-def stick(tmp_path_factory):
+def site_folder(tmp_path_factory):
     """Return a site of one lesson of the house, in a folder; its Python lies elsewhere, and is not asked for."""
     lessons, site = tmp_path_factory.mktemp("lessons"), tmp_path_factory.mktemp("stick") / "site"
     shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", lessons)
@@ -173,8 +173,8 @@ def stick(tmp_path_factory):
     return site
 
 
-def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page, stick):
-    page.open((stick / "index.html").as_uri())
+def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page, site_folder):
+    page.open((site_folder / "index.html").as_uri())
     visit(page, page.run(LINK, ".cl-lesson a").partition("#")[0])
     assert page.run(HEADING) == LESSONS["four-nines"].title
     worked = page.until(TABLE, "example")
@@ -183,4 +183,4 @@ def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page,
     page.until(TELLS, worked, "that breaks a rule")
     page.click(page.until(BUTTON, worked, "Emil's five of hearts"))
     page.until(TELLS, worked, "This folder needs a web server")
-    assert page.run(LINK, ".cl-home") == (stick / "index.html").as_uri()
+    assert page.run(LINK, ".cl-home") == (site_folder / "index.html").as_uri()

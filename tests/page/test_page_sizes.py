@@ -240,6 +240,19 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(page, ser
     assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
 
 
+def test_a_link_to_a_stage_shows_the_hand_the_middle_and_the_goal_on_a_phone(page, server):
+    at_size(page, 360, 740)
+    for stage in ("#stage-2", "#stage-4", "#stage=stage-4&levels=4", "#stage-5", "#stage-6"):
+        page.goto("about:blank")
+        page.goto(f"{server.lesson('four-nines')}{stage}")
+        root = page.locator(".cl-stage:not([hidden]) .ct-root")
+        expect(root.locator(":is(.ct-goal, .ct-own .ct-hand button):focus"), stage).to_have_count(1)
+        assert find_covered(root, f"{IN_USE}, .ct-middle > *, .ct-goal .ct-asks") == [], stage
+        if stage != "#stage-6":
+            page.keyboard.press("Enter")  # at the goal
+            expect(root.locator(".ct-own .ct-hand button:focus"), stage).to_have_count(1)
+
+
 HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize), way.scrollWidth - way.clientWidth]"""
 """Returns the width of the strip in the page's head, in its own letters, and how many pixels of it are out of sight."""
 

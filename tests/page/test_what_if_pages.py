@@ -23,7 +23,7 @@ HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{x
 
 
 @pytest.fixture
-def nines(shared):
+def nines_table(shared):
     """Return the worked example of the nines on a shared page, one step on, with its menu open."""
     table = Table(shared(), "example")
     table.to_the_start()
@@ -59,15 +59,15 @@ def is_kept(page, what):
     page.wait_for_function(f"() => JSON.parse(localStorage['cardlessons-progress'] ?? '{{}}')['four-nines']?.{what}")
 
 
-def test_every_counter_tells_where_it_comes_from(nines):
+def test_every_counter_tells_where_it_comes_from(nines_table):
     for _ in range(3):
-        step_on(nines)
-    nines.seat("Clara").get_by_role("button", name=re.compile("^Clara: .*How it came$")).click()
-    story = nines.told.locator(".ct-story")
+        step_on(nines_table)
+    nines_table.seat("Clara").get_by_role("button", name=re.compile("^Clara: .*How it came$")).click()
+    story = nines_table.told.locator(".ct-story")
     expect(story).to_contain_text("At the start: 5.")
     expect(story).to_contain_text("Play 3: −2, so 3.")
     expect(story.get_by_role("button", name="SSS-19")).to_be_visible()
-    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-purse')
+    pool = nines_table.felt.locator('.ct-pool[data-seat="pool"] .ct-purse')
     pool.focus()
     pool.press("Enter")
     expect(story).to_contain_text("Play 4: +3, so 6.")
@@ -79,21 +79,21 @@ def test_every_counter_tells_where_it_comes_from(nines):
         expect(story).to_be_visible()
 
 
-def test_the_tree_is_walked_by_keys_alone(nines):
-    step_on(nines)
-    nines.page.keyboard.press("ArrowLeft")
-    nines.card("Clara", "8s").click()
-    expect(nines.told).to_contain_text("Clara plays the eight of spades")
-    nines.card("Dora", "Tc").click()
-    expect(nines.told).to_contain_text("Dora plays the ten of clubs")
-    nines.tree.locator("[aria-current]").focus()
+def test_the_tree_is_walked_by_keys_alone(nines_table):
+    step_on(nines_table)
+    nines_table.page.keyboard.press("ArrowLeft")
+    nines_table.card("Clara", "8s").click()
+    expect(nines_table.told).to_contain_text("Clara plays the eight of spades")
+    nines_table.card("Dora", "Tc").click()
+    expect(nines_table.told).to_contain_text("Dora plays the ten of clubs")
+    nines_table.tree.locator("[aria-current]").focus()
     for key, step in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 2), ("ArrowUp", 2)):
-        nines.page.keyboard.press(key)
-        assert nines.step() == step
-    expect(nines.told).to_contain_text("Clara plays the nine of diamonds")
-    nines.page.keyboard.press("ArrowDown")
-    expect(nines.told).to_contain_text("Clara plays the four of clubs")
-    expect(nines.tree.locator(".ct-chip[aria-current]")).to_be_focused()
+        nines_table.page.keyboard.press(key)
+        assert nines_table.step() == step
+    expect(nines_table.told).to_contain_text("Clara plays the nine of diamonds")
+    nines_table.page.keyboard.press("ArrowDown")
+    expect(nines_table.told).to_contain_text("Clara plays the four of clubs")
+    expect(nines_table.tree.locator(".ct-chip[aria-current]")).to_be_focused()
 
 
 def test_a_what_if_by_keyboard_alone(page, server):
@@ -126,15 +126,15 @@ def test_a_what_if_by_keyboard_alone(page, server):
     expect(table.root.get_by_role("alert").locator("visible=true")).to_have_count(0)
 
 
-def test_a_link_opens_the_same_view_anywhere_and_a_damaged_one_says_so(nines, server, chromium):
-    nines.card("Clara", "8s").click()
-    nines.button("Name it").click()
-    nines.root.get_by_label("A name or note for this branch").fill(HOSTILE)
-    nines.button("Keep it").click()
-    expect(nines.tree.locator(".ct-branch-name")).to_have_text(HOSTILE.replace("{", "(").replace("}", ")"))
-    assert many(nines.root.locator("img, script")) == 0
-    nines.button("Copy link").click()
-    shared = nines.root.get_by_label("To be copied")
+def test_a_link_opens_the_same_view_anywhere_and_a_damaged_one_says_so(nines_table, server, chromium):
+    nines_table.card("Clara", "8s").click()
+    nines_table.button("Name it").click()
+    nines_table.root.get_by_label("A name or note for this branch").fill(HOSTILE)
+    nines_table.button("Keep it").click()
+    expect(nines_table.tree.locator(".ct-branch-name")).to_have_text(HOSTILE.replace("{", "(").replace("}", ")"))
+    assert many(nines_table.root.locator("img, script")) == 0
+    nines_table.button("Copy link").click()
+    shared = nines_table.root.get_by_label("To be copied")
     expect(shared).to_be_visible()
     link = value_of(shared)
     assert link.startswith(f"{server.url}open-table?from=four-nines#t=1.")
@@ -144,7 +144,7 @@ def test_a_link_opens_the_same_view_anywhere_and_a_damaged_one_says_so(nines, se
         table = Table(other, "example")
         expect(table.told).to_contain_text("Clara plays the eight of spades")
         expect(table.told).to_contain_text("<img src=x")
-        assert table.hand("Clara") == nines.hand("Clara")
+        assert table.hand("Clara") == nines_table.hand("Clara")
         back = other.get_by_role("link", name="Back to Snip, snap, snorum: the four nines")
         assert look(back, "link => link.href") == server.lesson("four-nines")
         assert many(other.locator(".ct-root img, .ct-root script")) == 0
@@ -302,15 +302,15 @@ def test_whatever_the_browser_keeps_the_start_page_and_a_lesson_come_up(page, se
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
 
-def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
-    step_on(nines)
+def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines_table, tmp_path):
+    step_on(nines_table)
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
-        with nines.page.expect_download() as saved:
-            nines.button(f"Save as {kind}").click()
+        with nines_table.page.expect_download() as saved:
+            nines_table.button(f"Save as {kind}").click()
         saved.value.save_as(tmp_path / kind)
         assert (tmp_path / kind).read_bytes().startswith(begins)
-    nines.button("Copy in words").click()
-    copied = nines.root.get_by_label("To be copied")
+    nines_table.button("Copy in words").click()
+    copied = nines_table.root.get_by_label("To be copied")
     expect(copied).to_have_value(re.compile(r"2\. Clara plays the nine of diamonds\."))
     assert "3." not in value_of(copied)
 

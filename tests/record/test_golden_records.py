@@ -3,6 +3,7 @@
 from support.paths import RECORDS
 
 from cardlessons.record import parse
+from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import get_statement
 
@@ -18,13 +19,6 @@ EXAMPLES = """
 
 def text_of(name):
     return (RECORDS / name).read_text("utf-8")
-
-
-def all_steps(steps):
-    for step in steps:
-        yield step
-        for variation in step.variations:
-            yield from all_steps(variation)
 
 
 def all_events(steps):
@@ -44,7 +38,7 @@ def test_the_worked_examples_are_here_and_say_which_statement_they_show():
 def test_what_a_record_expects_holds():
     for name in NAMES:
         record = parse(text_of(name))
-        assert any(step.expects for step in all_steps(record.steps)), name
+        assert any(step.expects for step in iter_with_variations(record.steps)), name
         assert replay(record).failures() == [], name
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.check import check_lesson
-from cardlessons.lessons.check.findings import MOST_TOLD
+from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.parts import read_part
@@ -70,9 +70,9 @@ MANY = {
 def test_of_many_mistakes_the_first_are_told() -> None:
     for name, write in MANY.items():
         findings = check_lesson(HEAD + write(LONG // 8), ".md")
-        assert len(findings) <= 3 * (MOST_TOLD + 1), name
+        assert len(findings) <= 3 * (MAX_FINDINGS_OF_KIND + 1), name
         last = [finding for finding in findings if "from here on there are more" in finding.message]
-        assert bool(last) == (len(findings) > MOST_TOLD), name
+        assert bool(last) == (len(findings) > MAX_FINDINGS_OF_KIND), name
 
 
 def test_fences_that_are_never_closed_and_facts_that_are_none() -> None:

@@ -15,7 +15,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.record import parse, write_act
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import (
-    FORM,
+    FORMAT_VERSION,
     MAX_LINK_RECORD_LETTERS,
     build_annotated_record,
     build_tree_record,
@@ -99,7 +99,7 @@ def test_a_later_form_is_told():
     tree, record = grow_branches(branches=1)
     link = write_link(tree, record, tree.root)
     with pytest.raises(LinkError, match="later edition"):
-        read_link(f"{FORM + 1}{link[1:]}")
+        read_link(f"{FORMAT_VERSION + 1}{link[1:]}")
     with pytest.raises(LinkError, match="never was"):
         read_link(f"0{link[1:]}")
 
@@ -107,12 +107,12 @@ def test_a_later_form_is_told():
 def test_a_table_that_cannot_be_laid_is_told():
     for text in ["variant: poker\nA: 9c\n", "variant: jig\ndealer: A\nA: 9c\nB: 9c\n", "nonsense", ""]:
         with pytest.raises(LinkError):
-            read_link(f"{FORM}.0.{pack(text)}")
+            read_link(f"{FORMAT_VERSION}.0.{pack(text)}")
 
 
 def test_a_link_that_swells_is_not_unpacked():
     with pytest.raises(LinkError, match="more than a table"):
-        read_link(f"{FORM}.0.{pack('#' * (MAX_LINK_RECORD_LETTERS * 5))}")
+        read_link(f"{FORMAT_VERSION}.0.{pack('#' * (MAX_LINK_RECORD_LETTERS * 5))}")
 
 
 @settings(max_examples=40)

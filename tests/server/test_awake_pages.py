@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 
 import pytest
 from support.clock import Clock
@@ -100,7 +99,7 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
     assert len(pages._wakes) == 10
-    assert pages._by_address == {}
+    assert pages._counts == {}
 
 
 def test_the_page_that_holds_most_sleeps_where_all_hold_too_much() -> None:
@@ -245,21 +244,6 @@ async def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest
     assert come == [0]
     await asyncio.gather(*newcomers)
     assert come == [0, 1, 2]
-
-
-def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right() -> None:
-    limit = AddressBudgets(2, 1 / 3600, Clock())
-    address = "192.0.2.1"
-    with limit.guess(address) as one, limit.guess(address) as two, limit.guess(address) as three:
-        assert [one.is_allowed, two.is_allowed, three.is_allowed] == [True, True, False]
-        one.is_wrong = three.is_wrong = True
-    with limit.guess(address) as right, limit.guess(address) as late:
-        assert [right.is_allowed, late.is_allowed] == [True, False]
-    with suppress(OSError), limit.guess(address):
-        raise OSError("the store cannot be reached")
-    with limit.guess(address) as again, limit.guess(None) as here:
-        assert again.is_allowed
-        assert here.is_allowed
 
 
 def test_what_an_address_has_used_up_comes_back_in_time() -> None:

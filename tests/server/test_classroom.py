@@ -1,5 +1,8 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
+import asyncio
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,8 +13,14 @@ from support.servers import run
 
 from cardlessons.hosts.server.rooms import classroom
 from cardlessons.hosts.server.rooms.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
-from cardlessons.hosts.server.rooms.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs
-from cardlessons.hosts.server.rooms.room import RoomError
+from cardlessons.hosts.server.rooms.event_log import (
+    ALIVE_SECONDS,
+    IDLE_SECONDS,
+    SILENCE_SECONDS,
+    MemoryEventLogs,
+    StoreError,
+)
+from cardlessons.hosts.server.rooms.room import WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.session.protocol import ToClass
 from cardlessons.session.validation import iter_problems
@@ -231,6 +240,9 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     assert phone.last["question"]["replies"] == ["", "", "The second nine in a row costs two."]
 
     room.step("example-1", 2)
+    seen = {"answers": ["A", "B", "C"], "told": True}
+    assert phone.last["hook"] == {**seen, "yours": 2}
+    assert board.last["hook"] == {**seen, "counts": [0, 0, 1]}
     room.ask("example-1", 1)
     assert phone.last["question"]["pays"]
     for wrong in (2, [0, 1], [0, 1, 10], [0, 1, -1]):
@@ -248,6 +260,9 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     room.act("show")
     assert phone.last["question"]["right"] == [0, 1, 2]
     assert phone.last["question"]["replies"] == ["One and two."]
+    room.step("example-1", 3)
+    assert phone.last["hook"] == {**seen, "yours": 2, "right": 2}, "what was said at first comes back at the end"
+    assert board.last["hook"]["right"] == 2
 
 
 def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
@@ -333,6 +348,30 @@ def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -
     with pytest.raises(RoomError, match="no such lesson"):
         run(classes.open("jog"))
     assert run(classes.find("0O1IL")) is None
+
+
+def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right(
+    classes: Classes, room: Classroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An address guesses much at once; before, its codes were right, or the store could not be reached."""
+    address = "192.0.2.1"
+
+    async def find_many(code: str, **known: Callable[[Classroom], None]) -> Counter[type]:
+        tries = (classes.find(code, address, **known) for _ in range(WRONG_CODES + 5))
+        return Counter(type(found) for found in await asyncio.gather(*tries, return_exceptions=True))
+
+    async def fail(*_: object) -> None:
+        raise StoreError
+
+    wrong = "AAAAA"
+    with monkeypatch.context() as away:
+        away.setattr(classes._logs, "follow", fail)
+        assert run(find_many(wrong))[StoreError] == WRONG_CODES
+    assert run(find_many(room.code)) == {Classroom: WRONG_CODES + 5}
+    assert run(find_many(wrong)) == {type(None): WRONG_CODES, TooManyCodesError: 5}
+    assert run(find_many(room.code)) == {TooManyCodesError: WRONG_CODES + 5}
+    assert run(find_many(room.code, may_enter=lambda room: None)) == {Classroom: WRONG_CODES + 5}, "it was there"
+    assert run(classes.find(room.code, None)) is room
 
 
 def test_a_class_that_becomes_too_long_ends_and_says_why(

@@ -313,7 +313,7 @@ def test_the_next_deal_comes_when_all_agree_or_nobody_answers_for_a_while_and_at
     logged.now += REQUEST_SECONDS
     logged.do("", "tick")
     assert table.node is not end
-    assert "step through the last deal no longer" in table.head("token-B")["told"]
+    assert "nobody steps through the last deal" in table.head("token-B")["told"]
     check_replay(logged)
     for token in ("token-B", "token-C"):
         logged.do(token, "watch")

@@ -6,7 +6,7 @@ from support.sessions import Browser
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.families.fishing.questions import MAX_WAYS, describe_capture, iter_touches
+from cardlessons.families.fishing.questions import describe_capture, iter_touches
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import parse, write_act
 from cardlessons.record.figure import figure
@@ -137,14 +137,6 @@ def test_a_page_is_told_of_64_parts_of_captures_beforehand():
     touches = [frozenset(one["takes"]) for one in iter_touches(session.variant.rules, session.tree.root.position)]
     assert touches[:15] == [frozenset(), *(frozenset([card]) for card in layout.split())]
     assert len({*touches}) == len(touches) == 15 + 64 + 8
-
-
-def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
-    layout = " ".join(f"{rank}{suit}" for rank in "12345"[1:] for suit in "cdhs")
-    browser = lay_table(f"variant: snitchems\ndealer: B\nA: 3s\nB: Kd\nlayout: {layout.replace(' 3s', '')} Ac Ad\n")
-    reply = looks(browser, "3s")
-    assert len(reply["ways"]) == MAX_WAYS
-    assert reply["more"] > 0
 
 
 def test_nobody_looks_with_another_seats_card():

@@ -31,7 +31,7 @@ from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.messages import MAX_MESSAGE_LETTERS
 from cardlessons.session.table.state import MAX_PATH_ACTS
-from cardlessons.widgets import Page, page, show
+from cardlessons.widgets import LessonParts, page, show
 
 
 def game(slug="four-nines"):
@@ -340,7 +340,7 @@ def test_whatever_holds_a_record_is_shown(tmp_path):
 
 def lesson_of(*parts):
     """Return a page that its author has made a mistake in."""
-    return Page(Lesson("mine", "Mine", parts))
+    return LessonParts(Lesson("mine", "Mine", parts))
 
 
 def cite_nothing():

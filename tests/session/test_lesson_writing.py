@@ -7,7 +7,7 @@ import pytest
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check import check_lesson
 from cardlessons.lessons.lesson import EditorPart
-from cardlessons.lessons.lesson_link import FORM, LONGEST_LESSON, LONGEST_LINK, read_link, write_link
+from cardlessons.lessons.lesson_link import FORMAT_VERSION, MAX_LESSON_LETTERS, MAX_LINK_LETTERS, read_link, write_link
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
@@ -144,11 +144,11 @@ def test_levels_are_won_and_lost_only_where_all_is_to_be_checked(author):
 
 
 def test_sixty_thousand_characters_are_a_lesson_and_more_are_refused(author):
-    author.writes(("nine " * (LONGEST_LESSON // 5))[:LONGEST_LESSON])
-    assert len(author.session.text) == LONGEST_LESSON
-    refused = author.says(do="text", text="x", of=LONGEST_LESSON, to=0, **{"from": 0})
+    author.writes(("nine " * (MAX_LESSON_LETTERS // 5))[:MAX_LESSON_LETTERS])
+    assert len(author.session.text) == MAX_LESSON_LETTERS
+    refused = author.says(do="text", text="x", of=MAX_LESSON_LETTERS, to=0, **{"from": 0})
     assert "at most 60,000 characters" in refused["error"]
-    assert len(author.session.text) == LONGEST_LESSON
+    assert len(author.session.text) == MAX_LESSON_LETTERS
     many = "```which\n```\n\n" * (MAX_SEATS + 1)
     author.writes(many)
     assert [piece["kind"] for piece in author.pieces.values()].count("card") == 1
@@ -196,17 +196,17 @@ def test_every_lesson_of_the_house_fits_into_a_link():
         text = write_house(slug)
         link = write_link(text)
         assert re.fullmatch(r"[\w.-]+", link), slug
-        assert len(link) < LONGEST_LINK / 2, slug
+        assert len(link) < MAX_LINK_LETTERS / 2, slug
         assert read_link(link) == text, slug
 
 
 def test_a_link_that_is_none_is_refused_in_words(author):
     for link, told in [
         ("", "damaged"),
-        (f"{FORM}.zzzzzzzz", "cannot be unpacked"),
-        (f"{FORM + 1}.{pack_text('x', b'')}", "later edition"),
+        (f"{FORMAT_VERSION}.zzzzzzzz", "cannot be unpacked"),
+        (f"{FORMAT_VERSION + 1}.{pack_text('x', b'')}", "later edition"),
         (f"0.{pack_text('x', b'')}", "never was"),
-        (f"{FORM}.{'A' * LONGEST_LINK}", "damaged"),
+        (f"{FORMAT_VERSION}.{'A' * MAX_LINK_LETTERS}", "damaged"),
         (write_link("x" * 1_000_000), "more than a lesson"),  # and is not unpacked
     ]:
         assert told in author.brings("link", link)["error"]
@@ -240,7 +240,7 @@ def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author
         ("mine.ipynb", "{", "Line 1, column 2"),
         ("mine.md", "---\ntitle\n---\n", "Line 2, column 1: 'title' was read"),
         ("mine.md", "a\0b", "UTF-8"),
-        ("mine.ipynb", write_notebook(read_markdown("x" * (LONGEST_LESSON + 1))), "at most 60,000"),
+        ("mine.ipynb", write_notebook(read_markdown("x" * (MAX_LESSON_LETTERS + 1))), "at most 60,000"),
         ("mine.md", "x" * 500_000, "larger than a lesson"),
     ]:
         assert told in author.brings(name, text)["error"]

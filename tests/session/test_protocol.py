@@ -26,7 +26,7 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
 
     def sends(message):
         assert [*iter_problems(message, protocol.ToServer, closed=False)] == []
-        sessions.take(message)
+        sessions.hear(message)
 
     for block, name in name_blocks(read_document(lesson).blocks):
         if name:

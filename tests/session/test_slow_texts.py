@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from cardlessons.lessons.check import check_lesson
-from cardlessons.lessons.lesson_link import LONGEST_LESSON
+from cardlessons.lessons.lesson_link import MAX_LESSON_LETTERS
 from cardlessons.lessons.loader import MAX_TEXT_CHARACTERS, MAX_TEXT_LINES
 from cardlessons.lessons.prose import read_prose
 from cardlessons.session.context import AUTHOR
 from cardlessons.session.editor.draft import LessonDraft
 from cardlessons.session.registry import open_session
 
-LETTERS = LONGEST_LESSON // 4
+LETTERS = MAX_LESSON_LETTERS // 4
 LINES = MAX_TEXT_LINES // 4
 HEAD = "---\ntitle: T\n---\n\n# T\n\n"
 TABLE = f"{HEAD}```table\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n"
@@ -59,19 +59,19 @@ def read(text):
 
 
 @pytest.fixture(scope="module")
-def ordinary():
+def ordinary_seconds():
     read(ORDINARY)
     return min(read(ORDINARY) for _ in range(3))
 
 
-def is_slow(text, ordinary):
+def is_slow(text, ordinary_seconds):
     """Tell whether a text takes too long each time; a busy machine may take long once."""
-    return all(read(text) / ordinary > SLOWEST for _ in range(3))
+    return all(read(text) / ordinary_seconds > SLOWEST for _ in range(3))
 
 
 @pytest.mark.long
-def test_texts_made_to_be_slow_are_read_in_the_time_of_a_few_ordinary_lessons(ordinary):
-    assert [name for name, text in SLOW.items() if is_slow(text, ordinary)] == []
+def test_texts_made_to_be_slow_are_read_in_the_time_of_a_few_ordinary_lessons(ordinary_seconds):
+    assert [name for name, text in SLOW.items() if is_slow(text, ordinary_seconds)] == []
 
 
 PIECES = ["> ", ">", "- ", "1. ", "a", " ", "\n", "\n\n", "    ", "[", "]", "[[", "]]", "(", ")", "![", "[A-1]", "*"]
@@ -82,9 +82,9 @@ PIECES += ["\\", "&", "9d", ":"]
 @pytest.mark.long
 @settings(max_examples=8)
 @given(some.lists(some.sampled_from(PIECES), min_size=1, max_size=5), some.lists(some.sampled_from(PIECES), max_size=9))
-def test_whatever_is_repeated_is_read_in_the_time_of_a_few_ordinary_lessons(ordinary, repeated, before):
+def test_whatever_is_repeated_is_read_in_the_time_of_a_few_ordinary_lessons(ordinary_seconds, repeated, before):
     text = HEAD + "".join(before) + "".join(repeated) * LETTERS
-    assert not is_slow("\n".join(text[:LETTERS].split("\n")[:LINES]), ordinary)
+    assert not is_slow("\n".join(text[:LETTERS].split("\n")[:LINES]), ordinary_seconds)
 
 
 @pytest.mark.parametrize(

@@ -300,9 +300,6 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
     assert sent & (asleep - told) == set()
 
 
-# Tables of one's own
-
-
 # The table
 
 

@@ -45,7 +45,7 @@ EYES = frozenset([SEAT])
 
 
 @pytest.fixture(autouse=True)
-def in_haste(monkeypatch):
+def shorten_searches(monkeypatch):
     """Shorten look-ahead and samples, so that the results do not depend on the speed of the machine."""
     monkeypatch.setattr(playouts, "LOOKAHEAD_PLAYS", 100)
     for name, number in {"_MAX_DRAWS": 30, "_WARM_UP_STEPS": 40, "_STEPS_BETWEEN": 4}.items():

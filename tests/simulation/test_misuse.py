@@ -50,6 +50,7 @@ MISUSES = {
     "seats that are numbers": (lambda: deal("jig", [1, 2, 3]), TypeError, "expected how many play, or their names"),
     "a name that is a word of records": (lambda: deal("jig", ["deal", "C"]), ValueError, "means something else"),
     "no name": (lambda: deal("jig", ["", "C"]), ValueError, "a record needs one word"),
+    "fewer than nobody": (lambda: deal("jig", -1), ValueError, "-1 players cannot be; .* at least 1"),
     "nobody": (lambda: deal("jig", []), ValueError, "0 cannot play this game; it takes 2 to 8"),
     "no deals": (lambda: chances(GAME, deals=0), ChanceError, "0 deals cannot be drawn; .* at least 1"),
     "half a deal": (lambda: simulate("jig", 2, deals=1.5), ValueError, "expected a whole number"),

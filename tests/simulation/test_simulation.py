@@ -165,9 +165,9 @@ def test_a_player_who_draws_more_lots_changes_nobody_elses():
 
 def test_a_player_may_return_a_card_or_a_text_as_a_play_of_a_game_may_be_given():
     ways = [
-        lambda sight: sight.plays[0].card,
-        lambda sight: str(sight.plays[0].card),
-        lambda sight: write_act(sight.plays[0], sight.position.seats),
+        lambda sight: sight.card_moves[0].card,
+        lambda sight: str(sight.card_moves[0].card),
+        lambda sight: write_act(sight.card_moves[0], sight.position.seats),
     ]
     results = simulate("jig", 3, lambda sight: sight.moves[0], deals=5, workers=1).results
     assert all(simulate("jig", 3, way, deals=5, workers=1).results == results for way in ways)

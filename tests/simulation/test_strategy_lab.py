@@ -8,7 +8,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.session.panels import strategy_lab
-from cardlessons.session.panels.player_choices import ANY, OWN_CHOICE_TEXT
+from cardlessons.session.panels.player_choices import NO_PREFERENCE, OWN_CHOICE_TEXT
 from cardlessons.session.panels.strategy_lab import SEED, Lab
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
@@ -162,7 +162,7 @@ def test_a_way_is_put_together_without_code():
     assert not [part for part in parts(lab, "choice") if part["name"] in OWN_CHOICE_TEXT]
     touch(lab, "A", "yours")
     asked = [part for part in parts(lab, "choice") if part["name"] in OWN_CHOICE_TEXT]
-    assert [part["value"] for part in asked] == ["a high card", ANY, ANY]
+    assert [part["value"] for part in asked] == ["a high card", NO_PREFERENCE, NO_PREFERENCE]
     touch(lab, "play")
     touch(lab, "stop")
     touch(lab, "You prefer", "a suit of which you hold more")

@@ -6,7 +6,20 @@ from fractions import Fraction
 import pytest
 
 import cardlessons
-from cardlessons import VARIANTS, Card, Game, Play, chances, deal, parse, simulate, tournament
+from cardlessons import (
+    VARIANTS,
+    Card,
+    Encoding,
+    Game,
+    Play,
+    chances,
+    deal,
+    parse,
+    replay,
+    simulate,
+    tournament,
+    widgets,
+)
 from cardlessons.engine.cards import CardError
 from cardlessons.simulation.estimates import average, make_share_scale
 from cardlessons.simulation.game import set_up
@@ -60,7 +73,7 @@ def test_results_are_pickled():
     simulated = simulate("jig", 3, ["random", "JIG-12", "advice"], deals=2)
     for found in (simulated, tournament("jig", ["random", "JIG-12"], 2, deals=2), chances(deal("jig", 3), deals=2)):
         assert type(send(found)) is type(found)
-        assert repr(send(found)) == repr(found)
+        assert send(found).records() == found.records()
         assert found is simulated or send(found) == found
     assert send(simulated).game(2) == simulated.game(2)
 
@@ -118,6 +131,20 @@ def test_chances_have_another_sample_by_another_seed():
         chances(game, seed="x")
 
 
+def test_what_a_console_shows_of_a_result_is_one_line():
+    game = deal("jig", 3, seed=1)
+    for thing, shown in [
+        (VARIANTS["jig"], "variant('jig')"),
+        (tournament("jig", ["random", "JIG-12"], 2, deals=2), "tournament('jig', ['random', 'JIG-12'], 2, deals=2, "),
+        (chances(game, deals=2), "<Chances of A: 18 plays, 2 deals, until deal>"),
+        (replay(game.record()), "<Replay of jig: 1 step>"),
+        (game.sight(), "<Sight of A: jig; 18 cards in hand>"),
+        (Encoding("jig", 3), "Encoding('jig', 3)"),
+    ]:
+        assert repr(thing).startswith(shown)
+        assert len(repr(thing)) < 80
+
+
 def test_the_figure_of_a_single_deal_says_that_its_error_is_not_known():
     found = chances(deal("jig", 4, seed=2), deals=1).best.gain
     assert (found.error, found.sure) == (0, "in a single deal, so its error is not known")
@@ -130,6 +157,10 @@ def test_what_was_renamed_or_is_no_longer_public_warns_and_still_works():
     game = deal("jig", 3, seed=1)
     with pytest.warns(DeprecationWarning, match=r"Game\.play"):
         assert game.plays(game.moves[0]) == game.play(game.moves[0])
+    with pytest.warns(DeprecationWarning, match=r"Sight\.card_moves"):
+        assert game.sight().plays == game.moves
+    with pytest.warns(DeprecationWarning, match="LessonParts"):
+        assert widgets.Page is widgets.LessonParts
     found = simulate("jig", 3, "first", deals=1)
     with pytest.warns(DeprecationWarning, match=r"`seats`"):
         assert found.job.seats == found.seats == ("A", "B", "C")

@@ -8,7 +8,7 @@ from cardlessons import simulate
 from cardlessons.session.context import AUTHOR, READER, VISITOR
 from cardlessons.session.panels import player_choices
 from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
-from cardlessons.session.panels.player_choices import EXAMPLE, SCRIPT
+from cardlessons.session.panels.player_choices import EXAMPLE, FUNCTION_FIELD
 from cardlessons.session.panels.strategy_lab import SEED, Lab
 from cardlessons.simulation.custom_player import MAX_LINES, WrittenError, compile_player, explain_errors
 
@@ -37,12 +37,12 @@ def kinds(lab, kind):
 
 
 @pytest.fixture
-def own(monkeypatch):
+def own_browser(monkeypatch):
     """Set the flag that Python runs in the reader's own browser."""
     monkeypatch.setattr(player_choices, "IS_IN_BROWSER", True)
 
 
-def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_are_chosen(own):
+def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_are_chosen(own_browser):
     for slug in ["peel-five-card", "jig", "cassino"]:
         lab = Lab(slug, context=READER)
         touch(lab, "A", "written")
@@ -52,13 +52,13 @@ def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_a
         assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0], slug
 
 
-def test_what_is_written_is_what_is_played(own):
+def test_what_is_written_is_what_is_played(own_browser):
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert [part["value"] for part in kinds(lab, "script")] == [EXAMPLE]
     text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * MAX_VALUE_LETTERS
     text = text[:2000]
-    assert "error" not in touch(lab, SCRIPT, text)
+    assert "error" not in touch(lab, FUNCTION_FIELD, text)
     assert kinds(lab, "script")[0]["value"] == text
     play_deal(lab)
     assert lab.results[0] == simulate("jig", 4, [lambda sight: sight.moves[-1], *["advice"] * 3], 1, SEED).results[0]
@@ -67,7 +67,7 @@ def test_what_is_written_is_what_is_played(own):
         hears(lab, do="on")
 
 
-def test_what_is_no_function_is_told_beside_it_and_kept(own):
+def test_what_is_no_function_is_told_beside_it_and_kept(own_browser):
     for text, told in [
         ("def mine(sight)\n    pass", "Line 1 is no Python: expected ':'"),
         ("from math import floor", "There is no function yet. Begin with “def mine(sight):”"),
@@ -76,17 +76,17 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own):
     ]:
         lab = Lab("jig", context=READER)
         touch(lab, "A", "written")
-        assert "error" not in touch(lab, SCRIPT, text), text
+        assert "error" not in touch(lab, FUNCTION_FIELD, text), text
         assert told in kinds(lab, "error")[0]["text"], text
         assert kinds(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
         assert "put it right first" in play_deal(lab)["error"], text
         assert not lab.running, text
-        touch(lab, SCRIPT, EXAMPLE)
+        touch(lab, FUNCTION_FIELD, EXAMPLE)
         assert not kinds(lab, "error"), text
         assert "error" not in play_deal(lab), text
 
 
-def test_what_goes_wrong_at_play_is_told_with_its_line(own):
+def test_what_goes_wrong_at_play_is_told_with_its_line(own_browser):
     for line, told in [
         ("return None", "The function returns None, which is none of its moves. Begin with"),
         ("return 'x' * 500", "…, which is none of its moves"),
@@ -95,7 +95,7 @@ def test_what_goes_wrong_at_play_is_told_with_its_line(own):
     ]:
         lab = Lab("jig", context=READER)
         touch(lab, "A", "written")
-        touch(lab, SCRIPT, f"def mine(sight):\n    # here\n    {line}\n")
+        touch(lab, FUNCTION_FIELD, f"def mine(sight):\n    # here\n    {line}\n")
         assert not kinds(lab, "error"), line
         assert told in play_deal(lab)["error"], line
         assert len(play_deal(lab)["error"]) < 300, line
@@ -118,7 +118,7 @@ def test_nothing_that_visitors_write_is_run_on_a_server(monkeypatch, context):
     monkeypatch.setattr(player_choices, "compile_player", lambda text: pytest.fail("it was run"))
     lab = Lab("jig", context=context)
     assert "written" not in lab.ways
-    for name in ("A", SCRIPT):
+    for name in ("A", FUNCTION_FIELD):
         assert "Nothing has changed" in touch(lab, name, "written")["error"]
 
 
@@ -127,5 +127,5 @@ def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monk
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert kinds(lab, "script")
-    assert "Nothing has changed" in touch(lab, SCRIPT, EXAMPLE)["error"]
+    assert "Nothing has changed" in touch(lab, FUNCTION_FIELD, EXAMPLE)["error"]
     assert "in its reader's own browser, and nowhere else" in play_deal(lab)["error"]

@@ -50,20 +50,21 @@ ODD = [None, "x", [None, "x", 3], [{"data": []}], [{"text": 3}], [{"data": {"tex
 
 
 @pytest.fixture
-def bare(tmp_path, monkeypatch):
+def fake_pyodide(tmp_path, monkeypatch):
     """Return a fake folder of Pyodide, whose content is not checked."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
     marks = {}
     for name in getting.CHECKSUMS:
-        (folder / name).write_text(name)
-        marks[name] = f"sha384-{b64encode(hashlib.sha384(name.encode()).digest()).decode()}"
+        text = json.dumps({"packages": {"numpy": {}}}) if name.endswith(".json") else name
+        (folder / name).write_text(text)
+        marks[name] = f"sha384-{b64encode(hashlib.sha384(text.encode()).digest()).decode()}"
     monkeypatch.setattr(getting, "CHECKSUMS", marks)
     return folder
 
 
 @pytest.fixture
-def mine(tmp_path):
+def lessons(tmp_path):
     """Return a folder with two additional lessons, one of them with code."""
     folder = tmp_path / "mine"
     folder.mkdir()
@@ -85,9 +86,9 @@ def export(capsys, *asked):
 
 
 @pytest.fixture
-def write_site(capsys, tmp_path, mine, bare):
+def write_site(capsys, tmp_path, lessons, fake_pyodide):
     """Return a function that writes a site of the additional lessons alone; it returns the status and what was said."""
-    return lambda *asked, to=tmp_path / "site": export(capsys, to, mine, "--only", "--pyodide", bare, *asked)
+    return lambda *asked, to=tmp_path / "site": export(capsys, to, lessons, "--only", "--pyodide", fake_pyodide, *asked)
 
 
 @pytest.mark.long
@@ -144,6 +145,8 @@ def test_a_picture_of_pythons_memory_is_brought_along_where_it_can_be_made(site,
     assert status == 0
     assert said.err.count("since there is no picture of its memory: Node.js could not make it (") == 1
     assert not [*tmp_path.glob("site/python/memory-*")]
+    listed = json.loads((tmp_path / "site/python/pyodide/pyodide-lock.json").read_bytes())
+    assert listed["packages"] == {}  # no page loads any
 
 
 def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
@@ -180,7 +183,7 @@ print("no more is needed")
     assert (done.stdout.strip(), done.stderr) == ("no more is needed", "")
 
 
-def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(write_site, tmp_path, mine):
+def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(write_site, tmp_path, lessons):
     to = tmp_path / "site"
     status, said = write_site()
     assert status == 0
@@ -196,18 +199,18 @@ def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(write_
     assert (to / "files/hand.png").read_bytes() == b"a picture"
     assert not (to / "sitemap.xml").exists()
 
-    notebook = json.loads((mine / "coded.ipynb").read_text("utf-8"))
+    notebook = json.loads((lessons / "coded.ipynb").read_text("utf-8"))
     first, shown, last = notebook["cells"]
     odd = [{**shown, "id": f"odd-{number}", "outputs": outputs} for number, outputs in enumerate(ODD)]
-    (mine / "coded.ipynb").write_text("\ufeff" + json.dumps({**notebook, "cells": [first, *odd, last]}), "utf-8")
-    (mine / "coded.md").write_text("# Another", "utf-8")
+    (lessons / "coded.ipynb").write_text("\ufeff" + json.dumps({**notebook, "cells": [first, *odd, last]}), "utf-8")
+    (lessons / "coded.md").write_text("# Another", "utf-8")
     (to / "CNAME").write_text("cards.example")
     (to / ".git").mkdir()
     status, said = write_site()
     assert (status, said.err.count("a note stands in its place")) == (0, len(ODD) + 1)
     assert (to / "lessons/coded.html").read_text("utf-8").count("runs code of its own") == len(ODD) + 1
     assert "2 lessons in" in said.out
-    assert f"{mine / 'coded.md'}: coded.ipynb is a lesson of the same name" in said.err
+    assert f"{lessons / 'coded.md'}: coded.ipynb is a lesson of the same name" in said.err
     assert f"{to}: left as it is, since it is not of the site: .git/, CNAME\n" in said.err
 
 
@@ -225,13 +228,13 @@ def test_where_the_address_is_known_links_to_it_show_a_picture(write_site, tmp_p
 
 
 def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_for_teachers(
-    capsys, tmp_path, mine, bare, monkeypatch
+    capsys, tmp_path, lessons, fake_pyodide, monkeypatch
 ):
     to, notice = tmp_path / "site", tmp_path / "imprint.md"
-    (mine / "site.toml").write_text('title = "Cards in 6b"\nlogo = "hand.png"\nlessons = ["mine"]\n', "utf-8")
+    (lessons / "site.toml").write_text('title = "Cards in 6b"\nlogo = "hand.png"\nlessons = ["mine"]\n', "utf-8")
     notice.write_text("# Impressum", "utf-8")
     monkeypatch.setenv("CARDLESSONS_LEGAL", str(notice))
-    assert export(capsys, to, mine, "--pyodide", bare)[0] == 0
+    assert export(capsys, to, lessons, "--pyodide", fake_pyodide)[0] == 0
     assert '<img src="./files/hand.png" alt=""><span>Cards in 6b</span>' in (to / "index.html").read_text("utf-8")
     lesson = (to / "lessons/mine.html").read_text("utf-8")
     for name in ("privacy.html", "legal.html", "teachers/mine.html"):
@@ -241,10 +244,10 @@ def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_for_tea
     assert not (to / "lessons/four-nines.html").exists()
 
 
-def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(write_site, tmp_path, mine, bare):
+def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(write_site, tmp_path, lessons, fake_pyodide):
     to, other = tmp_path / "site", tmp_path / "other"
     assert write_site()[0] == 0
-    (mine / "coded.ipynb").unlink()
+    (lessons / "coded.ipynb").unlink()
     assert write_site()[0] == 0
     assert {path.stem for path in (to / "lessons").iterdir()} == {"mine", "open-table"}
     other.mkdir()
@@ -253,7 +256,7 @@ def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(write_site, tmp_pa
         status, said = write_site(to=place)
         assert (status, told in said.err) == (2, True)
     assert (other / "letter.txt").read_text() == "dear"
-    (bare / "pyodide.mjs").write_text("another")
+    (fake_pyodide / "pyodide.mjs").write_text("another")
     status, said = write_site()
     assert (status, f"is not that of Pyodide {getting.VERSION}" in said.err) == (2, True)
 
@@ -388,26 +391,26 @@ ALIVE = [
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
-def test_pictures_are_plain_files_of_their_folder(write_site, tmp_path, mine):
+def test_pictures_are_plain_files_of_their_folder(write_site, tmp_path, lessons):
     (tmp_path / "secret").write_text("dear")
-    (mine / "secret.png").symlink_to(tmp_path / "secret")
-    (mine / "same.png").symlink_to(mine / "hand.png")
-    os.mkfifo(mine / "pipe.png")
-    (mine / "plain.svg").write_text(PLAIN)
+    (lessons / "secret.png").symlink_to(tmp_path / "secret")
+    (lessons / "same.png").symlink_to(lessons / "hand.png")
+    os.mkfifo(lessons / "pipe.png")
+    (lessons / "plain.svg").write_text(PLAIN)
     for number, text in enumerate(ALIVE):
-        (mine / f"alive{number}.svg").write_text(text)
+        (lessons / f"alive{number}.svg").write_text(text)
     status, said = write_site()
     assert status == 0
     assert sorted(path.name for path in (tmp_path / "site/files").iterdir()) == ["hand.png", "plain.svg", "same.png"]
-    told = {line.split(": ")[1]: line for line in said.err.splitlines() if str(mine) in line}
-    alive = {str(mine / f"alive{number}.svg") for number in range(len(ALIVE))}
-    assert set(told) == alive | {str(mine / "secret.png"), str(mine / "pipe.png")}
-    assert "is a link that leads out of its folder; it is left out" in told[str(mine / "secret.png")]
+    told = {line.split(": ")[1]: line for line in said.err.splitlines() if str(lessons) in line}
+    alive = {str(lessons / f"alive{number}.svg") for number in range(len(ALIVE))}
+    assert set(told) == alive | {str(lessons / "secret.png"), str(lessons / "pipe.png")}
+    assert "is a link that leads out of its folder; it is left out" in told[str(lessons / "secret.png")]
     if os.geteuid():  # whoever may do everything can read everything
-        (mine / "hand.png").chmod(0)
+        (lessons / "hand.png").chmod(0)
         status, said = write_site()
         last = said.err.splitlines()[-1]
-        assert (status, last) == (2, f"cardlessons: {mine / 'hand.png'}: cannot be read (Permission denied)")
+        assert (status, last) == (2, f"cardlessons: {lessons / 'hand.png'}: cannot be read (Permission denied)")
 
 
 @pytest.mark.parametrize(
@@ -450,9 +453,9 @@ def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm
     assert not (tmp_path / "cache").exists()
 
 
-def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checksums(capsys, tmp_path, mine):
+def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checksums(capsys, tmp_path, lessons):
     to = tmp_path / "site"
-    status, said = export(capsys, to, mine, "--only", "--pyodide", "cdn")
+    status, said = export(capsys, to, lessons, "--only", "--pyodide", "cdn")
     assert status == 0
     steps = [line for line in said.err.splitlines() if re.match(r"cardlessons: \d of ", line)]
     titles = "a picture of Python's memory", "Coded", "Mine", "The open table", "the other files"
@@ -464,10 +467,10 @@ def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checks
     assert all(f"{getting.CDN}{name}" in (to / "keeping.js").read_text() for name in getting.CHECKSUMS)
 
 
-def test_of_a_folder_alone_every_link_leads_somewhere(write_site, tmp_path, mine):
+def test_of_a_folder_alone_every_link_leads_somewhere(write_site, tmp_path, lessons):
     """The open table is included, since every lesson links to it; links to missing lessons are plain titles."""
     to = tmp_path / "site"
-    (mine / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], [Jig](jig.ipynb), or [[open-table]].\n", "utf-8")
+    (lessons / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], [Jig](jig.ipynb), or [[open-table]].\n", "utf-8")
     assert write_site()[0] == 0
     told = (to / "lessons/mine.html").read_text("utf-8")
     assert 'See Jig: which heart to lead?, Jig, or <a href="open-table.html">The open table</a>.' in told
@@ -499,23 +502,25 @@ def test_importing_what_writes_sites_is_left_until_one_is_written():
     assert done.stdout.strip() == "[]"
 
 
-def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_left_as_it_is(write_site, tmp_path, mine):
+def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_left_as_it_is(
+    write_site, tmp_path, lessons
+):
     to = tmp_path / "site"
     assert write_site()[0] == 0
     before = {file: file.read_bytes() for file in to.rglob("*") if file.is_file()}
-    (mine / "coded.ipynb").write_text("{", "utf-8")
-    (mine / "mine.md").write_text(
+    (lessons / "coded.ipynb").write_text("{", "utf-8")
+    (lessons / "mine.md").write_text(
         MINE.replace("```table Two cards", "%play jig\n\n```play jgi\n```\n\n```table Two cards [XXX-9]"), "utf-8"
     )
     line = MINE[: MINE.index("```table")].count("\n") + 1
     status, said = write_site()
     assert (status, said.out) == (1, "")
     assert sorted(line for line in said.err.splitlines() if " of 4: " not in line) == [
-        f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: the file ends in the middle (line 1); "
+        f"cardlessons: {lessons}/coded.ipynb:1:2: this is no notebook: the file ends in the middle (line 1); "
         "copy or download it once more",
-        f"cardlessons: {mine}/mine.md:{line + 2}:1: there is no variant 'jgi'; did you mean jig?",
-        f"cardlessons: {mine}/mine.md:{line + 5}:1: there is no statement or reading 'XXX-9' in the rulebook",
-        f"cardlessons: {mine}/mine.md:{line}:1: '%play' is never shown here: in Markdown it is a fence, '```play'",
+        f"cardlessons: {lessons}/mine.md:{line + 2}:1: there is no variant 'jgi'; did you mean jig?",
+        f"cardlessons: {lessons}/mine.md:{line + 5}:1: there is no statement or reading 'XXX-9' in the rulebook",
+        f"cardlessons: {lessons}/mine.md:{line}:1: '%play' is never shown here: in Markdown it is a fence, '```play'",
         f"cardlessons: {to}: nothing is written, and what was there is left as it is; mend the lessons first",
     ]
     assert {file: file.read_bytes() for file in to.rglob("*") if file.is_file()} == before

@@ -30,7 +30,7 @@ from cardlessons.cli import main
 from cardlessons.hosts.static.pyodide import CDN
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
-from cardlessons.session.panels.player_choices import SCRIPT, WRITTEN
+from cardlessons.session.panels.player_choices import FUNCTION_FIELD, FUNCTION_WAY
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -297,12 +297,12 @@ def test_python_in_the_browser_answers_as_it_does_elsewhere_and_runs_a_function_
     sessions = LessonSessions(parts_lesson, lambda data: answers.append(json.dumps(data)), READER)
     for name in PART_NAMES:
         sent.append({"open": name})
-        sessions.take(sent[-1])
+        sessions.hear(sent[-1])
         for number in range(6):
             message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
             sent.append({"to": name, "message": message})
-            sessions.take(sent[-1])
-    touches = (("A", WRITTEN), (SCRIPT, OWN), ("play", ""))
+            sessions.hear(sent[-1])
+    touches = (("A", FUNCTION_WAY), (FUNCTION_FIELD, OWN), ("play", ""))
     at(visit, site_url, parts_lesson.stem)
     visit.set_default_timeout(AWAKE)
     own = [{"do": "touch", "name": name, "value": value, "id": number} for number, (name, value) in enumerate(touches)]
@@ -312,4 +312,4 @@ def test_python_in_the_browser_answers_as_it_does_elsewhere_and_runs_a_function_
     assert len(answers) >= 6 * len(PART_NAMES)
     played = [one["reply"] for one in told[len(answers) :]]
     assert not any("error" in reply for reply in played)
-    assert f"A, {WRITTEN}" in json.dumps(played)
+    assert f"A, {FUNCTION_WAY}" in json.dumps(played)

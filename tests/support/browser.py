@@ -1,8 +1,7 @@
 """Drive pages in a real browser: find a browser, start a server, and record the events of a page.
 
 Tests import playwright and axe only from here, so that other tests can be collected without them; ruff checks this.
-Tests also use the functions here to read a page once, because these wait until the page is drawn;
-`test_no_racy_reads.py` checks that.
+Tests also use the functions here to read a page once, because these wait until the page is drawn.
 """
 
 from __future__ import annotations

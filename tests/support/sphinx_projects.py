@@ -2,6 +2,7 @@
 
 from contextlib import redirect_stderr
 from io import StringIO
+from warnings import catch_warnings, filterwarnings
 
 RECORD = """\
 variant: peel-five-card
@@ -62,7 +63,8 @@ def build(source, to, builder="html", *options):
 
     registered = directives._directives, roles._roles, additional_nodes
     before = [one.copy() for one in registered]
-    with redirect_stderr(StringIO()) as said:
+    with redirect_stderr(StringIO()) as said, catch_warnings():
+        filterwarnings("error", module="cardlessons")  # so that nothing is used which Sphinx will take away
         status = build_main(["-q", "-b", builder, *options, str(source), str(to)])
     for one, kept in zip(registered, before, strict=True):
         one.clear()

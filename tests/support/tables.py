@@ -1,6 +1,6 @@
 """Tables to test at: a position from a short text, and acts as a record writes them."""
 
-from cardlessons.engine.table import Fault, Lawful, Noted, Paid, Refused, after
+from cardlessons.engine.table import Fault, Lawful, Noted, Paid, Refused, Said, after
 from cardlessons.record import parse, read_act
 
 
@@ -69,6 +69,18 @@ def codes(verdict, kind=None):
     if isinstance(verdict, Refused):
         return [why.code for why in verdict.reasons]
     return [e.why.code for e in verdict.events if e.why and (kind is None or isinstance(e, kind))]
+
+
+def after_act(rules, position, act):
+    """Return the table after an act, which must be lawful."""
+    verdict = rules.decide(position, act)
+    assert isinstance(verdict, Lawful), (act, verdict)
+    return after(position, verdict.events)
+
+
+def list_words(verdict):
+    """Return the words of the calls in a verdict."""
+    return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
 def noted_codes(verdict):

@@ -318,6 +318,7 @@ def webkit(folder: Path) -> Iterator[Driver]:
         display = _wait_for_line(folder / "Xvfb.txt", r"(\d+)\n", _start_program(ends, shows, folder))
         home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
         env = {**os.environ, **home, "DISPLAY": f":{display}", "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"}
+        env["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"  # without a graphics card, that would take most of the processor
         port = free_port()
         process = _start_program(ends, [driver, f"--port={port}"], folder, env)
         wait_until_it_listens(process, port)

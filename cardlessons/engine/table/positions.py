@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardlessons.engine.cards import remove_cards
 from cardlessons.engine.reprs import render_html, render_svg
-from cardlessons.engine.table.acts import Cards, Spot
+from cardlessons.engine.table.acts import POOL, Cards, Spot
 from cardlessons.engine.table.events import (
     Began,
     DealPassed,
@@ -17,8 +17,10 @@ from cardlessons.engine.table.events import (
     Event,
     Left,
     Moved,
+    Noted,
     Paid,
     Remembered,
+    Said,
     Scored,
     Turned,
 )
@@ -105,10 +107,7 @@ def after(position: PositionOf[M], events: Sequence[Event]) -> PositionOf[M]:
         return position
     table: _Table = [*position]
     for event in events:
-        if change := _CHANGES.get(type(event)):
-            change(table, event)
-        elif type(event) is Began:
-            table = [*event.position]
+        _CHANGES[type(event)](table, event)
     return tuple.__new__(PositionOf, table)
 
 
@@ -120,24 +119,34 @@ _NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
 _DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
 _TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("turn", "left", "memo"))
 _OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
-_OF_SEATS = {Spot.HAND: _NUMBER["hands"], Spot.PILE: _NUMBER["piles"]}
-_IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _NUMBER["stock"], Spot.DEAD: _NUMBER["dead"]}
+_STOCK, _OFF_THE_TABLE = _NUMBER["stock"], 0
+_OF_SPOT = {
+    Spot.HAND: _NUMBER["hands"],
+    Spot.PILE: _NUMBER["piles"],
+    Spot.LAYOUT: _NUMBER["layout"],
+    Spot.STOCK: _STOCK,
+    Spot.DEAD: _NUMBER["dead"],
+    Spot.BOX: _OFF_THE_TABLE,
+}
+"""The field of the cards in each spot; hands and piles have a seat, the others the number `POOL`."""
 
 
 def _move_cards(table: _Table, event: Moved) -> None:
     cards, (source, giver), (target, taker), _ = event
-    if n := _OF_SEATS.get(source):
+    if giver != POOL:
+        n = _OF_SPOT[source]
         each = [*table[n]]
         each[giver] = _take_away(each[giver], cards)
         table[n] = tuple(each)
-    elif n := _IN_THE_MIDDLE.get(source):
+    elif n := _OF_SPOT[source]:
         table[n] = _take_away(table[n], cards)
-    if n := _OF_SEATS.get(target):
+    if taker != POOL:
+        n = _OF_SPOT[target]
         each = [*table[n]]
         each[taker] += cards
         table[n] = tuple(each)
-    elif n := _IN_THE_MIDDLE.get(target):
-        table[n] = cards + table[n] if target is Spot.STOCK else table[n] + cards
+    elif n := _OF_SPOT[target]:
+        table[n] = cards + table[n] if n == _STOCK else table[n] + cards
 
 
 def _pay(table: _Table, event: Paid) -> None:
@@ -172,8 +181,16 @@ def _pass_deal(table: _Table, event: DealPassed) -> None:
     table[_DEALER] = event.seat
 
 
+def _begin(table: _Table, event: Began) -> None:
+    table[:] = event.position
+
+
 def _remember(table: _Table, event: Remembered) -> None:
     table[_MEMO] = event.memo
+
+
+def _keep(table: _Table, event: Said | Noted) -> None:
+    """Change nothing."""
 
 
 _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
@@ -184,10 +201,12 @@ _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
     Left: _add_left,
     Ended: _end,
     DealPassed: _pass_deal,
+    Began: _begin,
     Remembered: _remember,
+    Said: _keep,
+    Noted: _keep,
 }
-"""The function that applies each kind of event. Other kinds change nothing, except `Began`, which replaces the whole
-position."""
+"""The function that applies each kind of event."""
 
 
 def _take_away(cards: Cards, gone: Cards) -> Cards:

@@ -16,7 +16,7 @@ from cardlessons.examples.gofish.player import advise, sure_asks
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw
 
-SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
+ASKS_SINCE_TOLD = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 """Number of asks since it was told, by grade."""
 
 
@@ -42,13 +42,13 @@ def _in_deal(rules: GoFish, game: str, seed: int, deal: int, grade: int) -> Pose
                 told.setdefault((seat, rank), len(done))
         seen = visible_position(position, position.turn)
         sure = sure_asks(rules, seen)
-        if len(sure) == 1 and len(done) + 1 - told[sure[0].other, sure[0].rank] in SINCE[grade]:
+        if len(sure) == 1 and len(done) + 1 - told[sure[0].other, sure[0].rank] in ASKS_SINCE_TOLD[grade]:
             return _pose(rules, replace(record, steps=tuple(done)), position, sure[0])
         act = sure[0] if sure else draw(lot, rules.moves(seen)) if lot.random() < 0.5 else advise(rules, seen)[0]
     return None
 
 
-_find = PuzzleSearch(GoFish, "game of Go Fish", SINCE, _in_deal)
+_find = PuzzleSearch(GoFish, "game of Go Fish", ASKS_SINCE_TOLD, _in_deal)
 
 
 def _pose(rules: GoFish, record: Record, position: Position, best: Ask) -> PosedPuzzle:

@@ -138,7 +138,7 @@ def check_laying(position: Position, play: Play) -> Reasons:
     """Return the reasons against laying a card by itself, which a seat that owns a build may not do (R-120)."""
     own = find_own_builds(position, play.seat)
     facts = ({"seat": play.seat, "cards": build.cards, "number": build.number} for build in own)
-    return tuple([Why("build.laid-beside", fact) for fact in facts]) if own else ()
+    return tuple(Why("build.laid-beside", fact) for fact in facts)
 
 
 # The events of a build

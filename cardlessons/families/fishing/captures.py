@@ -9,13 +9,13 @@ eight or ten that takes a card of its rank may also take sets that add up to it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain, combinations, islice
 from math import ceil
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card, Rank, remove_cards
+from cardlessons.engine.cards import CARDS, Card, remove_cards
 from cardlessons.engine.table import Cards
 from cardlessons.families.fishing.heaps import (
     Builds,
@@ -26,7 +26,6 @@ from cardlessons.families.fishing.heaps import (
 )
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.sums import (
-    NUMBERED,
     RANKS,
     Sums,
     Tally,
@@ -111,32 +110,32 @@ def is_own_sum(rules: FishingOptions, card: Card, some: Cards) -> bool:
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
     """Return True if the card can take at least one card."""
-    return bool(_compute_reach(layout, builds) & _list_wanted(rules.takes, rules.unmatched_sets)[card.rank])
+    return bool(find_capturing_cards(rules, (card,), layout, builds))
 
 
 def find_capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
     """Return those of the given cards that can take at least one card."""
-    reach, wanted = _compute_reach(layout, builds), _list_wanted(rules.takes, rules.unmatched_sets)
-    return tuple([card for card in cards if reach & wanted[card.rank]])
+    reach = _compute_reach(layout, builds) if builds else compute_reach(layout)
+    wanted = _list_wanted(rules.takes, rules.unmatched_sets)
+    return tuple([card for card in cards if reach & wanted[card]])
 
 
 def _compute_reach(layout: Cards, builds: Builds) -> int:
     """Return what the cards and the builds in the middle make, as `compute_reach` does."""
-    if not builds:
-        return compute_reach(layout)
     return compute_reach(list_loose_cards(layout, builds)) | sum({1 << build.number for build in builds})
 
 
 @cache
-def _list_wanted(takes: str, unmatched_sets: bool) -> list[int]:
-    """Return what a card of each rank may take, as bit masks like that of `compute_reach`; the rank is the index."""
+def _list_wanted(takes: str, unmatched_sets: bool) -> dict[Card, int]:
+    """Return what each card may take, as bit masks like that of `compute_reach`."""
     if takes == "all":
-        return [1 << rank + (0 if rank in NUMBERED else RANKS) for rank in Rank]
-    wanted = [1 << rank + RANKS for rank in Rank]
-    for number in NUMBERED:
+        return {card: 1 << card.rank + (0 if get_value(card) else RANKS) for card in CARDS}
+    wanted = {card: 1 << card.rank + RANKS for card in CARDS}
+    for card in CARDS:
+        number = get_value(card)
         sums = _list_missing_numbers(number) if takes == "eights and tens" else ()
         own = (number,) if unmatched_sets and number in CAPTURING_SUMS else ()
-        wanted[number] |= sum({1 << one for one in (*sums, *own)})
+        wanted[card] |= sum({1 << one for one in (*sums, *own)})
     return wanted
 
 
@@ -145,8 +144,10 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 
     It does not check whether the card must take more.
     """
+    if not takes or len({*takes}) < len(takes):
+        return None
     if not builds:
-        return _split(rules, card, takes) if takes else None
+        return _split(rules, card, takes)
     heaps = find_builds_within(find_builds_of_number(builds, get_value(card)), takes)
     free = list_loose_cards(takes, builds)
     if len(free) + len(list_build_cards(heaps)) < len(takes):
@@ -158,9 +159,9 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | None:
     """Return the parts of a capture of cards that are in no build; None if the card cannot take them."""
     equal = select_cards_of_rank(card, takes)
-    if equal == takes:
+    if len(equal) == len(takes):
         return CaptureParts(equal, ())
-    rest = remove_cards(takes, equal)
+    rest = remove_cards(takes, equal) if equal else takes
     numbers_only = all(map(get_value, rest))
     if numbers_only and (equal or rules.takes == "all" or rules.unmatched_sets):
         sets = divide(rest, list_own_sums(rules, card))
@@ -175,12 +176,11 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
     return None
 
 
-def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
-    """Return the cards in the middle that the card must take besides the cards `takes`.
+def find_missed(rules: FishingOptions, card: Card, left: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
+    """Return the cards that the card must take besides the cards `takes`, of those left in the middle without them.
 
     They are cards of its rank, one further set, and builds.
     """
-    left = remove_cards(layout, takes)
     if rules.takes != "all" or not can_take(rules, card, left, builds):
         return NOTHING
     rest = list_loose_cards(left, builds)
@@ -213,42 +213,43 @@ def make_offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Return the whole lawful captures of the card, at most `MAX_CAPTURES`."""
     find = _find_full_captures if rules.takes == "all" else _find_single_captures
-    takes = tuple(dict.fromkeys(islice(find(rules, card, list_loose_cards(layout, builds)), MAX_CAPTURES)))
-    if heaps := find_builds_of_number(builds, get_value(card)):
+    takes = tuple(find(rules, card, list_loose_cards(layout, builds))[:MAX_CAPTURES])
+    if builds and (heaps := find_builds_of_number(builds, get_value(card))):
         takes = tuple(_sort_by_layout(layout, list_build_cards(heaps) + some) for some in takes or ((),))
     return takes
 
 
-def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Yield the captures of Cassino: every card of the rank, and sets until no other set fits."""
+def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> list[Cards]:
+    """Return the captures of Cassino: every card of the rank, and sets until no other set fits."""
     equal = select_cards_of_rank(card, layout)
+    alone = [equal] if equal else []
     if not get_value(card):
-        yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
-        return
+        return [(one,) for one in equal] if rules.courts == "one" else alone
     lying = make_tally(layout)
     rests = find_remainders(lying, list_own_sums(rules, card))
     if len(rests) == 1:
-        yield from filter(None, (equal,))
-        return
-    wanted = [lying - rest for rest, complete in rests.items() if complete]
-    for some in _pick_evenly(layout, wanted):
-        if equal or some:
-            yield _sort_by_layout(layout, equal + some)
+        return alone
+    sets = _pick_evenly(layout, [lying - rest for rest, complete in rests.items() if complete])
+    return [_sort_by_layout(layout, equal + some) for some in sets] if equal else sets
 
 
-def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Yield the captures of Snitch'ems, where a player chooses one kind of capture for each play."""
+def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> list[Cards]:
+    """Return the captures of Snitch'ems, where a player chooses one kind of capture for each play."""
     equal = select_cards_of_rank(card, layout)
-    matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)] if equal else []
-    yield from matches
-    lying, joint = make_tally(layout), list_joint_sums(rules, card)
+    matches = [equal] if equal else []
+    if len(equal) > 1:
+        matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
+    if not get_value(card):
+        return matches
+    takes, lying, joint = [*matches], make_tally(layout), list_joint_sums(rules, card)
     if wanted := _list_unions(lying, joint) if rules.several_sums else filter_fitting(lying, joint):
-        yield from _pick_evenly(layout, wanted)
+        takes += _pick_evenly(layout, wanted)
     if rules.unmatched_sets:
         matches.append(())
     if matches and (sums := list_own_sums(rules, card)):
-        for some in _pick_evenly(layout, _list_unions(lying, sums)):
-            yield from (_sort_by_layout(layout, match + some) for match in matches)
+        sets = _pick_evenly(layout, _list_unions(lying, sums))
+        takes += [_sort_by_layout(layout, match + some) for some in sets for match in matches]
+    return [*dict.fromkeys(takes[:MAX_CAPTURES])]  # a four takes a four by its rank, and because they make eight
 
 
 def _list_unions(lying: Tally, sums: Sums) -> list[Tally]:
@@ -256,11 +257,12 @@ def _list_unions(lying: Tally, sums: Sums) -> list[Tally]:
     return [lying - rest for rest in find_remainders(lying, sums)][1:]
 
 
-def _pick_evenly(layout: Cards, wanted: Sequence[Tally]) -> Iterator[Cards]:
-    """Yield choices of cards for the wanted tallies, with an equal share of `MAX_CAPTURES` for each tally."""
-    share = ceil(MAX_CAPTURES / max(1, len(wanted)))
-    for one in wanted:
-        yield from islice(iter_picks(layout, one), share)
+def _pick_evenly(layout: Cards, wanted: Sequence[Tally]) -> list[Cards]:
+    """Return choices of cards for the wanted tallies, with an equal share of `MAX_CAPTURES` for each tally."""
+    picks: list[Cards] = []
+    for one in wanted[:MAX_CAPTURES]:
+        picks += islice(iter_picks(layout, one), ceil(MAX_CAPTURES / len(wanted)))
+    return picks
 
 
 def _sort_by_layout(layout: Cards, cards: Cards) -> Cards:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain
 
-from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.cards import CARDS, Card, Rank, Suit
 from cardlessons.engine.table import (
     LAYOUT,
     Cards,
@@ -29,14 +28,15 @@ Points = tuple[int, ...]
 Side = tuple[int, ...]
 Sorted = tuple[tuple[str, Cards], ...]
 POINTS_FOR_MOST_CARDS, POINTS_FOR_MOST_SPADES = 3, 1
-SINGLE: tuple[tuple[str, int, frozenset[Card]], ...] = (
+CARD_POINTS: tuple[tuple[str, int, frozenset[Card]], ...] = (
     ("count.ace", 1, frozenset(map(Card.read, ("Ac", "Ad", "Ah", "As")))),
     ("count.great-cassino", 2, frozenset({Card.read("Td")})),
     ("count.little-cassino", 1, frozenset({Card.read("2s")})),
 )
 """The cards that score by themselves, as tuples of reason code, points and cards."""
-_SCORING = frozenset().union(*[cards for _, _, cards in SINGLE])
-LURCH = 6
+_SCORING = frozenset().union(*[cards for _, _, cards in CARD_POINTS])
+_SPADES = frozenset(card for card in CARDS if card.suit is Suit.SPADES)
+LURCH_POINTS = 6
 """A loser with fewer points than this number is lurched."""
 
 
@@ -104,11 +104,6 @@ def _list_score_events(rules: FishingOptions, position: Position, seat: int, poi
     return events
 
 
-def _list_captured_cards(position: Position, side: Side) -> Cards:
-    """Return the cards that a side has captured."""
-    return tuple(chain.from_iterable([position.piles[seat] for seat in side]))
-
-
 def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
     """Return captured cards by kind: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
     if rules.counting == "cards":
@@ -141,7 +136,7 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
         for seat in side
         for card in _list_scoring_cards(position, seat)
     ]
-    for code, points, cards in SINGLE:
+    for code, points, cards in CARD_POINTS:
         for seat, card in scoring:
             if card in cards:
                 facts = {"seat": seat, "card": card, "points": points}
@@ -155,14 +150,14 @@ def _list_scoring_cards(position: Position, seat: int) -> list[Card]:
 
 
 def _count_spades(cards: Cards) -> int:
-    return len([card for card in cards if card.suit is Suit.SPADES])
+    return len(_SPADES.intersection(cards))
 
 
 def _score_most(
     rules: FishingOptions, position: Position, code: str, points: int, count: Callable[[Cards], int]
 ) -> list[Event]:
     """Return the events for the side with the largest count of cards or spades; a tie scores for nobody (R-52)."""
-    counted_by = {side: count(_list_captured_cards(position, side)) for side in list_sides(rules, position)}
+    counted_by = {side: sum([count(position.piles[seat]) for seat in side]) for side in list_sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, counted in counted_by.items() if counted == most]
     (seat, *_), *tied = best
@@ -235,7 +230,7 @@ def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side
             facts = {"seat": seat, "points": points, "seats": winner, "best": best}
             events.append(Noted(Why("game.passed-too", facts)))
     for seat in losers if rules.lurch else ():
-        if position.scores[seat] < LURCH:
+        if position.scores[seat] < LURCH_POINTS:
             events.append(Noted(Why("game.lurch", {"seat": seat, "points": position.scores[seat]})))
     why = Why("game.reached", {"seats": winner, "points": best, "game": rules.game})
     return [*events, Ended(winner, losers, why)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from cardlessons.engine import dealing
-from cardlessons.engine.cards import Card
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import (
     LAYOUT,
@@ -74,7 +73,7 @@ def _list_first_deal_events(rules: FishingOptions, position: Position, cards: Ca
     players, memo = len(position.seats), position.memo
     around = list_seats_from_left(position, position.dealer)
     return [
-        *_deal_to_places(rules, position, cards, _list_deal_places(rules, around, rules.middle(players))),
+        *_deal_to_places(rules, position, cards, around, rules.middle(players)),
         Remembered(memo._replace(last=None, sweeps=(0,) * players, settled=True)),
         _give_first_turn(position),
     ]
@@ -91,7 +90,7 @@ def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
     """
     around = list_seats_from_left(position, position.dealer)
     cards = position.stock[: rules.hand * len(around)]
-    events = _deal_to_places(rules, position, cards, _list_deal_places(rules, around, 0))
+    events = _deal_to_places(rules, position, cards, around, 0)
     if len(cards) < rules.hand * len(around):
         events.append(Noted(Why("deal.last-short", {"count": len(cards), "players": len(around)})))
     return [*events, _give_first_turn(position)]
@@ -103,33 +102,46 @@ def _give_first_turn(position: Position) -> Turned:
     return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
-def _list_deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
-    """Return the place of each card of a deal, in the order of dealing."""
+@cache
+def _list_deal_places(dealing: str, number: int, around: tuple[int, ...], middle: int) -> dict[Place, tuple[int, ...]]:
+    """Return the places of a deal in the order of dealing, each with the numbers of its cards.
+
+    Args:
+        dealing: the option of the rules.
+        number: the number of cards that each seat gets.
+        around: the seats in the order of dealing.
+        middle: the number of cards laid in the middle.
+    """
     hands = [hand(seat) for seat in around]
-    if rules.dealing == "packets":
-        return [place for place in hands for _ in range(rules.hand)] + [LAYOUT] * middle
     places: list[Place] = []
-    for number in range(rules.hand):
-        places += hands
-        if rules.dealing == "rounds" and number < middle:
-            places.append(LAYOUT)
-    return places + [LAYOUT] * (middle - places.count(LAYOUT))
+    if dealing == "packets":
+        places = [place for place in hands for _ in range(number)]
+    else:
+        for one in range(number):
+            places += hands
+            if dealing == "rounds" and one < middle:
+                places.append(LAYOUT)
+    places += [LAYOUT] * (middle - places.count(LAYOUT))
+    return {place: tuple(n for n, other in enumerate(places) if other == place) for place in dict.fromkeys(places)}
 
 
-def _deal_to_places(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
-    """Return the events that move cards to their places; of the hands, only the first has the reason for the deal."""
-    shares: dict[Place, list[Card]] = {}
-    for card, place in zip(cards, places, strict=False):
-        shares.setdefault(place, []).append(card)
-    middle = tuple(shares.pop(LAYOUT, ()))
-    facts = {"dealer": position.dealer, "hand": rules.hand, "middle": len(middle), "cards": middle}
-    code = "deal.first" if middle else "deal.next"
+def _deal_to_places(
+    rules: FishingOptions, position: Position, cards: Cards, around: tuple[int, ...], middle: int
+) -> list[Event]:
+    """Return the events that deal the cards; of the hands, only the first has the reason for the deal."""
+    places = _list_deal_places(rules.dealing, rules.hand, around, middle)
+    last = len(cards)
+    shares = {place: tuple([cards[n] for n in numbers if n < last]) for place, numbers in places.items()}
+    laid = shares.pop(LAYOUT, ())
+    facts = {"dealer": position.dealer, "hand": rules.hand, "middle": len(laid), "cards": laid}
+    code = "deal.first" if laid else "deal.next"
     events: list[Event] = [
-        Moved(tuple(share), STOCK, place, None if n else Why(code, facts))
+        Moved(share, STOCK, place, None if n else Why(code, facts))
         for n, (place, share) in enumerate(shares.items())
+        if share
     ]
-    if middle:
-        events.append(Moved(middle, STOCK, LAYOUT, Why("deal.middle", facts)))
+    if laid:
+        events.append(Moved(laid, STOCK, LAYOUT, Why("deal.middle", facts)))
     return events
 
 

@@ -50,15 +50,16 @@ def check_capture(
 
     `taken` are the parts of the capture, if they are known.
     """
-    if elsewhere := remove_cards(takes, layout):
-        return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
-    if len({*takes}) < len(takes):
+    left = remove_cards(layout, takes)
+    if len(left) + len(takes) != len(layout):
+        if elsewhere := remove_cards(takes, layout):
+            return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
         return (Why("take.twice", {"cards": takes}),)
     if not (taken or split(rules, card, takes, builds)):
         return _find_mistakes(rules, card, takes, builds)
     if rules.courts == "one" and not get_value(card) and len(takes) > 1:
         return (Why("take.one-court", {"card": card}),)
-    return _explain_missing(rules, card, layout, takes, builds)
+    return _explain_missing(rules, card, left, takes, builds)
 
 
 def explain_touched(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
@@ -119,11 +120,9 @@ def _find_best_sets(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tu
     return sets, remove_cards(cards, tuple(one for some in sets for one in some))
 
 
-def _explain_missing(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
-    """Return the reasons that name the cards which the card must take as well."""
-    if rules.takes != "all":
-        return ()
-    more = find_missed(rules, card, layout, takes, builds)
+def _explain_missing(rules: FishingOptions, card: Card, left: Cards, takes: Cards, builds: Builds) -> Reasons:
+    """Return the reasons that name the cards which the card must take as well, of those left in the middle."""
+    more = find_missed(rules, card, left, takes, builds)
     if more is NOTHING:
         return ()
     reasons: Reasons = ()

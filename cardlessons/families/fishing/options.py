@@ -10,7 +10,7 @@ from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.options import Where, check_ruleset, option
 from cardlessons.engine.table import Cards
 
-_POINTS = Where(
+_WHERE_POINTS_COUNT = Where(
     lambda rules: rules.counting == "points",
     "where only cards are counted there are no points to settle (counting=points)",
 )
@@ -164,22 +164,22 @@ class FishingOptions:
             "hoyle": ("of three players only the highest scores; the two other scores are subtracted", "R-53"),
         },
         asks="What is scored of the points?",
-        where=_POINTS,
+        where=_WHERE_POINTS_COUNT,
     )
     last_sweep: bool = option(
         True,
         "whether the cards left over at the end score as a sweep",
         {True: ("one point", "CAS-21", "R-51"), False: ("nothing", "R-51")},
-        where=_POINTS,
+        where=_WHERE_POINTS_COUNT,
     )
     game: int = option(
-        11, "points that win", {11: ("eleven", "CAS-26", "R-54"), 21: ("twenty-one", "R-54")}, where=_POINTS
+        11, "points that win", {11: ("eleven", "CAS-26", "R-54"), 21: ("twenty-one", "R-54")}, where=_WHERE_POINTS_COUNT
     )
     lurch: bool = option(
         False,
         "a loser with fewer than six points",
         {False: ("has simply lost", "R-54"), True: ("is lurched", "R-54")},
-        where=_POINTS,
+        where=_WHERE_POINTS_COUNT,
     )
 
     def __post_init__(self) -> None:

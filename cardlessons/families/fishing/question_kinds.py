@@ -11,7 +11,7 @@ from pathlib import Path
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Cards, Lawful, Play, Refused, Why
-from cardlessons.families.fishing.counting import POINTS_FOR_MOST_CARDS, POINTS_FOR_MOST_SPADES, SINGLE, Side
+from cardlessons.families.fishing.counting import CARD_POINTS, POINTS_FOR_MOST_CARDS, POINTS_FOR_MOST_SPADES, Side
 from cardlessons.families.fishing.options import get_value
 from cardlessons.record.narration import describe_act, describe_cards, shorten_cards
 from cardlessons.rulebook import spell_out_number
@@ -307,7 +307,7 @@ MOST = QuestionKind[Case](
 
 
 def _score_card(case: Case) -> int:
-    return next((points for _, points, cards in SINGLE if case.subject in cards), 0)
+    return next((points for _, points, cards in CARD_POINTS if case.subject in cards), 0)
 
 
 def _find_owner(case: Case) -> int:

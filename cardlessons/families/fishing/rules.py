@@ -96,7 +96,7 @@ class Fishing(FishingOptions):
             return common_rules.list_plain_plays(position, held)
         may_lay, lays = self._can_lay(position, seat, able=bool(able)), common_rules.make_plain_plays(seat)
         plays: list[Act] = []
-        for card in held:
+        for card in held if may_lay or self.builds != "none" else able:
             if card in able:
                 plays += [Play(seat, card, some) for some in find_captures(self, card, layout, builds)]
             if self.builds != "none":
@@ -205,20 +205,19 @@ class Fishing(FishingOptions):
             return judging.check_capture(self, act.card, position.layout, act.takes, position.memo.builds, taken)
         if act.onto:
             return building.check_build(self, position, act)
-        return building.check_laying(position, act) + self._check_laying(position, act)
-
-    def _check_laying(self, position: Position, act: Play) -> common_rules.Reasons:
-        """Return the reason against laying a card if the seat must capture (CAS-15, CAS-18, SNI-9)."""
+        reasons = building.check_laying(position, act) if position.memo.builds else ()
         if not self.must_capture:
-            return ()
+            return reasons
         able = find_capturing_cards(self, position.hands[act.seat], position.layout, position.memo.builds)
-        if not able:
-            return ()
+        return (*reasons, self._explain_capture_due(position, act, able)) if able else reasons
+
+    def _explain_capture_due(self, position: Position, act: Play, able: Cards) -> Why:
+        """Return the reason against laying a card while the cards `able` can capture (CAS-15, CAS-18, SNI-9)."""
         takes = self.find_captures(position, act.card)
         facts = {"seat": act.seat, "card": act.card, "takes": takes[:MAX_NAMED_CAPTURES]}
         if takes:
-            return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
-        return (Why("lay.another-captures", facts | {"cards": able}),)
+            return Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts)
+        return Why("lay.another-captures", facts | {"cards": able})
 
     def _list_play_events(self, position: Position, act: Play, taken: CaptureParts | None) -> list[Event]:
         """Return the events of a play: a capture, a build, or a card laid by itself."""
@@ -239,7 +238,8 @@ class Fishing(FishingOptions):
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
         if (way := self._choose_capture_code(card, taken)) == "take.makes":
             facts |= {"cards": takes, "sum": get_value(card) + sum_values(takes)}
-        if heaps := list_build_cards(taken.builds):
+        if taken.builds:
+            heaps = list_build_cards(taken.builds)
             facts |= {"builds": heaps, "others": remove_cards(takes, heaps)}
         left = tuple([build for build in memo.builds if build not in taken.builds]) if memo.builds else ()
         events: list[Event] = [
@@ -259,7 +259,7 @@ class Fishing(FishingOptions):
             return "take.pairs" if self.takes == "all" else "take.matches"
         if taken.equal:
             return "take.both"
-        if all(is_own_sum(self, card, some) for some in taken.sets):
+        if self.takes == "all" or all(is_own_sum(self, card, some) for some in taken.sets):
             return "take.combines"
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
@@ -267,7 +267,7 @@ class Fishing(FishingOptions):
         """Return the events after a play: the next turn, the next deal of the pack, or the end of the pack."""
         following = find_next_with_cards(position, act.seat)
         if following != act.seat or len(position.hands[act.seat]) > 1:
-            code = "turn.lays-out" if _is_sweep(position, act) else "turn.next"
+            code = "turn.lays-out" if act.takes and _is_sweep(position, act) else "turn.next"
             return [_make_turn_event(following, code)]
         now = after(position, events)
         return dealing.deal_on(self, now) if now.stock else counting.end_pack(self, now)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations, product
 
-from cardlessons.engine.cards import Card, Rank, remove_cards
+from cardlessons.engine.cards import CARDS, Card, Rank, remove_cards
 from cardlessons.engine.table import Cards
 
 Tally = int
@@ -32,20 +32,23 @@ _GUARD: Tally = 8 * _ONES
 """The highest bit of each rank's four, which stops a subtraction from borrowing from another rank."""
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
 """The tally of one card of each rank; 0 for court cards."""
-_FIELDS: dict[Rank, Tally] = {rank: 15 * bit for rank, bit in _BITS.items()}
-"""The four bits of each rank."""
+_TALLIES: dict[Card, Tally] = {card: _BITS[card.rank] for card in CARDS}
+"""The tally of each card by itself."""
 _SUMS = sum(1 << rank for rank in NUMBERED)
 """A bit mask of the sums that a card can take: bit 1 for the ace, bit 10 for the ten."""
 RANKS = 16
 """The first bit of the ranks in what cards make (`compute_reach`)."""
+_REACHES: dict[Card, tuple[int, int]] = {
+    card: (int(card.rank) if card.rank in NUMBERED else 0, 1 << card.rank + RANKS) for card in CARDS
+}
+"""The number of each card in sums, 0 for court cards, and the bit of its rank in what cards make."""
 MAX_REMAINDERS = 4000
 """The largest number of remainders examined; more than twenty number cards can leave more."""
 
 
-@lru_cache(maxsize=4096)
 def make_tally(cards: Cards) -> Tally:
     """Return the tally of the cards: the count of each rank, without court cards."""
-    return sum([_BITS[card.rank] for card in cards])
+    return sum([_TALLIES[card] for card in cards])
 
 
 def is_within(whole: Tally, part: Tally) -> bool:
@@ -67,15 +70,15 @@ def _filter_ranks(ranks: Tally, sets: Sums) -> tuple[Tally, ...]:
     return tuple([one for one in sets if not one & ~(15 * ranks)])
 
 
+@lru_cache(maxsize=4096)
 def compute_reach(cards: Cards) -> int:
     """Return what cards make, as a bit mask: their sums up to ten in the bits 1 to 10, their ranks from `RANKS` on."""
     sums, ranks = 1, 0
     for card in cards:
-        rank = card.rank
-        ranks |= 1 << rank
-        if rank <= 10:
-            sums |= sums << rank
-    return sums & _SUMS | ranks << RANKS
+        number, rank = _REACHES[card]
+        sums |= sums << number
+        ranks |= rank
+    return sums & _SUMS | ranks
 
 
 @cache
@@ -139,7 +142,7 @@ def iter_picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     if not wanted:
         yield ()
         return
-    able = tuple([card for card in cards if wanted & _FIELDS[card.rank]])
+    able = tuple([card for card in cards if wanted & 15 * _TALLIES[card]])
     if make_tally(able) == wanted:
         yield able
         return

@@ -23,18 +23,18 @@ class CallWords(NamedTuple):
     named: tuple[str, ...]
 
 
-SNIP = ("Snip", "Snap", "Snorum")
-PLAIN = ("a first match", "a second match in a row", "a third match in a row")
+SNIP_CALLS = ("Snip", "Snap", "Snorum")
+PLAIN_CALLS = ("a first match", "a second match in a row", "a third match in a row")
 """The names of the pairings in games without calls for them."""
 WORDS = {
-    "peel": CallWords("{rank}", SNIP, SNIP),
-    "snip": CallWords(None, SNIP, SNIP),
+    "peel": CallWords("{rank}", SNIP_CALLS, SNIP_CALLS),
+    "snip": CallWords(None, SNIP_CALLS, SNIP_CALLS),
     "earl": CallWords(
         "There's as good as {rank} can be",
         ("There's {a} as good as he", "There's the best of all the three", "And there's the Earl of Coventreee"),
-        PLAIN,
+        PLAIN_CALLS,
     ),
-    "none": CallWords(None, (None, None, None), PLAIN),
+    "none": CallWords(None, (None, None, None), PLAIN_CALLS),
 }
 
 LAST_PAIRING = 3

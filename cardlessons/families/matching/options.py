@@ -10,7 +10,7 @@ from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import Where, check_ruleset, option
 from cardlessons.families.matching.calls import WORDS, CallWords
 
-_FINED = Where(
+_WHERE_FINED = Where(
     lambda rules: rules.failing == "fined" and rules.must_match,
     "where nobody is fined for a revoke, its fine cannot be changed (failing=fined, must-match=yes)",
 )
@@ -71,7 +71,7 @@ class MatchingOptions:
         "double",
         "what a revoke costs",
         {"double": ("twice the penalty then due", "SSS-40", "R-3"), "flat": ("always two", "SSS-40", "R-3")},
-        where=_FINED,
+        where=_WHERE_FINED,
     )
     enforced: str = option(
         "at once",
@@ -80,7 +80,7 @@ class MatchingOptions:
             "at once": ("at once: the table sees it", "R-6"),
             "claimed": ("only if somebody claims it before the next deal", "SSS-42", "R-6"),
         },
-        where=_FINED,
+        where=_WHERE_FINED,
     )
     both_out: str = option(
         "victim",
@@ -89,7 +89,7 @@ class MatchingOptions:
             "victim": ("the player who revoked is out first, and the other takes the pool", "R-5"),
             "share": ("the two share the pool", "R-5"),
         },
-        where=_FINED,
+        where=_WHERE_FINED,
     )
     redeal: str = option(
         "full pack",

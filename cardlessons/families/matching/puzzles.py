@@ -17,7 +17,6 @@ from typing import cast
 
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.search import SearchedGames
-from cardlessons.engine.table import Act, Play
 from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 from cardlessons.record import Record
@@ -33,6 +32,7 @@ from cardlessons.record.puzzle_search import (
     draw,
     find_first_puzzle,
     list_hints,
+    name_card,
     pick,
     play_randomly,
 )
@@ -98,17 +98,10 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     task = make_puzzle(seed, game, grade)
     record, you = task.record, task.record.seats[task.you]
     unit = get_source_word("counter", record.game().sections)
-    results = collect_outcomes(
-        task.rated_acts, _describe_act, lambda one: describe_winnings(one.values[task.you], unit)
-    )
+    results = collect_outcomes(task.rated_acts, name_card, lambda one: describe_winnings(one.values[task.you], unit))
     question = describe_task(you, tell(TEXTS, "puzzles.wanted"))
-    last = tell(TEXTS, "puzzles.play", named=_describe_act(task.best.act))
-    return PosedPuzzle(str(record), you, question, list_hints(task, unit, _describe_act, last), results)
-
-
-def _describe_act(act: Act) -> str:
-    assert isinstance(act, Play)
-    return tell(TEXTS, "puzzles.card", card=act.card)
+    last = tell(TEXTS, "puzzles.play", named=name_card(task.best.act))
+    return PosedPuzzle(str(record), you, question, list_hints(task, unit, name_card, last), results)
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle)

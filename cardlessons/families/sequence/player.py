@@ -8,7 +8,7 @@ from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.stops import Home, forecast_leads, is_on_lead
 
-PREFERENCE = (Home.NO, Home.MAY, Home.SURE)
+HOME_ORDER = (Home.NO, Home.MAY, Home.SURE)
 """The certainty that the lead comes back, the most preferred last."""
 
 
@@ -24,7 +24,7 @@ def choose_lead(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
     if len(choices) == 1:
         return Play(seen.turn, choices[0]), None
     known = forecast_leads(rules, seen, seen.turn)
-    best = max(choices, key=lambda card: (PREFERENCE.index(known[card].home), known[card].sheds))
+    best = max(choices, key=lambda card: (HOME_ORDER.index(known[card].home), known[card].sheds))
     code = "house.leads-stop" if known[best].run == (best,) else "house.leads-home"
     return Play(seen.turn, best), Why(code, {"seat": seen.turn, "card": best})
 
@@ -36,8 +36,8 @@ def find_returning_leads(rules: Sequence, seen: Position) -> Cards:
     if not is_on_lead(seen, seen.turn):
         return choices
     known = forecast_leads(rules, seen, seen.turn)
-    best = max(PREFERENCE.index(known[card].home) for card in choices)
-    return tuple(card for card in choices if PREFERENCE.index(known[card].home) == best)
+    best = max(HOME_ORDER.index(known[card].home) for card in choices)
+    return tuple(card for card in choices if HOME_ORDER.index(known[card].home) == best)
 
 
 def find_leads_to_own_stops(rules: Sequence, seen: Position) -> Cards:

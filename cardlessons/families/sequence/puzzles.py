@@ -18,7 +18,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.search import Tried
-from cardlessons.engine.table import Act, Deal, Play, Setup, after
+from cardlessons.engine.table import Act, Deal, Setup, after
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import SolvedLead, solve
@@ -31,6 +31,7 @@ from cardlessons.record.puzzle_search import (
     describe_gain,
     describe_task,
     describe_winnings,
+    name_card,
     play_randomly,
 )
 from cardlessons.record.replay import replay
@@ -155,16 +156,11 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     task = make_puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in task.leads]
     results = collect_outcomes(
-        tried, _describe_act, lambda one: describe_winnings(one.values[task.best.play.seat]), leads=True
+        tried, name_card, lambda one: describe_winnings(one.values[task.best.play.seat]), leads=True
     )
     wanted = tell(TEXTS, "puzzles.winner" if task.wins else "puzzles.best")
     question = describe_task(task.you, wanted, leads=True)
     return PosedPuzzle(str(task.record), task.you, question, list_hints(task), results)
-
-
-def _describe_act(act: Act) -> str:
-    assert isinstance(act, Play)
-    return tell(TEXTS, "puzzles.card", card=act.card)
 
 
 def _describe_advantage(puzzle: SequencePuzzle) -> str:

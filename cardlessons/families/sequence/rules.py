@@ -46,7 +46,7 @@ from cardlessons.families.sequence.run import Position, Run, SequenceMemo
 
 __all__ = ["Run", "Sequence", "SequenceMemo"]
 
-SILENT = "run.silent"
+SILENT_END = "run.silent"
 """The reason code for the end of a run whose next card is out of play; nobody calls a stop (R-29)."""
 
 
@@ -149,7 +149,7 @@ class Sequence(SequenceOptions):
             if [card for card in cards if card is due]:  # four times as fast as `due in cards`
                 return seat
         if due in position.dead or due in position.stock:
-            return SILENT
+            return SILENT_END
         if due is position.memo.turned_up:
             return "run.turned-up"
         return "run.gone-round" if self._is_highest(card) else "run.gone"
@@ -189,7 +189,7 @@ class Sequence(SequenceOptions):
             code = "run.own" if follower == seat else "run.holder"
             goes_on = SequenceMemo(Run(card, length), True, turned_up, asleep, missed)
             return [Remembered(goes_on), Turned(follower, Why(code, facts))]
-        if follower == SILENT and due is not None:
+        if follower == SILENT_END and due is not None:
             missed += (due,)
         return [Remembered(SequenceMemo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
 
@@ -231,4 +231,4 @@ def _make_call_event(calls: str, seat: int, length: int, code: str) -> Said:
 
 def _is_stop(follower: int | str) -> bool:
     """Return True if everybody knows that no card follows, though the run is not complete."""
-    return isinstance(follower, str) and follower not in ("run.complete", SILENT)
+    return isinstance(follower, str) and follower not in ("run.complete", SILENT_END)

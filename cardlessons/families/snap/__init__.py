@@ -7,7 +7,7 @@ from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.puzzles import PUZZLES
 from cardlessons.families.snap.question_kinds import QUESTION_KINDS
-from cardlessons.families.snap.snaps import BRINGS
+from cardlessons.families.snap.snaps import CAUSES_IN_WORDS
 from cardlessons.families.snap.table import collect_table_data, make_look
 from cardlessons.families.snap.variants import SNAP
 
@@ -20,7 +20,7 @@ FAMILY = Family(
     order=4,
     look=make_look,
     table_data=collect_table_data,
-    next_card_effects=BRINGS,
+    next_card_effects=CAUSES_IN_WORDS,
     interruptions=(Slap, Flinch),
     headline=write_headline,
     calls=collect_answers,

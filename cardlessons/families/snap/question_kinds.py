@@ -10,8 +10,9 @@ from cardlessons.engine.table import Moved, Pass, Play, Refused, Said, Why
 from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.count import NUMBERS, get_next_number
 from cardlessons.record.narration import describe_act
+from cardlessons.rulebook import capitalize
 from cardlessons.simulation.game_loop import make_next_node
-from cardlessons.simulation.questions.cases import Case, capitalize
+from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.payments import name_seat
 
 TEXTS = Path(__file__).with_name("questions.toml")

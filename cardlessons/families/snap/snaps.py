@@ -7,7 +7,7 @@ from cardlessons.engine.table import Why
 from cardlessons.families.snap.count import Spoken
 
 Whys = tuple[Why, ...]
-BRINGS = {
+CAUSES_IN_WORDS = {
     "snap.number": "is its number",
     "snap.number-alone": "equals the number said",
     "snap.pair": "equals the one beneath",

@@ -3,7 +3,7 @@
 
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { el } from "../../page/core/cards.js";
-import { readPlace, writeHash } from "../../page/core/address.js";
+import { isFollowed, readPlace, writeHash } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
 import { loadFiles, makeLookLoader } from "./late_looks.js";
@@ -105,8 +105,8 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     if (isFirst && place === first)
       Promise.resolve(found).then(() => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-first")));
     const enter = () => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
-    place.addEventListener("focus", enter); // a link to this table was followed
-    if (document.activeElement === place) enter();
+    place.addEventListener("focus", enter); // a link to this table or its stage was followed
+    Promise.resolve(found).then(() => document.activeElement === place && enter());
   }
 
   /** Say at a level, a puzzle or a game of the address that it is being laid, and hide the table until then. @param {Element} place @param {string} kind @param {void | Promise<void>} found */
@@ -235,10 +235,6 @@ async function fetchPrecomputed(address) {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.json();
 }
-
-/** Return whether the page was opened by a link, and not loaded again. */
-const isFollowed = () =>
-  /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate";
 
 /** Run a function when the browser has nothing else to do, or soon if it cannot tell. @param {() => void} act */
 function runWhenIdle(act) {

@@ -8,6 +8,7 @@ import { browserStorage } from "../../page/core/storage.js";
 import * as texts from "../../page/messages/review.js";
 import { countExercises, findNextDue, isDailyDone, isMet } from "../../page/review/cards.js";
 import { listPuzzling, startReview } from "../../page/review/review.js";
+import { bringQuestion } from "../../page/review/round.js";
 import { readAllProgress } from "../../page/table/progress.js";
 import { makeLookLoader } from "./late_looks.js";
 import { getPart } from "./parts.js";
@@ -46,10 +47,10 @@ export function start({ looks }) {
   };
 
   /** Ask three questions in a box on a lesson's page. @param {Element} box @param {Parameters<typeof startReview>[2]} wanted */
-  function askThree(box, wanted) {
+  async function askThree(box, wanted) {
     box.className = "cl-review";
     document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
-    startReview(box, facts, { many: 3, kind: "question", ...wanted });
+    await startReview(box, facts, { many: 3, kind: "question", ...wanted });
   }
 
   /** Ask in the fold at the head of a lesson, and ask others when it is opened after the last one. @param {HTMLDetailsElement} fold */
@@ -80,7 +81,7 @@ export function start({ looks }) {
       box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
       return [];
     };
-    askThree(box, { only: getCurrentLesson(), ended });
+    askThree(box, { only: getCurrentLesson(), ended }).then(() => bringQuestion(box));
   }
 
   /** Ask the round that the address names; without one what is due, or lead a learner who has met nothing to a lesson. @param {Element} box */

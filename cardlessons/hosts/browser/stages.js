@@ -1,6 +1,6 @@
 // The path of a lesson: the page shows one stage at a time, the head leads to each of them, and one thing leads on.
 
-import { countLevelsBefore, findPartId, getCurrentLesson, writeHash } from "../../page/core/address.js";
+import { countLevelsBefore, findPartId, getCurrentLesson, isFollowed, writeHash } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
@@ -35,7 +35,7 @@ class Stages {
   /** @type {NodeListOf<HTMLAnchorElement>} */
   links = document.querySelectorAll(".cl-way a");
   lesson = getCurrentLesson();
-  /** @type {Element | null} */
+  /** @type {HTMLElement | null} */
   part = null; // the part that is in use
 
   /** @param {HTMLElement[]} stages @param {string} review @param {Move[]} moves */
@@ -53,7 +53,8 @@ class Stages {
     this.shown.before(this.title);
     moveProgress(this.lesson, moves);
     followMoves(moves);
-    this.#show(findStage(location.hash) ?? this.shown);
+    const linked = findStage(location.hash);
+    this.#show(linked ?? this.shown);
     document.addEventListener("click", (event) => this.#follow(event));
     for (const comes of ["popstate", "hashchange"]) addEventListener(comes, () => this.#return());
     for (const use of ["focusin", "pointerdown"])
@@ -71,6 +72,8 @@ class Stages {
     });
     this.#drawPath();
     this.markNext();
+    // the browser itself moves the focus to the target of a link when it has drawn that
+    if (linked && isFollowed()) requestAnimationFrame(() => requestAnimationFrame(() => this.#enter()));
   }
 
   /** Show a stage in place of the one before. @param {HTMLElement} stage */
@@ -111,8 +114,12 @@ class Stages {
       writeProgress(this.lesson, { at: location.hash });
     }
     scrollTo(0, 0);
-    stage.focus({ preventScroll: true });
-    this.part?.lastElementChild?.dispatchEvent(new CustomEvent("ct-enter", { detail: "top" }));
+    this.#enter();
+  }
+
+  /** Move the focus to the stage, and on to its part, which brings its table into sight when it is drawn. */
+  #enter() {
+    for (const place of [this.shown, this.part]) place?.focus({ preventScroll: true });
     this.markNext();
   }
 
@@ -135,7 +142,7 @@ class Stages {
     if (!stage || stage === this.shown) return;
     this.#show(stage);
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    this.markNext();
+    this.#enter();
   }
 
   // What is done

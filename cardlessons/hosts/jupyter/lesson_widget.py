@@ -105,7 +105,7 @@ class LessonWidget(anywidget.AnyWidget):
                     self._close_view(next(iter(self._sessions)))
                 self.send({"view": view, "slug": slug, "html": self._render(lesson)})
             case {"view": str(view), "take": message} if sessions := self._sessions.get(view):
-                sessions.take(message)
+                sessions.hear(message)
 
     def _close_view(self, view: str) -> None:
         if sessions := self._sessions.pop(view, None):

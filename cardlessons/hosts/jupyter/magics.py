@@ -47,8 +47,7 @@ class LessonMagics:
 
     def __init__(self) -> None:
         self._numbered: dict[type[Part], list[object]] = {}
-        self._has_shown = False
-        SessionWidget.is_carried = SessionWidget.is_preloaded
+        SessionWidget.is_carried, SessionWidget.is_next_first = SessionWidget.is_preloaded, True
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
@@ -90,7 +89,6 @@ class LessonMagics:
         match output:
             case SessionWidget():
                 output.is_part = True
-                output.first, self._has_shown = not self._has_shown, True
             case ErrorCard():
                 return render_error_card(*mistakes) if tells else output
             case CellHtml():

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 W = TypeVar("W")
 
 
-class Page:
+class LessonParts:
     """The parts of a lesson, one for each cell of a notebook.
 
     Its methods raise `LessonError` if the lesson has no such part, or if it cannot be laid out.
@@ -159,14 +159,14 @@ def chart(found: Simulation | Tournament | Chances) -> Chart:
     return draw_chart(found)
 
 
-def page(named: str | Path) -> Page:
+def page(named: str | Path) -> LessonParts:
     """Return the parts of a lesson: a built-in one by its slug, or one of your own by its file, such as `mine.md`.
 
     Raises:
         LessonError: there is no such lesson, or it cannot be read; the message names similar slugs, or all.
     """
     if named in LESSONS:
-        return Page(LESSONS[str(named)])
+        return LessonParts(LESSONS[str(named)])
     if (path := Path(named)).suffix not in SUFFIXES:
         raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
     if not path.is_file():
@@ -174,7 +174,7 @@ def page(named: str | Path) -> Page:
     found = read_or_skip_file(path.resolve())
     if isinstance(found, SkippedFile):
         raise LessonError(str(found))
-    return Page(found.read())
+    return LessonParts(found.read())
 
 
 def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidget | HouseRulesWidget | CellHtml:
@@ -199,7 +199,7 @@ def show(record: GivenRecord, title: str = "A record") -> TableWidget:
     """Return a table that steps through your record, with its questions, variations and what-ifs.
 
     Args:
-        record: a record or its replay; a tree; a game; a file; or the text of a record.
+        record: a record or its replay; a game; a file; or the text of a record.
         title: the heading above the table.
 
     Raises:

@@ -49,19 +49,22 @@ class SessionWidget(anywidget.AnyWidget):
     """True if the pages of this kernel have the module before their first widget."""
     is_carried: ClassVar[bool] = False
     """True if a widget has carried the module since the extension was loaded."""
+    is_next_first: ClassVar[bool] = False
+    """True if no widget was made since the extension was loaded."""
     is_part: bool = False
     """True if the widget is a part of a lesson, so that the source of its cell holds answers."""
     first = traitlets.Bool().tag(sync=True)
-    """True for the first part that a notebook has shown since its first cell ran: its reader is led there."""
+    """True for the first widget since the extension was loaded: the reader is led there."""
     visited = traitlets.Bool().tag(sync=True)
     """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
         carried = {} if SessionWidget.is_carried else make_module()
-        SessionWidget.is_carried = True
+        first, SessionWidget.is_next_first, SessionWidget.is_carried = SessionWidget.is_next_first, False, True
         super().__init__(
             module=carried,
+            first=first,
             version=hash_module(),
             drawing=session.drawing,
             view=session.view(),

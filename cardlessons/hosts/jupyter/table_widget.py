@@ -118,7 +118,7 @@ class TableWidget(SessionWidget):
         text: str = proposal["value"]
         if text != self._record_text:
             try:
-                self.session.take_up(parse(text))
+                self.session.open_record(parse(text))
             except MessageError as error:
                 raise traitlets.TraitError(f"record: {error}") from None
             except RecordError as error:

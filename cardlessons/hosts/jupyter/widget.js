@@ -96,12 +96,9 @@ export const widget = ({ drawings, looks }) => ({
     box.append(hideStill(model.get("still")));
     wake(line);
     const endKeys = shareKeys(box);
-    const lead = () => model.get("first") && leadToFirst(box, model.get("still"));
-    model.on("change:first", lead); // it may come after the widget
-    lead();
+    if (model.get("first")) leadToFirst(box, model.get("still"));
     return () => {
       endKeys();
-      model.off("change:first", lead);
       place.close();
       close();
       line.close();

@@ -7,6 +7,7 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.writers.html5 import HTML5Translator
 
 from cardlessons.engine.variants import FAMILIES
@@ -32,7 +33,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 def _visit_html(translator: HTML5Translator, node: nodes.Element) -> None:
     inside: str = node["still"]
-    if _has_script(translator.builder.app):
+    if _has_script(translator.builder):
         note = render_paragraph(get_text("static_render.needs-javascript"))
         inside += f'<noscript>{note}</noscript><script type="application/json">{node["data"]}</script>'
     translator.body.append(f'<div class="cardlessons-table" id="{node["ids"][0]}">{inside}</div>\n')
@@ -47,14 +48,14 @@ def _depart_words(translator: nodes.NodeVisitor, node: nodes.Element) -> None:
     """Write nothing after the children."""
 
 
-def _has_script(app: Sphinx) -> bool:
+def _has_script(builder: Builder) -> bool:
     """Tell whether the tables have their script: in HTML for browsers, but not in EPUB or other formats."""
-    return app.builder.format == "html" and app.builder.name != "epub"
+    return builder.format == "html" and builder.name != "epub"
 
 
 def _write_assets(app: Sphinx) -> None:
     """Write the script and the stylesheet into the static files, before Sphinx computes their hashes for the pages."""
-    if not _has_script(app):
+    if not _has_script(app.builder):
         return
     folder = Path(app.builder.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
@@ -66,6 +67,6 @@ def _write_assets(app: Sphinx) -> None:
 
 def _add_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
     """Add the script and the stylesheet to a page with tables."""
-    if doctree is not None and _has_script(app) and any(doctree.findall(BakedTable)):
+    if doctree is not None and _has_script(app.builder) and any(doctree.findall(BakedTable)):
         app.add_css_file(STYLES)
         app.add_js_file(SCRIPT, loading_method="defer")

@@ -10,4 +10,4 @@ const python = await loadPyodide({ indexURL: pyodide, _makeSnapshot: true });
 python.unpackArchive(new Uint8Array(readFileSync(house)), "zip", { extractDir: "/house" });
 python.runPython("import sys; sys.path.insert(0, '/house')");
 python.pyimport("cardlessons.hosts.static.worker_entry").rehearse();
-writeFileSync(memory, gzipSync(python.makeMemorySnapshot(), { level: 6 }));
+writeFileSync(memory, gzipSync(python.makeMemorySnapshot(), { level: 7 }));

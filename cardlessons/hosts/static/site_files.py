@@ -45,6 +45,7 @@ from cardlessons.session.context import READER
 
 ENTRY = "site.js"
 _INTERPRETER = "pyodide.asm.wasm"
+_PACKAGES = "pyodide-lock.json"
 PYTHON = "python/pyodide/"
 """The folder of Pyodide in the site."""
 _UNSTORED_FILES = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
@@ -102,11 +103,18 @@ class Site:
 
     @cached_property
     def _python_files(self) -> dict[str, Content]:
-        """Return the files of Pyodide in the site by name; the interpreter is compressed, as `worker.js` expects it."""
-        return {
-            **{name: file for name, file in self.python.files.items() if name != _INTERPRETER},
-            **{f"{name}.gzip": _pack_file(file) for name, file in self.python.files.items() if name == _INTERPRETER},
-        }
+        """Return the files of Pyodide in the site by name.
+
+        The interpreter is compressed, as `worker.js` expects it; the list of packages is empty, since pages load none.
+        """
+        files: dict[str, Content] = dict(self.python.files)
+        if files:
+            files[f"{_INTERPRETER}.gzip"] = _pack_file(self.python.files[_INTERPRETER])
+            files[_PACKAGES] = json.dumps(
+                json.loads(self.python.files[_PACKAGES].read_bytes()) | {"packages": {}}
+            ).encode()
+            del files[_INTERPRETER]
+        return files
 
     def remarks(self) -> Iterator[str]:
         """Yield one line about each file or part that is left out, and other remarks."""
@@ -286,7 +294,7 @@ def _get_file_name(address: str) -> str:
 
 def _pack_file(file: Path) -> bytes:
     """Return a file's content, compressed with gzip: the same bytes each time."""
-    return gzip.compress(file.read_bytes(), 6, mtime=0)
+    return gzip.compress(file.read_bytes(), 8, mtime=0)
 
 
 def measure_content(content: Content) -> int:

@@ -14,7 +14,7 @@ from cardlessons.session.protocol import ToPage
 def rehearse() -> None:
     """Import the modules that most lessons need, so that the memory snapshot contains them."""
     for lesson in get_data_folder("notebooks").iterdir():
-        LessonSessions(lesson, print, READER).take({"open": "table-1"})
+        LessonSessions(lesson, print, READER).hear({"open": "table-1"})
 
 
 class Worker:
@@ -33,4 +33,4 @@ class Worker:
 
     def take(self, text: str) -> None:
         """Handle a message of the page."""
-        self._sessions.take(json.loads(text))
+        self._sessions.hear(json.loads(text))

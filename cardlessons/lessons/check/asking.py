@@ -11,14 +11,14 @@ from cardlessons.lessons.check.questions import read_answer_act
 from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.check.spoilers import has_payments, split_sentences
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.levels import MOST_HINTS, read_drafts
+from cardlessons.lessons.levels import MAX_HINTS, read_drafts
 from cardlessons.lessons.loader import parse_document
 from cardlessons.record import Question, Record, RecordError
 from cardlessons.record.answers import is_payment_question, read_payments
 from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.marks import list_marks
 
-FEWEST_QUESTIONS = 4
+MIN_QUESTIONS = 4
 """The fewest questions of a lesson whose right answers should change places; fewer may agree by chance."""
 _REASON = re.compile(r"\b(?:because|since)\b|: +\S+ \S|; +\S+ \S")
 """The beginning of a reason in an answer: its word, or a clause after a colon."""
@@ -26,7 +26,7 @@ _GAME = re.compile(r"[^\s(]+")
 _VARIANT = re.compile(r"(?m)^variant: *([^\s(]+)")
 _SECTION = re.compile(r"\b([A-Z]+)-\d+\b")
 """A cited statement; its section is that of its source."""
-_PLAYED = ("table", "levels", "play", "live", "puzzles", "rulebooks")
+_GAME_PARTS = ("table", "levels", "play", "live", "puzzles", "rulebooks")
 """The parts whose games a quiz may ask about."""
 
 
@@ -88,7 +88,7 @@ def _advise_on_places(asked: Sequence[tuple[Block, Question]]) -> Iterator[Findi
     choices = [(block, one) for block, one in choices if len(one.answers) > 1]
     ups = {[answer.right for answer in one.answers].index(True) for _, one in choices}
     ends = {[answer.right for answer in reversed(one.answers)].index(True) for _, one in choices}
-    if len(choices) < FEWEST_QUESTIONS or (len(ups) > 1 and ends != {0}):
+    if len(choices) < MIN_QUESTIONS or (len(ups) > 1 and ends != {0}):
         return
     place = f"answer {ups.pop() + 1}" if len(ups) == 1 else "the last answer"
     message = f"in all {len(choices)} questions of this lesson {place} is right; let it change its place"
@@ -103,9 +103,9 @@ def _advise_on_hints(text: str) -> Iterator[Finding]:
         return
     for draft in drafts:
         hints = sum(entry.key == "hint" for entry in draft.entries)
-        if hints < MOST_HINTS:
+        if hints < MAX_HINTS:
             message = f"this level has {spell_out_number(hints) if hints else 'no'} hint{'s' * (hints != 1)}"
-            expected = f"{spell_out_number(MOST_HINTS)} lead from a nudge to the card"
+            expected = f"{spell_out_number(MAX_HINTS)} lead from a nudge to the card"
             yield make_finding("advice", draft.title.line, draft.title.column, f"{message}; {expected}")
 
 
@@ -127,7 +127,7 @@ def _advise_on_claims(head: str, sections: frozenset[str]) -> Iterator[Finding]:
 
 def _collect_games(document: Document) -> frozenset[str]:
     """Return the names of the games that are played in a lesson, without their options."""
-    played = [block for block in document.blocks if block.kind in _PLAYED]
+    played = [block for block in document.blocks if block.kind in _GAME_PARTS]
     heads = [block.head for block in played if block.kind not in ("table", "levels")]
     named = (game for head in heads for game in _GAME.findall(head))
     return frozenset((*named, *(game for block in played for game in _VARIANT.findall(block.body))))

@@ -9,7 +9,7 @@ from itertools import islice
 
 from cardlessons.engine.options import suggest, suggest_or_list
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding, make_finding
+from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding, make_finding
 from cardlessons.lessons.prose_links import CODE, LINK
 from cardlessons.rulebook import list_statement_ids
 from cardlessons.rulebook.marks import find_wrong_marks
@@ -28,7 +28,7 @@ _TARGET = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 
 def check_citations(text: str) -> Iterator[Finding]:
     """Yield the citations in a text that do not exist, but at most one more than are reported."""
-    yield from islice(_find_unknown_citations(text), MOST_TOLD + 1)
+    yield from islice(_find_unknown_citations(text), MAX_FINDINGS_OF_KIND + 1)
 
 
 def _find_unknown_citations(text: str) -> Iterator[Finding]:
@@ -52,7 +52,7 @@ def check_marks(text: str) -> Iterator[Finding]:
 
 def check_ids(named: Iterable[str]) -> Iterator[str]:
     """Yield a message for each citation that does not exist, but at most one more than are reported."""
-    return islice(filter(None, map(check_id, named)), MOST_TOLD + 1)
+    return islice(filter(None, map(check_id, named)), MAX_FINDINGS_OF_KIND + 1)
 
 
 def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import list_names, quote
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding
+from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
 from cardlessons.lessons.moved import MOVED, find_wrong_moves
 from cardlessons.lessons.stages import MORE, split_stages
@@ -18,7 +18,7 @@ _DASHES = "-–—− "
 def check_facts(document: Document, text: str) -> Iterator[Finding]:
     """Yield the facts that are missing, unknown or given twice, and those with a wrong kind of value."""
     unknown = [key for key in document.facts if key not in FACTS]
-    for key in (*(key for key in FACTS if key in document.facts), *unknown[:MOST_TOLD]):
+    for key in (*(key for key in FACTS if key in document.facts), *unknown[:MAX_FINDINGS_OF_KIND]):
         value = document.facts[key]
         places = _find_places(document, text, key)
         if key not in FACTS:

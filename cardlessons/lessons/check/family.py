@@ -1,7 +1,8 @@
 """Check a family of games: its files, its sentences and its citations, and some of its games by playing them.
 
 The check finds mistakes that otherwise appear only during play: a reason without a sentence, a sentence with a format
-or a citation that does not exist, a verb without its form for `you`, a rule that raises an error.
+or a citation that does not exist, a verb without its form for `you`, a rule that raises an error, an option without
+effect.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from typing import Any, NamedTuple
 
 from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
-from cardlessons.engine.options import collect_options, get_value, suggest
+from cardlessons.engine.options import collect_options, suggest
 from cardlessons.engine.table import FamilyAct
-from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES, GROUP
 from cardlessons.lessons.check.family_games import PlayedMistake, play_games, try_puzzles
+from cardlessons.lessons.check.idle_options import find_idle_options
 from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
 from cardlessons.rulebook.english import FORMATS
 from cardlessons.rulebook.family_files import (
@@ -56,7 +57,7 @@ def check_family(name: str) -> list[FileMistake]:
         return [_find_loading_mistake(name)]
     text = FamilyText(family)
     found = [*iter_mistakes(family.folder), *text.mistakes()]
-    found += [text.place(mistake) for mistake in (*play_games(family), *try_puzzles(family))]
+    found += map(text.place, (*play_games(family), *try_puzzles(family), *find_idle_options(family)))
     return sorted({(*mistake[:3], mistake.message): mistake for mistake in found}.values())
 
 
@@ -121,7 +122,6 @@ class FamilyText:
             for message in (*_check_sentence(entry), *_check_cites(entry)):
                 yield self.at_sentence(code, message)
         yield from self._check_options()
-        yield from self._check_effects()
         yield from self._check_readings()
         yield from self._check_acts()
 
@@ -224,29 +224,6 @@ class FamilyText:
                 if section not in sections:
                     message = f"the game '{game.slug}' rests on '{section}', of which there is no statement"
                     yield FileMistake(self._init, 1, 1, message)
-
-    def _check_effects(self) -> Iterator[FileMistake]:
-        """Yield the options that no line reads, and the variants that differ in nothing that is read."""
-        read = {
-            node.attr
-            for tree in self._trees.values()
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
-        }
-        first_with: dict[object, Variant] = {}
-        for game in self.family.variants:
-            idle = [name for name in collect_options(game.rules) if name not in read]
-            kind = type(game.rules).__name__
-            for name in idle:
-                yield FileMistake(
-                    *self._find_definition(kind),
-                    1,
-                    f"no line of the family reads the option '{name}', so it has no effect",
-                )
-            values = tuple((name, get_value(game.rules, name)) for name in collect_options(game.rules) if name in read)
-            same = first_with.setdefault((kind, game.sections, values), game)
-            if same is not game:
-                yield FileMistake(self._init, 1, 1, f"the games '{same.slug}' and '{game.slug}' have the same rules")
 
     def _check_readings(self) -> Iterator[FileMistake]:
         path = self.family.folder / READINGS

@@ -6,30 +6,24 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     Act,
     Deal,
-    FamilyAct,
-    Interruption,
     New,
-    Pass,
-    Play,
     Position,
     Refused,
-    Setup,
-    SetupError,
     Verdict,
     Why,
     after,
 )
 from cardlessons.engine.variant import Variant
-from cardlessons.engine.variants import VARIANTS, VariantError, list_interruptions
+from cardlessons.engine.variants import VARIANTS, VariantError
 from cardlessons.lessons.check.told_cards import iter_told_cards
+from cardlessons.lessons.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import describe_act
@@ -38,16 +32,12 @@ from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import SentenceError, explain
 from cardlessons.rulebook.second_person import name_seats
 
-GAMES, ACTS = 2, 160
-"""The number of games that are played of each variant, and the most acts of a game."""
-WILD = 0.4
+GAMES_OF_VARIANT = 2
+"""The number of games that are played of each variant and number of players."""
+WILD_ACT_SHARE = 0.4
 """The share of positions at which one more act is tried, lawful or not."""
-MANY = 5
-"""The most players of these games, if the variant allows so few."""
-NAMES = tuple("ABCDEFGHIJKLMNOPQRST")
 
 T = TypeVar("T")
-A = TypeVar("A", FamilyAct, Interruption)
 
 
 class PlayedMistake(NamedTuple):
@@ -78,30 +68,11 @@ def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
     """Yield the mistakes in some games of each variant, with few players and with many."""
     for game in family.variants:
         variant = VARIANTS.get(game.slug, game)
-        for number, seed in product(_list_player_numbers(variant), range(GAMES)):
+        for number, seed in product(list_player_numbers(variant), range(GAMES_OF_VARIANT)):
             try:
                 yield from _PlayedGame(variant, number, seed).mistakes()
             except _FailedError as failed:
                 yield failed.mistake
-
-
-def _list_player_numbers(variant: Variant) -> list[int]:
-    """Return the smallest number of players, and the greatest one up to five that is possible."""
-    possible = []
-    for number in variant.rules.seats:
-        try:
-            variant.rules.begin(_make_setup(NAMES[:number]))
-        except SetupError:
-            continue
-        except Exception:  # playing this game will report the error
-            pass
-        possible.append(number)
-    few = [number for number in possible if number <= MANY] or possible or [min(variant.rules.seats)]
-    return sorted({few[0], few[-1]})
-
-
-def _make_setup(seats: tuple[str, ...]) -> Setup:
-    return Setup(seats, seats[-1], ((),) * len(seats))
 
 
 def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
@@ -139,13 +110,13 @@ class _PlayedGame:
 
     def mistakes(self) -> Iterator[PlayedMistake]:
         """Play the game and yield the mistakes; raises `_FailedError` if it cannot go on."""
-        node = Node(self._run("begin", self.rules.begin, _make_setup(self.seats)), book=True)
-        for number in range(ACTS):
+        node = Node(self._run("begin", self.rules.begin, make_setup(self.seats)), book=True)
+        for number in range(MAX_ACTS):
             position = node.position
             moves = self._run("moves", self.rules.moves, position)
             yield from self._check_table(position, moves)
-            if self.chance.random() < WILD:
-                yield from self._judge(node, self._choose_wild_act(position))[1]
+            if self.chance.random() < WILD_ACT_SHARE:
+                yield from self._judge(node, choose_wild_act(self.variant, position, self.chance))[1]
             if position.over:
                 act: Act = New()
             elif not moves:
@@ -259,33 +230,6 @@ class _PlayedGame:
                 name = self.seats[fact.seat]
                 message = f"hand_facts says that {name} holds {fact.least} to {fact.most} of some cards"
                 yield PlayedMistake(f"{message}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
-
-    def _choose_wild_act(self, position: Position) -> Act:
-        """Return a random act, lawful or not."""
-        chance, cards = self.chance, [*self.rules.cards]
-        seat, other = (chance.randrange(len(self.seats)) for _ in range(2))
-        own: dict[Any, Callable[[], object]] = {
-            int: lambda: chance.randrange(len(self.seats)),
-            Rank: lambda: chance.choice(cards).rank,
-            Card: lambda: chance.choice(cards),
-            tuple[int, ...]: lambda: (seat, other),
-        }
-        acts: list[Act] = [
-            Play(seat, chance.choice(cards)),
-            Play(seat, chance.choice(cards), (chance.choice(cards),)),
-            *(Play(seat, card) for card in position.hands[seat][:2]),
-            Pass(seat),
-            *(_make_own_act(kind, own) for kind in list_interruptions()),
-            Deal(),
-            New(),
-        ]
-        for kind in self.variant.of.acts * 3:
-            acts.append(_make_own_act(kind, own, seat))
-        return chance.choice(acts)
-
-
-def _make_own_act(kind: type[A], own: dict[Any, Callable[[], object]], *seat: int) -> A:
-    return kind(*seat, *(own[part]() for part in kind.parts().values()))
 
 
 def _iter_versions(why: Why) -> Iterator[Why]:

@@ -15,7 +15,7 @@ Kind = Literal[
 ]
 """The kind of a finding; a hint concerns text that may be right, advice concerns words that are hard to read."""
 
-MOST_TOLD = 20
+MAX_FINDINGS_OF_KIND = 20
 """The most findings of one kind that are reported; further ones mostly have the same cause."""
 _LINE = re.compile(r"(?<=\bin )line (\d+)")
 """The number of another line of the block, in a message."""
@@ -64,10 +64,10 @@ def place_in_file(block: Block, finding: Finding) -> Finding:
     return finding._replace(place=block.place(line, column), message=message, row=row)
 
 
-def find_column(lines: Sequence[str], line: int, words: str = "", after: int = 0) -> int:
-    """Return the column, from 1, of the words in a line from the index `after` on; else that of its first letter."""
+def find_column(lines: Sequence[str], line: int, words: str = "") -> int:
+    """Return the column, from 1, of the words in a line; else that of its first letter."""
     if not 0 < line <= len(lines):
         return 1
     text = lines[line - 1]
-    at = text.find(words, after) if words else -1
+    at = text.find(words) if words else -1
     return (at if at >= 0 else len(text) - len(text.lstrip())) + 1

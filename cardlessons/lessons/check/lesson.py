@@ -17,7 +17,7 @@ from cardlessons.lessons.check.citations import (
     check_section,
 )
 from cardlessons.lessons.check.facts import check_facts
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding, make_finding, place_in_file
+from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding, make_finding, place_in_file
 from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.levels import Plays, check_levels
 from cardlessons.lessons.check.prose import (
@@ -37,7 +37,7 @@ from cardlessons.lessons.document import Block, Document, DocumentError, get_lan
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.parts import PART_TYPES, read_number, read_part, split_head
-from cardlessons.lessons.rules_list import MOST, read_items
+from cardlessons.lessons.rules_list import MAX_RULES, read_items
 from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.languages import find_language, speak
 
@@ -144,15 +144,15 @@ def list_reading_mistakes(block: Block) -> list[Finding]:
 
 
 def _limit_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings in their order; after `MOST_TOLD` of a kind, only a message that there are more."""
+    """Return the findings in their order; after `MAX_FINDINGS_OF_KIND`, only a message that there are more."""
     shown: list[Finding] = []
     counted: Counter[str] = Counter()
     for finding in sorted(findings):
         counted[finding.kind] += 1
-        if counted[finding.kind] <= MOST_TOLD:
+        if counted[finding.kind] <= MAX_FINDINGS_OF_KIND:
             shown.append(finding)
-        elif counted[finding.kind] == MOST_TOLD + 1:
-            more = f"{MOST_TOLD} mistakes of this kind are told above; from here on there are more"
+        elif counted[finding.kind] == MAX_FINDINGS_OF_KIND + 1:
+            more = f"{MAX_FINDINGS_OF_KIND} mistakes of this kind are told above; from here on there are more"
             shown.append(finding._replace(message=more))
     return shown
 
@@ -167,7 +167,7 @@ def _read_document(lines: list[str], suffix: str, findings: list[Finding]) -> Do
 
     Wrong lines of the front matter and fences that are never closed are added to the findings, and mended in `lines`.
     """
-    for _ in range(MOST_TOLD):
+    for _ in range(MAX_FINDINGS_OF_KIND):
         try:
             document = parse_document("\n".join(lines), suffix)
         except DocumentError as error:
@@ -202,8 +202,8 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
             yield from check_citations(blank_out_code(block.body))
             yield from check_links(blank_out_code(block.body), beside.lessons)
             yield from find_unspaced_headings(block.body)
-            yield from islice(find_broken_targets(block.body, beside.files), MOST_TOLD + 1)
-            yield from islice(find_written_tags(block.body), MOST_TOLD + 1)
+            yield from islice(find_broken_targets(block.body, beside.files), MAX_FINDINGS_OF_KIND + 1)
+            yield from islice(find_written_tags(block.body), MAX_FINDINGS_OF_KIND + 1)
             yield from find_deep_nesting(block.body)
         case "table":
             yield from _check_table(block, beside)
@@ -246,8 +246,8 @@ def _check_rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
     for item in listed:
         if not item.text:
             yield make_finding("part", item.line, 1, "this rule has no words")
-    for item in listed[MOST:]:
-        message = f"more than {spell_out_number(MOST)} lines; what needs more is better shown by a table"
+    for item in listed[MAX_RULES:]:
+        message = f"more than {spell_out_number(MAX_RULES)} lines; what needs more is better shown by a table"
         yield make_finding("part", item.line, 1, message)
 
 
@@ -268,7 +268,7 @@ def _check_part(block: Block) -> Iterator[Finding]:
 
 
 def _check_sources(part: SourcesPart) -> Iterator[Finding]:
-    messages = [check_section(section) for section in part.sections[: MOST_TOLD + 1]]
+    messages = [check_section(section) for section in part.sections[: MAX_FINDINGS_OF_KIND + 1]]
     messages += check_ids((*part.readings, *part.disputes))
     named = Counter((*part.sections, *part.readings))
     messages += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]

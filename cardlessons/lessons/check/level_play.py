@@ -85,7 +85,7 @@ def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, s
 
 
 LOSS_MARGIN = 5
-"""The most by which an author's number of deals in a hundred may differ from the count in `choices.DEALS` deals.
+"""The most by which an author's number of deals in a hundred may differ from that of `choices.count_losses`.
 
 It is about three standard errors of that count, so a right number is hardly ever reported.
 """

@@ -15,9 +15,9 @@ from cardlessons.record.replay import replay
 from cardlessons.rulebook import join_words
 from cardlessons.rulebook.marks import list_marks, mark_text
 
-_TOLD = ("ask", "hint", "won", "lost")
+_TEXT_KEYS = ("ask", "hint", "won", "lost")
 """Keys whose texts speak to the learner."""
-_BEFORE = ("ask", "hint")
+_TASK_KEYS = ("ask", "hint")
 """Keys whose texts name only cards of the table; those at the end may also name what could have come."""
 _YOU_ARE = re.compile(r"\b[Yy]ou are (\w+)\b(?!['’]s)")
 _UNMARKED = re.compile(
@@ -31,10 +31,10 @@ def check_level_texts(level: Level, draft: Draft) -> Iterator[Finding]:
     played = replay(level.start)
     cards = frozenset((*played.start.on_table(), *played.final.on_table()))
     for entry in draft.entries:
-        if entry.key not in _TOLD:
+        if entry.key not in _TEXT_KEYS:
             continue
         yield from _find_other_seat(entry, level)
-        for mark in list_marks(mark_text(entry.value)) if entry.key in _BEFORE else ():
+        for mark in list_marks(mark_text(entry.value)) if entry.key in _TASK_KEYS else ():
             if mark.card and mark.card not in cards:
                 message = f"the {mark.card.name} was read, which is on no place of this table"
                 yield _place_in_entry(entry, mark.at, f"{message}; expected a card that is there")

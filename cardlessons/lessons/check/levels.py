@@ -10,7 +10,7 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.citations import check_marks
 from cardlessons.lessons.check.findings import (
-    MOST_TOLD,
+    MAX_FINDINGS_OF_KIND,
     Finding,
     find_column,
     make_error_finding,
@@ -23,19 +23,19 @@ from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.summary import describe_count
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import KEYS as LEVEL_KEYS
-from cardlessons.lessons.levels import NEEDED, Draft, Entry, read_drafts, read_level
+from cardlessons.lessons.levels import NEEDED_KEYS, Draft, Entry, read_drafts, read_level
 from cardlessons.record import KEYS, Record, RecordError
 from cardlessons.rulebook.marks import list_marks, mark_text
 
 Plays = Callable[[Level, Draft], Iterable[Finding]]
 """A check of how a level plays: yields mistakes at the lines of its draft."""
 
-_PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
+_SUBSTITUTES = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
-_NOWHERE = 0
+_NO_LINE = 0
 """The line number of an entry that replaces a missing one."""
 _KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
-_SAID = ("ask", "won", "lost", "hint")
+_TEXT_KEYS = ("ask", "won", "lost", "hint")
 """Keys whose values the learner reads."""
 
 
@@ -55,7 +55,7 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
         findings.append(make_finding("hint", unmarked[0].line, unmarked[0].column, message))
     broken = 0
     for draft in found:
-        if broken == MOST_TOLD:
+        if broken == MAX_FINDINGS_OF_KIND:
             break
         title, line = draft.title.value, draft.title.line
         if title and title in titles:
@@ -119,7 +119,7 @@ def _has_marks(draft: Draft) -> bool:
 
 def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     for entry in draft.entries:
-        if entry.key in _SAID and not entry.value:
+        if entry.key in _TEXT_KEYS and not entry.value:
             key = lines[entry.line - 1].partition(":")[0]
             message = f"nothing is said behind {quote(key + ':')}"
             yield make_finding("level", entry.line, find_column(lines, entry.line), message)
@@ -127,7 +127,7 @@ def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
 
 def _recover_level(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
     """Return the level; entries that cannot be read are reported, and replaced by plain values."""
-    for _ in range(min(2 * len(draft.entries) + len(NEEDED) + 2, 2 * MOST_TOLD)):
+    for _ in range(min(2 * len(draft.entries) + len(NEEDED_KEYS) + 2, 2 * MAX_FINDINGS_OF_KIND)):
         try:
             return read_level(draft, record)
         except RecordError as error:
@@ -139,7 +139,7 @@ def _recover_level(draft: Draft, record: Record, findings: list[Finding]) -> Lev
 
 def _mend(draft: Draft, error: RecordError, seat: str) -> bool:
     """Replace a missing or wrong entry by a plain value, or remove it; return whether anything was changed."""
-    plain = {**_PLAIN, "you": seat}
+    plain = {**_SUBSTITUTES, "you": seat}
     wrong = next((entry for entry in draft.entries if entry.line == error.line), None)
     if wrong is not None:
         twice = any(entry.key == wrong.key and entry.line < wrong.line for entry in draft.entries)
@@ -151,7 +151,7 @@ def _mend(draft: Draft, error: RecordError, seat: str) -> bool:
     if not draft.title.value:
         draft.title.value = "-"
         return True
-    missing = next((key for key in NEEDED if draft.one(key) is None), None)
+    missing = next((key for key in NEEDED_KEYS if draft.one(key) is None), None)
     if missing:
-        draft.entries.append(Entry(missing, _NOWHERE, 1, plain[missing]))
+        draft.entries.append(Entry(missing, _NO_LINE, 1, plain[missing]))
     return missing is not None

@@ -13,15 +13,15 @@ from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.stages import Stage, split_stages
 from cardlessons.record import RecordError
 
-MOST_WORDS = 600
+MAX_STAGE_WORDS = 600
 """The most words that a learner reads in a stage, if every answer is right."""
-MOST_STAGES = 8
+MAX_STAGES = 8
 """The most stages of a path, with the questions at its end."""
-FIRST_PLAY = 2
+MAX_STAGES_TO_PLAY = 2
 """The stage by which a learner has played a card."""
-_PLAYED = ("levels", "play", "live")
+_PLAYED_PARTS = ("levels", "play", "live")
 _TAUGHT = "table"
-_READ = ("ask", "won")
+_READ_KEYS = ("ask", "won")
 _MARKS = re.compile(r"\[[A-Z]+-\w+(?: [A-Z]+-\w+)*\]|\([A-Z]+-\d+(?:, [A-Z]+-\d+)*\)")
 """The citations, which nobody reads word by word."""
 _WORD = re.compile(r"[A-Za-z][\w'’-]*|\d+")
@@ -35,16 +35,18 @@ def advise_on_path(text: str, suffix: str) -> Iterator[Finding]:
     path = [stage for stage in split_stages(document) if not stage.is_more]
     for stage in path:
         words = sum(map(count_words, stage.blocks))
-        if words > MOST_WORDS:
-            message = f"about {words} words are read in this stage; {MOST_WORDS} are enough: divide it"
+        if words > MAX_STAGE_WORDS:
+            message = f"about {words} words are read in this stage; {MAX_STAGE_WORDS} are enough: divide it"
             yield Finding(_find_place(stage), message, "advice")
-    first = path[:FIRST_PLAY]
-    if len(path) > FIRST_PLAY and not any(block.kind in _PLAYED for stage in first for block in stage.blocks):
+    first = path[:MAX_STAGES_TO_PLAY]
+    if len(path) > MAX_STAGES_TO_PLAY and not any(
+        block.kind in _PLAYED_PARTS for stage in first for block in stage.blocks
+    ):
         message = f"a learner plays no card in the first {len(first)} stages; give levels after the first example"
-        yield Finding(_find_place(path[FIRST_PLAY]), message, "advice")
+        yield Finding(_find_place(path[MAX_STAGES_TO_PLAY]), message, "advice")
     many = len(path) + any(block.kind == "quiz" for block in document.blocks)
-    if many > MOST_STAGES:
-        message = f"{many} stages are on the path, with the questions at its end; {MOST_STAGES} are enough"
+    if many > MAX_STAGES:
+        message = f"{many} stages are on the path, with the questions at its end; {MAX_STAGES} are enough"
         yield Finding(_find_place(path[-1]), f"{message}: 'more' puts the last ones behind a door", "advice")
 
 
@@ -83,7 +85,7 @@ def _iter_level_texts(block: Block) -> Iterator[str]:
     except RecordError:
         return
     for draft in drafts:
-        yield from (entry.value for entry in draft.entries if entry.key in _READ)
+        yield from (entry.value for entry in draft.entries if entry.key in _READ_KEYS)
 
 
 def _find_place(stage: Stage) -> SourcePosition:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-MOST_WORDS = 25
+MAX_SENTENCE_WORDS = 25
 """The most words of a sentence."""
 
 
@@ -37,7 +37,7 @@ _PLUPERFECT = re.compile(
     r"\bhad (?!been\b)(?:not |already |just )?"
     r"(?:\w+ed|led|paid|lain|laid|taken|gone|won|lost|drawn|begun|made|held|kept)\b"
 )
-_UNREAL = re.compile(r"\b(?:if|would|could|might|as though|as if)\b", re.IGNORECASE)
+_CONDITIONAL = re.compile(r"\b(?:if|would|could|might|as though|as if)\b", re.IGNORECASE)
 
 _CALLS = re.compile(r"\bcall(?:s|ed)?\b")
 """The verb `call`: a sentence that has it may use a source's own word, as in `the source calls it a knave`."""
@@ -66,14 +66,14 @@ def advise(sentence: str, voice: bool = False) -> Iterator[PlainAdvice]:
         voice: whether it may use any words, as a remark may; then only its order and length are checked.
     """
     words = _WORD.findall(sentence)
-    if len(words) > MOST_WORDS:
-        yield PlainAdvice(0, f"{len(words)} words in one sentence; {MOST_WORDS} are enough")
+    if len(words) > MAX_SENTENCE_WORDS:
+        yield PlainAdvice(0, f"{len(words)} words in one sentence; {MAX_SENTENCE_WORDS} are enough")
     for rule in _read_rules("construction"):
         if found := next(filter(None, (pattern.search(sentence) for pattern in rule.patterns)), None):
             yield PlainAdvice(found.start(), rule.advice)
     if voice:
         return
-    if (found := _PLUPERFECT.search(sentence)) and not _UNREAL.search(sentence):
+    if (found := _PLUPERFECT.search(sentence)) and not _CONDITIONAL.search(sentence):
         yield PlainAdvice(found.start(), f"'{found[0]}': say what happened in the simple past")
     own = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence)
     for rule in _read_rules("word"):

@@ -23,14 +23,14 @@ from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.rules_list import read_items
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
-from cardlessons.record.model import Step
+from cardlessons.record.model import Step, iter_with_variations
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.marks import cut_written, mark_text
 
-_TOLD_LATE = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
-_TOLD_EARLY = "this tells to play '{}': only the last hint names the card that wins"
-_TOLD_NEVER = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
-_TOLD_IN_LEVELS = ("ask", "hint", "won", "lost")
+_SPOILED_LOSS = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
+_SPOILED_TASK = "this tells to play '{}': only the last hint names the card that wins"
+_HINT_WITHOUT_CARD = "this last hint names no card that wins; expected it, as in 'Play the nine of diamonds.'"
+_TEXT_KEYS = ("ask", "hint", "won", "lost")
 
 
 def advise_file(path: Path) -> list[Finding]:
@@ -70,10 +70,10 @@ def _find_spoilers(text: str) -> Iterator[Finding]:
         try:
             level = read_level(draft)
             ways = LevelSearch(level)
-            found = [(*spoiler, _TOLD_LATE) for spoiler in find_level_spoilers(level, ways)]
-            found += ((*spoiler, _TOLD_EARLY) for spoiler in find_early_spoilers(level, ways))
+            found = [(*spoiler, _SPOILED_LOSS) for spoiler in find_level_spoilers(level, ways)]
+            found += ((*spoiler, _SPOILED_TASK) for spoiler in find_early_spoilers(level, ways))
             if vague := find_vague_hint(level, ways):
-                found.append((vague, "", _TOLD_NEVER))
+                found.append((vague, "", _HINT_WITHOUT_CARD))
         except (RecordError, SearchLimitError):
             continue
         for told, named, message in found:
@@ -110,21 +110,19 @@ def _advise_block(block: Block) -> Iterator[Finding]:
 def _advise_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
     for draft in read_drafts(text):
         for entry in draft.entries:
-            if entry.key in _TOLD_IN_LEVELS:
+            if entry.key in _TEXT_KEYS:
                 text = mark_text(entry.value)
                 yield from _advise_lines(text, lines, entry.line)
 
 
 def _advise_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Finding]:
-    for step in steps:
+    for step in iter_with_variations(steps):
         if step.question:
             yield from _advise_lines(step.question.asks, lines, step.question.line)
             for answer in step.question.answers:
                 yield from _advise_lines(answer.text, lines, answer.line)
                 yield from _advise_lines(answer.told, lines, answer.line)
         yield from _advise_lines(step.comment, lines, step.line, voice=True)
-        for variation in step.variations:
-            yield from _advise_steps(variation, lines)
 
 
 def _advise_lines(text: str, lines: Sequence[str], first: int, voice: bool = False) -> Iterator[Finding]:

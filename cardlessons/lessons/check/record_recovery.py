@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding
+from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding
 from cardlessons.lessons.check.typos import NO_SEAT, explain_typos, mend_typos
 from cardlessons.record import KEYS, Record, RecordError, parse
 from cardlessons.record.act_parser import MOVE_NUMBERS
@@ -45,7 +45,7 @@ def read_record(text: str) -> Reading:
     findings = mend_typos(draft.lines)
     record = None
     habits: dict[str, list[Finding]] = {}
-    for _ in range(min(MOST_TOLD, 1 + _MAX_READ_LETTERS // max(len(text), 1))):
+    for _ in range(min(MAX_FINDINGS_OF_KIND, 1 + _MAX_READ_LETTERS // max(len(text), 1))):
         try:
             record = parse("\n".join(draft.lines))
             record.start()

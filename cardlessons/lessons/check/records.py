@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
@@ -13,6 +13,7 @@ from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
 from cardlessons.lessons.check.spoilers import find_spoilers
 from cardlessons.record.header_parser import mend_wide_colon
+from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import Failure, Replay, build_why_data, replay
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import list_statement_ids
@@ -48,9 +49,15 @@ def _clamp_line(finding: Finding, last: int) -> Finding:
 
 
 def _find_failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """Yield the expectations that do not hold, without unknown citations, which are reported already."""
+    """Yield the expectations that do not hold, without unknown citations, which are reported already.
+
+    What is expected of an act that the table refuses is left out, because the refusal is reported.
+    """
+    refused = [step.step for step in iter_with_variations(played.steps) if _is_refused(step)]
     for failure in played.failed():
         expected = failure.expectation
+        if any(failure.step is step for step in refused):
+            continue
         if expected.kind != "cites" or expected.words[0] in list_statement_ids():
             yield make_finding("record", *_find_place(failure, lines), failure.told)
 
@@ -67,20 +74,20 @@ def _find_place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
 def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield the acts that the table refuses, without those that are written with `> refused`.
 
-    A refusal that makes an expectation fail is left out, because that failure is reported already. So is an act that is
-    out of turn only because of an earlier refusal.
+    An act that is out of turn only because of an earlier refusal is left out.
     """
-    failed = [failure.step for failure in played.failed()]
     late = False
-    for step in _walk_steps(played.steps):
-        is_reported = any(step.step is one for one in failed)
-        is_expected = any(expected.kind == "refused" for expected in step.step.expects)
-        if not isinstance(step.verdict, Refused) or is_expected or is_reported:
-            continue
+    for step in filter(_is_refused, iter_with_variations(played.steps)):
+        assert isinstance(step.verdict, Refused)
         follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
         if not follows:
             message = f"the table refuses this: {_describe_reasons(played, step)} Where that is meant, say '> refused'"
             yield make_finding("record", step.step.line, find_column(lines, step.step.line), message)
+
+
+def _is_refused(step: ReplayedStep) -> bool:
+    """Tell whether the table refuses an act that is not written with `> refused`."""
+    return isinstance(step.verdict, Refused) and all(expected.kind != "refused" for expected in step.step.expects)
 
 
 def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
@@ -105,14 +112,6 @@ def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
         return max(map(len, after(empty, rules.decide(empty, Deal(tuple(rules.cards))).events).hands))
     except SetupError:
         return 0
-
-
-def _walk_steps(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
-    """Yield the steps, each followed by those of its variations."""
-    for step in steps:
-        yield step
-        for variation in step.variations:
-            yield from _walk_steps(variation)
 
 
 def _find_unlawful_opening(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:

@@ -29,7 +29,7 @@ def _collect_stems(text: str) -> frozenset[str]:
     return frozenset(map(_stem, _WORD.findall(text)))
 
 
-_PLAIN = frozenset(
+_FUNCTION_WORDS = frozenset(
     _WORD.findall(
         "a an the and or but not no nor of to in on at by for from with without into as than that this these those it "
         "its is are was were be been has have had do does did done can could may might must will would shall should so "
@@ -38,20 +38,20 @@ _PLAIN = frozenset(
     )
 )
 """Words without meaning of their own, by which answers do not differ."""
-_PLAYED = _collect_stems("play lay lead put turn take pair follow go discard throw answer")
-_PAID = _collect_stems("pay paid cost")
-_COMMON = _collect_stems(
+_PLAYING_STEMS = _collect_stems("play lay lead put turn take pair follow go discard throw answer")
+_PAYING_STEMS = _collect_stems("pay paid cost")
+_COMMON_STEMS = _collect_stems(
     "card deal play lay lead say take pay hold hand turn counter point three four five six seven eight nine ten first "
     "second third fourth last next"
 )
 """Words that are frequent at every table, so that they alone give nothing away."""
-FEWEST_OWN, FEWEST_ALL, FEWEST_RUNNING = 2, 4, 3
+MIN_OWN_STEMS, MIN_STEMS, MIN_STEMS_IN_A_ROW = 2, 4, 3
 """The fewest words of the right answer in one sentence that give it away; fewer may be there by chance.
 
 The three numbers are for words that no other answer has, for all words but the plain ones, and for words in a row."""
 
 
-NEAREST = 150
+MAX_DISTANCE_LETTERS = 150
 """The number of sentences above a question that are searched."""
 
 
@@ -60,7 +60,7 @@ def find_spoilers(record: Record, lines: Sequence[str], prose: str) -> Iterator[
 
     The sentences are those of the prose above the table, of the record's comment, and of comments on earlier steps.
     """
-    above = deque((*split_sentences(prose), *split_sentences(record.comment)), NEAREST)
+    above = deque((*split_sentences(prose), *split_sentences(record.comment)), MAX_DISTANCE_LETTERS)
     for step in record.steps:
         if step.question:
             yield from _find_spoilers(record, step.question, lines, above)
@@ -96,14 +96,14 @@ def _find_spoilers(record: Record, question: Question, lines: Sequence[str], abo
 
 def _has_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
     """Return whether a sentence gives an answer away by its words; `own` are words that only this answer has."""
-    sentence_words, all_, telling = collect_words(sentence), collect_words(answer), own - _COMMON
-    if _join_words(answer).count(" ") > FEWEST_RUNNING and _join_words(answer) in _join_words(sentence):
+    sentence_words, all_, telling = collect_words(sentence), collect_words(answer), own - _COMMON_STEMS
+    if _join_words(answer).count(" ") > MIN_STEMS_IN_A_ROW and _join_words(answer) in _join_words(sentence):
         return True
-    if (len(own) >= FEWEST_OWN and telling and own <= sentence_words) or (
-        len(telling) >= FEWEST_OWN and telling <= sentence_words
+    if (len(own) >= MIN_OWN_STEMS and telling and own <= sentence_words) or (
+        len(telling) >= MIN_OWN_STEMS and telling <= sentence_words
     ):
         return True
-    return len(all_) >= FEWEST_ALL and bool(own) and all_ <= sentence_words
+    return len(all_) >= MIN_STEMS and bool(own) and all_ <= sentence_words
 
 
 def _join_words(text: str) -> str:
@@ -116,7 +116,7 @@ def _has_played_card(sentence: str, act: Act) -> bool:
     if not isinstance(act, Play):
         return False
     named = re.search(rf"\b({re.escape(act.card.text)}|{act.card.name})\b", sentence, re.IGNORECASE)
-    return named is not None and bool(collect_words(sentence) & _PLAYED)
+    return named is not None and bool(collect_words(sentence) & _PLAYING_STEMS)
 
 
 def has_payments(sentence: str, payments: Mapping[str, int]) -> bool:
@@ -124,7 +124,7 @@ def has_payments(sentence: str, payments: Mapping[str, int]) -> bool:
     paying = {seat: f"{number}|{spell_out_number(number)}" for seat, number in payments.items() if number}
     others = "|".join(map(re.escape, payments))
     amounts = (rf"\b{re.escape(seat)}\b(?:(?!\b(?:{others})\b).)*?\b(?:{many})\b" for seat, many in paying.items())
-    pays = collect_words(sentence) & _PAID
+    pays = collect_words(sentence) & _PAYING_STEMS
     return bool(paying and pays) and all(re.search(amount, sentence, re.DOTALL) for amount in amounts)
 
 
@@ -132,4 +132,4 @@ def has_payments(sentence: str, payments: Mapping[str, int]) -> bool:
 def collect_words(text: str) -> frozenset[str]:
     """Return the words of a text but the plain ones, each without its ending."""
     plain = (re.sub("['’]s?$", "", word.casefold()) for word in _WORD.findall(text))
-    return frozenset(_stem(word) for word in plain if word not in _PLAIN)
+    return frozenset(_stem(word) for word in plain if word not in _FUNCTION_WORDS)

@@ -10,14 +10,14 @@ from cardlessons.lessons.levels import read_drafts
 from cardlessons.lessons.prose import iter_targets
 from cardlessons.record import Record, parse
 
-_COUNTED = ("table", "question", "level", "game", "puzzle set", "picture")
+_COUNTED_THINGS = ("table", "question", "level", "game", "puzzle set", "picture")
 """The names of the things that are counted in a lesson, in the order of its summary."""
 
 
 def summarize_lesson(document: Document) -> str:
     """Count the contents of a lesson in words: `1 table, 3 questions`."""
     counted = Counter(name for block in document.blocks for name in _iter_contents(block))
-    return ", ".join(describe_count(counted[name], name) for name in _COUNTED if counted[name]) or "words alone"
+    return ", ".join(describe_count(counted[name], name) for name in _COUNTED_THINGS if counted[name]) or "words alone"
 
 
 def summarize_record(record: Record) -> str:

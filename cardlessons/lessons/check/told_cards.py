@@ -31,7 +31,7 @@ from cardlessons.engine.variant import Variant
 from cardlessons.rulebook import SentenceError, explain
 from cardlessons.rulebook.second_person import name_seats
 
-SWAPS = 3
+SWAPPED_CARDS = 3
 """The number of cards with which a hidden card changes places at each act."""
 
 
@@ -104,7 +104,7 @@ def _choose_pairs(hidden: tuple[Card, ...], chance: Random) -> Iterator[tuple[Ca
         return
     one = hidden[0] if chance.random() < 0.5 else chance.choice(hidden)
     others = [card for card in hidden if card.rank is not one.rank and card.suit is not one.suit]
-    for other in chance.sample(others, min(SWAPS, len(others))):
+    for other in chance.sample(others, min(SWAPPED_CARDS, len(others))):
         yield one, other
 
 

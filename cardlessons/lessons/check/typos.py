@@ -13,7 +13,7 @@ from cardlessons.record.act_parser import LONG_DASHES
 from cardlessons.record.model import list_all_act_words
 
 _LONG_DASH = re.compile(rf"(\s*)[{''.join(LONG_DASHES)}](?=\s)")
-_PLAYED = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
+_PLAY_LINE = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
 """A name and a card, as in `Ben 9c`."""
 _NO_GAME = re.compile(r"there is no variant '[^']*'")
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
@@ -33,7 +33,7 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
         message = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
         return make_finding("reading", error.line, error.column, message), error.habit
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
-    act = _PLAYED.match(line, error.column - 1)
+    act = _PLAY_LINE.match(line, error.column - 1)
     name, *cards = act[0].split() if act else [""]
     is_explained = "expected an act" not in error.message or "did you mean" in error.message
     if act is None or is_explained or not all(map(_is_card, cards)):

@@ -33,6 +33,10 @@ export function isOnlyHere(text) {
   }
 }
 
+/** Return whether the page was opened by a link, and not loaded again. */
+export const isFollowed = () =>
+  /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate";
+
 /**
  * Read the place of the table `key` from a fragment; `alone` is whether the fragment has no other place.
  *

@@ -27,23 +27,14 @@ const MARKS = {
 const MAIN_KINDS = ["paid", "scored", "noted", "ended", "left"]; // kinds of events that a step always tells, the first one first
 
 /**
- * Select the events of a step that the words explain at once; `later` is a note about events that have steps of their own.
- *
- * @param {ToldNode} node
- * @param {Look} look
- * @returns {{ events: Event[], later?: string }}
- */
-const pickEventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
-
-/**
- * List the events of a step that have a reason to explain at once.
+ * List the events of a step that have a reason to explain at once; `later` is a note about events that have steps of their own.
  *
  * @param {ToldNode} node
  * @param {Look} look
  * @param {boolean} stepped
  */
 function listReasons(node, look, stepped) {
-  const { events, later = "" } = stepped ? pickEventsAtOnce(node, look) : { events: node.events };
+  const { events, later = "" } = (stepped && look.atOnce?.(node)) || { events: node.events };
   /** @type {Event[]} */
   const house = node.house ? [{ kind: "noted", why: node.house }] : [];
   return { reasons: [...events, ...house].filter(hasReason), later };

@@ -43,6 +43,7 @@ export function handleKey(event, table, drawing) {
     Home: () => table.goTo(0),
     End: () => table.goTo(Infinity),
     ...(isFull && { PageUp: () => table.back(), PageDown: () => table.forward() }), // keys of presenters' remote controls
+    ...(target.matches(".ct-goal") && { Enter: () => drawing.toHand() }),
     ...(answer && { [key]: () => answer.click() }),
   }[key];
   if (go) {

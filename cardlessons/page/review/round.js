@@ -28,6 +28,11 @@ const drawAnswer = (text, isRight, isWrong = false) =>
     `${isRight ? "✓ " : isWrong ? "✗ " : ""}${text}`,
   );
 
+/** Scroll to the answers of the question, but not past its head. @param {Element} box */
+export function bringQuestion(box) {
+  for (const part of [".cl-answers", ".cl-count"]) box.querySelector(part)?.scrollIntoView({ block: "nearest" });
+}
+
 /**
  * Ask the exercises; `answered` is called with each answer, `ended` returns the elements after the last one. The tables
  * have the `looks` of their families.
@@ -60,7 +65,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
       head,
       title,
       drawShownTable(question, looks[String(question.setting.family)], touched, choose),
-      before ? el("p", {}, texts.playedBefore(before)) : "",
+      before && el("p", { class: "cl-before" }, texts.playedBefore(before)),
       el(
         "div",
         { class: "cl-answers" },
@@ -79,7 +84,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
     if (hints.length) after.append(drawHint([...hints]), drawButton(texts.showAnswer, giveUp));
     if (!number) return;
     title.focus({ preventScroll: true });
-    head.scrollIntoView();
+    bringQuestion(box);
   }
 
   /** Draw the button that tells one hint after the other. @param {string[]} hints */

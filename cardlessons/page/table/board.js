@@ -333,20 +333,17 @@ function drawPlayed(state, ranks) {
   const { turned_up: turnedUp, missed = [] } = state;
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
   /** @param {string} text */
-  const getCardClass = (text) =>
-    text === turnedUp
-      ? "ct-gone ct-is-up"
-      : missed.includes(text)
-        ? "ct-gone ct-missed"
-        : gone.has(text)
-          ? "ct-gone"
-          : "ct-still";
+  const drawPlace = (text) => {
+    if (!gone.has(text) && text !== turnedUp && !missed.includes(text)) return el("span", { class: "ct-still" }, "·");
+    const look = text === turnedUp ? "ct-is-up" : missed.includes(text) && "ct-missed";
+    return el("span", { class: `ct-gone ${look || ""}` }, getRankSign(text[0]));
+  };
   const rows = SUIT_LETTERS.map((suit) =>
     el(
       "div",
       { class: "ct-played-row" },
       drawSuitSign(suit),
-      ranks.map((rank) => el("span", { class: getCardClass(rank + suit) }, getRankSign(rank))),
+      ranks.map((rank) => drawPlace(rank + suit)),
     ),
   );
   const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s))

@@ -37,21 +37,11 @@ class RulebookComparison {
       drawButton(text, () => this.go(to()), false, { "aria-label": label, title: label });
     this.back = drawStep(texts.backWithSign, texts.backOneStep, () => this.at - 1);
     this.next = drawStep(texts.next, texts.nextStep, () => this.at + 1);
-    this.first = drawStep("|◀", texts.firstStep, () => 0);
-    this.end = drawStep("▶|", texts.lastStep, () => this.last);
     this.differing = drawStep(
       texts.nextDifference,
       texts.nextDifferenceLong,
       () => this.#findNextDifference() ?? this.at,
     );
-    this.slider = el("input", {
-      type: "range",
-      min: "0",
-      max: String(this.last),
-      step: "1",
-      "aria-label": texts.stepLabel,
-      oninput: () => this.go(Number(this.slider.value)),
-    });
     this.count = el("span", { class: "ct-count" });
     this.sides = part.titles.map((title) => ({
       board: el("div", { class: "ct-felt", role: "group", "aria-label": texts.tableLabel(title) }),
@@ -65,11 +55,8 @@ class RulebookComparison {
       el(
         "div",
         { class: "ct-steps", onkeydown: (event) => this.handleKey(event) },
-        this.first,
         this.back,
-        this.slider,
         this.next,
-        this.end,
         this.differing,
         this.count,
       ),
@@ -104,7 +91,7 @@ class RulebookComparison {
   }
 
   draw() {
-    const { part, at, last, look, slider } = this;
+    const { part, at, last, look } = this;
     /** @type {BoardSetting} */
     const setting = { ...part, you: null, kind: "levels" };
     const lines = part.lines.map((line) => line.slice(0, at + 1));
@@ -113,11 +100,9 @@ class RulebookComparison {
       side.told.replaceChildren(...(at ? [tellStep(part.lines[i][at], this.statements, { look })] : []));
       side.board.parentElement?.classList.toggle("ct-differing", part.differs.includes(at));
     });
-    this.back.disabled = this.first.disabled = at === 0;
-    this.next.disabled = this.end.disabled = at === last;
+    this.back.disabled = at === 0;
+    this.next.disabled = at === last;
     this.differing.disabled = this.#findNextDifference() === undefined;
-    slider.value = String(at);
-    slider.setAttribute("aria-valuetext", texts.stepWithTitle(at, last, this.#getTitle()));
     this.count.textContent = texts.stepNumber(at, last);
     this.word.replaceChildren(...drawDifference(part, at, this.statements));
     this.sums.replaceChildren(at ? drawComparison(lines[0], lines[1], part.seats, part.titles, part.counts) : "");
@@ -125,7 +110,6 @@ class RulebookComparison {
 
   /** @param {At<KeyboardEvent>} event */
   handleKey(event) {
-    if (event.target === this.slider) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.last }[event.key];
     if (to !== undefined) {
       this.go(to);

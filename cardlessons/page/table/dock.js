@@ -4,7 +4,7 @@
 import { drawButton, el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
-const MAX_LOW_HEIGHT = 560; // px of height up to which the page scrolls to the table even if the words are beside it
+const MAX_LOW_HEIGHT = 560; // px of height up to which the page scrolls at each step even if the words are beside the table
 const MIN_LINES = 2; // lines of folded words, at least
 const EDGE_WIDTH = 6; // px of free space around the part to which the page scrolls
 const PROSE_HEIGHT = 200; // px that stay free on a narrow screen for what stands above the table
@@ -105,10 +105,16 @@ export class Dock {
     return [element.offsetWidth, element.offsetHeight, board.offsetHeight, innerHeight].join();
   }
 
-  /** Return whether the dock, or its buttons alone, lie over a part of the table. @param {Element | null} part */
-  covers(part) {
+  /** Find the place where the learner plays: in games with hands on the pile the middle, else a seat. */
+  #findSeat() {
+    const places = [".ct-middle:has([data-hands])", ".ct-own", ".ct-turn"];
+    return places.map((place) => this.board.querySelector(place)).find(Boolean) ?? this.board;
+  }
+
+  /** Return whether the seat in use is below the screen, or the dock or its buttons lie over it. */
+  isSeatHidden() {
     const over = this.element.offsetHeight ? this.element : this.steps;
-    return part !== null && part.getBoundingClientRect().bottom > over.getBoundingClientRect().top;
+    return this.#findSeat().getBoundingClientRect().bottom > Math.min(innerHeight, over.getBoundingClientRect().top);
   }
 
   /**
@@ -132,13 +138,15 @@ export class Dock {
     if (!this.fitted) this.settle();
     const { element, board, words, steps } = this;
     const beside = !element.offsetHeight;
-    if (beside && innerHeight > MAX_LOW_HEIGHT) return;
+    const stays = !this.landing || element.classList.contains("ct-away");
+    if (beside && stays && innerHeight > MAX_LOW_HEIGHT) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = board.offsetHeight + high + 2 * EDGE_WIDTH <= innerHeight - measureHead();
-    const pile = board.querySelector(".ct-middle:has([data-hands])"); // in games with hands on the pile, the learner plays there
-    const seat = pile ?? board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
+    const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
-    if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
+    const said = [".ct-done .ct-on", ".ct-outcome:not(:empty)", ".ct-question h3"];
+    const newest = beside && said.map((part) => words.querySelector(part)).find(Boolean);
+    if (newest) newest.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());
     if (!whole && !beside && played.length) {
       const [dock, place] = [element, seat].map((part) => part.getBoundingClientRect());

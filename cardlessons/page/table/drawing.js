@@ -89,7 +89,7 @@ export class Drawing {
         this.#lift(target);
       },
       "onct-first": () => table.playFirst(),
-      "onct-enter": ({ detail }) => this.enter(detail === "top"),
+      "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
@@ -571,11 +571,8 @@ export class Drawing {
     part.scrollIntoView({ block: "nearest" });
   }
 
-  /**
-   * Move the focus to the element that is used first, and scroll to the table; with `stays` the page stays where it is if
-   * that element is on the screen.
-   */
-  enter(stays = false) {
+  /** Move the focus to the element that is used first, and bring it and the seat in use into sight. */
+  enter() {
     const { state } = this.table;
     const { next } = this.steps;
     const goal = findJudgementHere(state).state
@@ -587,12 +584,7 @@ export class Drawing {
       (isYours(state) && findHandCard(this.board, this.dock.element)) ||
       (next.disabled ? this.words : next);
     moveFocus(first);
-    this.dock.land(
-      () =>
-        !stays ||
-        first.getBoundingClientRect().bottom > innerHeight ||
-        this.dock.covers(this.board.querySelector(".ct-own")),
-    );
+    this.dock.land(() => first.getBoundingClientRect().bottom > innerHeight || this.dock.isSeatHidden());
   }
 
   /** Move the focus to the whole table, which handles keys until the step is drawn; ignore an error of the browser. */

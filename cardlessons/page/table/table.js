@@ -123,6 +123,12 @@ class Table {
     return this.ask(message, level === this.state.setting.usual ? undefined : LONG_PATIENCE_MS);
   }
 
+  /** Return whether Python has refused what was asked, and say why. @param {TableAnswer} answer */
+  #isRefused({ error }) {
+    if (error) this.drawing.say(error);
+    return Boolean(error);
+  }
+
   /** @param {TableLine} line */
   async wake(line) {
     this.line = line;
@@ -402,20 +408,15 @@ class Table {
       house: this.drawing.actInput.house(),
     });
     this.take();
-    if (reply.error) {
-      if (this.state.refusal !== null) this.showHappening({ kind: "show", n: this.state.at });
-      this.drawing.say(reply.error);
-      return;
-    }
-    this.showAll(reply.show ?? []);
+    if (reply.error && this.state.refusal !== null) this.showHappening({ kind: "show", n: this.state.at });
+    if (!this.#isRefused(reply)) this.showAll(reply.show ?? []);
   }
 
   async dealOn() {
     await this.#queuePlay("deal", async () => {
       const reply = await this.#askHouse({ do: "deal", at: listActs(this.state, this.state.at) });
       this.take();
-      if (reply.error) this.drawing.say(reply.error);
-      else this.showAll(reply.show ?? []);
+      if (!this.#isRefused(reply)) this.showAll(reply.show ?? []);
     });
   }
 
@@ -445,10 +446,7 @@ class Table {
   /** @param {number} number @param {number} [deal] */
   async goLevel(number, deal) {
     const reply = await this.askAnew(() => this.ask({ do: "level", number, ...(deal && { deal }) }));
-    if (reply.error) {
-      this.drawing.say(reply.error);
-      return;
-    }
+    if (this.#isRefused(reply)) return;
     this.startAnew();
     this.drawing.deal();
     if (deal) this.drawing.toHand();
@@ -459,10 +457,7 @@ class Table {
   /** @param {number} seed @param {string} house */
   async sit(seed, house) {
     const reply = await this.askAnew(() => this.#askHouse({ do: "new", seed, house }, house));
-    if (reply.error) {
-      this.drawing.say(reply.error);
-      return;
-    }
+    if (this.#isRefused(reply)) return;
     this.startAnew();
     this.drawing.deal();
     if (isYours(this.state)) this.drawing.toHand();
@@ -471,10 +466,7 @@ class Table {
   /** @param {TableAsks} message */
   async lay(message) {
     const reply = await this.askAnew(() => this.ask(message));
-    if (reply.error) {
-      this.drawing.say(reply.error);
-      return;
-    }
+    if (this.#isRefused(reply)) return;
     this.plugins.forEach((plugin) => plugin.laid?.());
     this.start();
     this.showHappening({ kind: "show", n: reply.show?.[0] ?? 0 });
@@ -484,10 +476,7 @@ class Table {
 
   async hint() {
     const reply = await this.ask({ do: "hint" });
-    if (reply.error) {
-      this.drawing.say(reply.error);
-      return;
-    }
+    if (this.#isRefused(reply)) return;
     this.take();
     this.drawing.drawWords();
     this.drawing.toHand();

@@ -91,7 +91,7 @@ class LessonDraft:
         self._found = self._fresh
         self._begin()
         stages = split_stages(self.document) if self.document else []
-        self._lay([block for stage in stages for block in stage.blocks])
+        self._build_pieces([block for stage in stages for block in stage.blocks])
         marks, self.path = iter(self.pieces), []
         for stage in stages:
             own = [*islice(marks, len(stage.blocks))]
@@ -159,7 +159,7 @@ class LessonDraft:
 
     # Pieces
 
-    def _lay(self, blocks: Iterable[Block]) -> None:
+    def _build_pieces(self, blocks: Iterable[Block]) -> None:
         before, seats = self.pieces, 0
         insides, self.insides, self.pieces = self.insides, {}, {}
         counted: Counter[str] = Counter()

@@ -12,7 +12,7 @@ from typing import Any
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.lesson_link import LONGEST_LESSON, read_link, write_link
+from cardlessons.lessons.lesson_link import MAX_LESSON_LETTERS, read_link, write_link
 from cardlessons.lessons.loader import SUFFIXES, parse_document
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
@@ -50,7 +50,6 @@ LINK = "link"
 """The value in place of a file's name if the lesson comes from a link."""
 DEAL = "deal"
 """The name of the table at which the author plays a deal for the lesson."""
-TOO_LONG = get_text("editor.too-long", longest_lesson=LONGEST_LESSON)
 
 
 class Editor(Session):
@@ -77,7 +76,7 @@ class Editor(Session):
             "label": get_text("editor.label"),
             "served": context.visitor,
             "text": self.text,
-            "longest": LONGEST_LESSON,
+            "longest": MAX_LESSON_LETTERS,
             "largest": MAX_FILE_LETTERS,
             "starters": {
                 "table": TABLE,
@@ -144,8 +143,8 @@ class Editor(Session):
     def _write(self, start: int, end: int, message: WholeText | ChangedText) -> EditorTold:
         """Replace a part of the text; it is checked when its last piece has come."""
         text = message["text"]
-        if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
-            raise MessageError(get_text("editor.rest-not-read", too_long=TOO_LONG))
+        if len(self.text) - (end - start) + len(text) > MAX_LESSON_LETTERS:
+            raise MessageError(get_text("editor.rest-not-read", most=MAX_LESSON_LETTERS))
         self.text = self.text[:start] + _replace_surrogates(text) + self.text[end:]
         self._thoroughly = False
         if message.get("more") is True:
@@ -207,7 +206,7 @@ class Editor(Session):
         if at != len(self._brought):
             raise MessageError(get_text("editor.piece-lost"))
         if at + len(text) > MAX_FILE_LETTERS:
-            raise MessageError(get_text("editor.upload-too-large", too_long=TOO_LONG))
+            raise MessageError(get_text("editor.upload-too-large", most=MAX_LESSON_LETTERS))
         self._brought += text
         if not last:
             return {}
@@ -244,10 +243,8 @@ def _read_file_text(name: str, text: str) -> str:
         raise MessageError(get_text("editor.not-a-lesson-file", shown=shown))
     if "\0" in text or "\ufffd" in text:
         raise MessageError(get_text("editor.not-utf-8", shown=shown, save_again=SAVE_AGAIN))
-    too_large = MessageError(
-        get_text("editor.file-too-large", shown=shown, lower=TOO_LONG[0].lower(), too_long=TOO_LONG[1:])
-    )
-    if suffix == ".md" and len(text) > LONGEST_LESSON + 1:  # it may begin with a mark, which is left out
+    too_large = MessageError(get_text("editor.file-too-large", shown=shown, most=MAX_LESSON_LETTERS))
+    if suffix == ".md" and len(text) > MAX_LESSON_LETTERS + 1:  # it may begin with a mark, which is left out
         raise too_large
     try:
         document = parse_document(text, suffix)
@@ -257,10 +254,10 @@ def _read_file_text(name: str, text: str) -> str:
         ) from None
     except (ValueError, RecursionError):
         raise MessageError(get_text("editor.not-a-notebook", shown=shown)) from None
-    if sum(len(block.body) for block in document.blocks) > LONGEST_LESSON:
+    if sum(len(block.body) for block in document.blocks) > MAX_LESSON_LETTERS:
         raise too_large
     written = _replace_surrogates(text.removeprefix("\ufeff") if suffix == ".md" else write_markdown(document))
-    if len(written) > LONGEST_LESSON:
+    if len(written) > MAX_LESSON_LETTERS:
         raise too_large
     return written
 

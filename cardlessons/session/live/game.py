@@ -12,6 +12,7 @@ from cardlessons.engine.live import TimesError
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Ended, Left, Position, Refused, Setup
 from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook import capitalize
 from cardlessons.session.live.choices import LiveChoices
 from cardlessons.session.live.moments import Times, build_moment_data, build_turn_data, is_due
 from cardlessons.session.messages import MessageError
@@ -125,8 +126,7 @@ class LiveGame:
         try:
             return self.sitting.live.settle_slap(position, times)
         except TimesError as error:
-            text = str(error)
-            raise MessageError(get_text("game.unchanged", upper=text[0].upper(), text=text[1:])) from None
+            raise MessageError(get_text("game.unchanged", text=capitalize(str(error)))) from None
 
     def _settle(self, at: int, act: Act, times: Times) -> LiveMoment:
         """Decide a turn by an act of hands, and remove the turns after it."""

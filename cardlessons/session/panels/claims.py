@@ -12,7 +12,7 @@ from cardlessons.lessons.claims import CLAIMS, SEED, SourceClaim
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MAX_SEED, MessageError, shorten
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import ButtonsPart, FiguresPart, PanelPart, VerdictPart
+from cardlessons.session.protocol import ButtonsPart, FiguresPart, PanelPart, TextPart, VerdictPart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 
@@ -25,7 +25,6 @@ MAX_DRAWS = 10_000
 """Seeds that are drawn at random are smaller, so that they can be read out in a class."""
 MAX_SEED_LETTERS = 12
 _NUMBER = re.compile(r"\d{1,6}(\.\d{1,3})?")
-MARGIN_TEXT = get_text("claims.margin-explained")
 
 
 class Tested:
@@ -175,7 +174,7 @@ class ClaimsPanel(Panel):
                 "parts": [*self._iter_claim_parts(id_, tested, main=id_ == first)],
             }
         if any(tested.games for tested in self.tested.values()):
-            yield {"kind": "text", "style": "aside", "text": MARGIN_TEXT}
+            yield build_margin_note()
         if self._plays:
             yield {
                 "kind": "fields",
@@ -245,6 +244,11 @@ def _read_seed(text: str) -> int:
     if not (number.isdecimal() and len(number) < MAX_SEED_LETTERS and int(number) <= MAX_SEED):
         raise MessageError(get_text("claims.seed-range", largest_seed=MAX_SEED))
     return int(number)
+
+
+def build_margin_note() -> TextPart:
+    """Return the note on the margins of figures."""
+    return {"kind": "text", "style": "aside", "text": get_text("claims.margin-explained")}
 
 
 def build_figures_part(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:

@@ -25,7 +25,7 @@ class HouseRulesPanel:
 
     def __init__(self, text: str, context: Context = AUTHOR) -> None:
         self.context = context
-        self.composer = HouseRulesComposer(text, self.sit_down, self.lay_beside, context)
+        self.composer = HouseRulesComposer(text, self.sit_down, self.compare_with_plain, context)
         self.play: Table | None = None
         self.beside: RulebooksPanel | None = None
         self._games = 0
@@ -47,10 +47,10 @@ class HouseRulesPanel:
             self.play = factory.open_game(game, get_text("house_rules.label"), "house-game", self.context)
             self._games += 1
         else:
-            self.play.part(GameTablePart).take_up(self.play, game)
+            self.play.part(GameTablePart).change_game(self.play, game)
         self.changed()
 
-    def lay_beside(self) -> None:
+    def compare_with_plain(self) -> None:
         """Show the same deal with and without the house rules."""
         changed: Variant = self.composer.variant
         plain = VARIANTS[changed.slug]

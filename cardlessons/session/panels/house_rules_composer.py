@@ -9,6 +9,7 @@ from typing import Any
 from cardlessons.engine.options import Option, OptionError, collect_options, get_value, write_value
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
+from cardlessons.rulebook import capitalize
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.panel import Panel, build_differences_table, spell_out_rules
@@ -18,7 +19,6 @@ from cardlessons.session.texts import get_text
 NAMES = SEAT_NAMES[:8]
 MAX_LISTED_VALUES = 20
 """The most values of a number that is chosen from a list; others are typed."""
-CHANGE_TEXT = get_text("house_rules_composer.change-one")
 
 
 class HouseRulesComposer(Panel):
@@ -54,7 +54,7 @@ class HouseRulesComposer(Panel):
         self.notice = ""
         match name:
             case "start-from" | "written-out" | "kept":
-                self._take_up(str(value))
+                self._choose_game(str(value))
             case "how-many" if str(value).isdecimal() and int(value) in self._list_player_numbers():
                 self.players = int(value)
             case "play-it":
@@ -64,17 +64,17 @@ class HouseRulesComposer(Panel):
                 self._compare()
                 self.notice = get_text("house_rules_composer.comparison-below")
             case "plain-again":
-                self._take_up(self.variant.slug)
+                self._choose_game(self.variant.slug)
             case _ if name in options:
                 self._change(name, options[name], str(value))
             case _:
                 raise MessageError(get_text("house_rules_composer.no-such-part"))
 
-    def _take_up(self, text: str) -> None:
+    def _choose_game(self, text: str) -> None:
         try:
             self.variant = variant(text)
         except VariantError as error:
-            raise MessageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+            raise MessageError(f"{capitalize(str(error))}.") from None
         self.tried, self.refused = dict(self.variant.changes), ""
 
     def _change(self, name: str, option: Option, text: str) -> None:
@@ -117,7 +117,7 @@ class HouseRulesComposer(Panel):
         if self.refused:
             yield {
                 "kind": "error",
-                "text": get_text("house_rules_composer.contradictory", refused=self.refused, kept=CHANGE_TEXT),
+                "text": get_text("house_rules_composer.contradictory", refused=self.refused),
             }
         yield from self._iter_result_parts()
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from cardlessons.engine.options import Option, collect_options, write_value
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
+from cardlessons.rulebook import capitalize
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import (
@@ -170,4 +171,4 @@ def _iter_game_links(game: Variant) -> Iterator[list[str]]:
 
 
 def _to_sentence(says: str) -> str:
-    return says[0].upper() + says[1:] + "."
+    return f"{capitalize(says)}."

@@ -16,11 +16,11 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS, Player, collect_ways
 from cardlessons.simulation.preferences import PREFERENCES, make_way_by_preferences
 
-YOURS, ANY = "yours", get_text("player_choices.any-card")
+PREFERENCE_WAY, NO_PREFERENCE = "yours", get_text("player_choices.any-card")
 """The name of the way that learners compose of preferences, and the choice of no preference."""
 OWN_CHOICE_TEXT = (get_text("player_choices.you-prefer"), "then", get_text("player_choices.and-then"))
 """The labels of the preferences of that way, in their order."""
-WRITTEN, SCRIPT = "written", get_text("player_choices.your-function")
+FUNCTION_WAY, FUNCTION_FIELD = "written", get_text("player_choices.your-function")
 """The name of the way that learners write as a function, and the name of the field for it."""
 SLOW_LEVEL = LEVELS[-1].name
 """The name of the way that is too slow for a tournament on a page."""
@@ -57,7 +57,7 @@ class Choices:
     def __init__(self, own: Mapping[str, Player], context: Context = AUTHOR) -> None:
         self._own_python = context.own_python
         self._own = {name: explain_errors(player) for name, player in own.items()}
-        self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(OWN_CHOICE_TEXT) - 1)]
+        self._preferred = [next(iter(PREFERENCES)), *[NO_PREFERENCE] * (len(OWN_CHOICE_TEXT) - 1)]
         self._store_function(EXAMPLE)
 
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
@@ -69,10 +69,10 @@ class Choices:
     def _collect_custom_ways(self) -> dict[str, tuple[str, Player]]:
         """Return the ways that learners make on the page, by name, each with its title."""
         says = get_text("player_choices.preferences")
-        way = make_way_by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
-        players: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
+        way = make_way_by_preferences(PREFERENCE_WAY, says, [one for one in self._preferred if one != NO_PREFERENCE])
+        players: dict[str, tuple[str, Player]] = {PREFERENCE_WAY: (f"{PREFERENCE_WAY}: {says}", way)}
         if self._own_python:
-            players[WRITTEN] = (get_text("player_choices.written-function", written=WRITTEN), self._function)
+            players[FUNCTION_WAY] = (get_text("player_choices.written-function", written=FUNCTION_WAY), self._function)
         return players
 
     @property
@@ -85,22 +85,22 @@ class Choices:
 
     def tournament_ways(self, names: Iterable[str], chosen: Collection[str]) -> list[str]:
         """Return the ways that play a tournament: not the slow one, and ways made on the page only if chosen."""
-        left_out = {YOURS, WRITTEN} - {*chosen, *self._own}
+        left_out = {PREFERENCE_WAY, FUNCTION_WAY} - {*chosen, *self._own}
         return [name for name in names if name != SLOW_LEVEL and name not in left_out]
 
-    def take_up(self, name: str, value: str | int) -> bool:
+    def choose(self, name: str, value: str | int) -> bool:
         """Take a preference or a written function; return whether the name is that of one of these."""
-        if name in OWN_CHOICE_TEXT and value in (ANY, *PREFERENCES):
+        if name in OWN_CHOICE_TEXT and value in (NO_PREFERENCE, *PREFERENCES):
             self._preferred[OWN_CHOICE_TEXT.index(name)] = str(value)
             return True
-        if name == SCRIPT and IS_IN_BROWSER and self._own_python:
+        if name == FUNCTION_FIELD and IS_IN_BROWSER and self._own_python:
             self._store_function(str(value))
             return True
         return False
 
     def saved_preferences(self, chosen: Collection[str]) -> list[str]:
         """Return the preferences, if some seat plays by them; otherwise nothing."""
-        return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
+        return [*self._preferred] if PREFERENCE_WAY in chosen and PREFERENCE_WAY not in self._own else []
 
     def _store_function(self, text: str) -> None:
         """Store the learner's function and compile it; the text of a wrong one is kept, so that it can be corrected."""
@@ -116,18 +116,18 @@ class Choices:
 
     def control_parts(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """Yield the controls for the preferences, if some seat plays by them."""
-        liked = [[one, one] for one in (*PREFERENCES, ANY)]
+        liked = [[one, one] for one in (*PREFERENCES, NO_PREFERENCE)]
         for name, value in zip(OWN_CHOICE_TEXT, self.saved_preferences(chosen), strict=False):
             yield build_choice_part(name, name, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """Yield the learner's function, its error and an explanation of its arguments, if some seat plays by it."""
-        if WRITTEN not in chosen or WRITTEN in self._own:
+        if FUNCTION_WAY not in chosen or FUNCTION_WAY in self._own:
             return
         yield {
             "kind": "script",
-            "name": SCRIPT,
-            "label": SCRIPT,
+            "name": FUNCTION_FIELD,
+            "label": FUNCTION_FIELD,
             "value": self._text,
             "most": MAX_SCRIPT_LETTERS,
             "fresh": self._text == EXAMPLE,

@@ -12,7 +12,7 @@ from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.narration import describe_act, describe_table
-from cardlessons.rulebook import get_title
+from cardlessons.rulebook import capitalize, get_title
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MAX_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
@@ -28,7 +28,6 @@ from cardlessons.simulation.questions import (
     QuestionRun,
     Reply,
     RunStep,
-    capitalize,
     get_purse_name,
     list_touched,
     make_run,
@@ -71,7 +70,7 @@ class QuizPanel(Panel):
         """Return whether all questions of the round are answered."""
         return self.reply is not None and self.answered == len(self.missing)
 
-    def _lay(self, number: int, grade: Grade) -> None:
+    def _open_round(self, number: int, grade: Grade) -> None:
         """Begin a round, or go back to it as it was left, so that nobody answers it twice."""
         if self.run:
             self._rounds[self.number] = (self.grade, self.answered, self.reply, self.faultless)
@@ -83,11 +82,11 @@ class QuizPanel(Panel):
         fresh = (grade, 0, None, True)
         self.grade, self.answered, self.reply, self.faultless = self._rounds.get(number, fresh)
 
-    def _lay_next(self, grade: Grade) -> None:
+    def _open_next_round(self, grade: Grade) -> None:
         number = self.number % MAX_SEED + 1
         while number in self._rounds:
             number = number % MAX_SEED + 1
-        self._lay(number, grade)
+        self._open_round(number, grade)
 
     def get_round(self) -> str:
         """Return the number of the round; empty before the first one."""
@@ -104,13 +103,13 @@ class QuizPanel(Panel):
             case "answer" if which == str(self.answered) and self.run and not self.ended:
                 self._answer(str(value))
             case "grade" if which in map(str, GRADES):
-                self._lay_next(GRADES[int(which) - 1])
+                self._open_next_round(GRADES[int(which) - 1])
             case "next":
                 up = self.ended and self.faultless
-                self._lay_next(GRADES[min(self.grade, len(GRADES) - 1)] if up else self.grade)
+                self._open_next_round(GRADES[min(self.grade, len(GRADES) - 1)] if up else self.grade)
             case "kept" if (saved := _SAVED.fullmatch(str(value))) and int(saved[2]) <= MAX_SEED:
                 self.won |= {grade for grade in GRADES if str(grade) in (saved[3] or "")}
-                self._lay(int(saved[2]), GRADES[int(saved[1] or 1) - 1])
+                self._open_round(int(saved[2]), GRADES[int(saved[1] or 1) - 1])
             case _:
                 raise MessageError(get_text("quiz.no-such-answer"))
 

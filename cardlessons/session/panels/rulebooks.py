@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
-from cardlessons.rulebook import get_title
+from cardlessons.rulebook import capitalize, get_title
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session.context import AUTHOR, Context
@@ -64,7 +64,7 @@ class RulebooksPanel(Panel):
             case "example":
                 self._deal_first()
             case "kept":
-                self._take_up(str(value))
+                self._restore_state(str(value))
             case _:
                 raise MessageError(get_text("rulebooks.no-such-part"))
 
@@ -98,7 +98,7 @@ class RulebooksPanel(Panel):
             other = next(iter(list_sibling_games(chosen)), chosen)
         self.first, self.second = (chosen, other) if side == "first" else (other, chosen)
 
-    def _take_up(self, text: str) -> None:
+    def _restore_state(self, text: str) -> None:
         first, second, seed = (*text.split("~"), "", "", "")[:3]
         self._choose("first", first)
         self._choose("second", second)
@@ -158,4 +158,4 @@ def _read_variant(text: str) -> Variant:
     try:
         return variant(text)
     except VariantError as error:
-        raise MessageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        raise MessageError(f"{capitalize(str(error))}.") from None

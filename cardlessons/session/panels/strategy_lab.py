@@ -12,7 +12,7 @@ from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import join_title_and_aliases
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.claims import MARGIN_TEXT, build_figures_part
+from cardlessons.session.panels.claims import build_figures_part, build_margin_note
 from cardlessons.session.panels.compare_players import find_parting
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.panels.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices, build_choice_part
@@ -32,14 +32,11 @@ DEALS_A_PAIR = 60
 """The number of deals, or games, that any two ways play against each other in a tournament."""
 PLAYER_COUNTS = range(2, 5)
 """The possible numbers of players."""
-TOURNAMENT_TEXT = get_text("strategy_lab.tournament-explained")
 SPANS: dict[str, Span] = {
     get_text("strategy_lab.each-deal-by-itself"): "deal",
     get_text("strategy_lab.each-game-until-won"): "game",
 }
 """The name of each kind of run, by its words on the page."""
-SEAT_TEXT = get_text("strategy_lab.way-or-seat")
-"""The remark that is added if one seat wins more than another."""
 SEED = 1891
 """The seed of the cards, which are the same for everybody."""
 
@@ -59,10 +56,10 @@ class Lab(Panel):
     def __init__(self, game: str, own: Mapping[str, Player] | None = None, context: Context = AUTHOR) -> None:
         self.choices = Choices(own or {}, context)
         self.running = ""
-        self._take(game)
+        self._change_game(game)
         super().__init__(context)
 
-    def _take(self, game: str) -> None:
+    def _change_game(self, game: str) -> None:
         """Change to another game, with the most players that it allows."""
         self.variant = variant(game)
         self.ways = self.choices.of(self.variant)
@@ -93,7 +90,7 @@ class Lab(Panel):
         """Choose the game, the number of players, the kind of run or a seat's way to play; begin or stop a run."""
         match name:
             case "game" if value in VARIANTS:
-                self._take(str(value))
+                self._change_game(str(value))
             case "players" if str(value) in map(str, self.tables):
                 self._seat_players(int(value))
             case "until" if value in SPANS and self.many_deals:
@@ -108,8 +105,8 @@ class Lab(Panel):
             case "stop":
                 self.running = ""
             case "kept":
-                self._take_up(str(value))
-            case made if not self.variant.calls and self.choices.take_up(made, value):
+                self._restore_state(str(value))
+            case made if not self.variant.calls and self.choices.choose(made, value):
                 self.ways = self.choices.of(self.variant)
                 self._clear()
             case _:
@@ -119,20 +116,20 @@ class Lab(Panel):
         """Return the game, the kind of run, each seat's way to play and the preferences, as text."""
         return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.saved_preferences(self.chosen)])
 
-    def _take_up(self, address: str) -> None:
+    def _restore_state(self, address: str) -> None:
         """Take the saved state in the page's address; if it is invalid, keep the present state and raise an error."""
         before = self.saved_state()
         try:
-            self._lay(address)
+            self._restore_choices(address)
         except (MessageError, VariantError):
-            self._lay(before)
+            self._restore_choices(before)
             raise MessageError(get_text("strategy_lab.link-unknown")) from None
 
-    def _lay(self, address: str) -> None:
+    def _restore_choices(self, address: str) -> None:
         game, _, choices = address.partition("~")
         until, *named = choices.split("~")
         seats = len(named) if len(named) in PLAYER_COUNTS else len(named) - len(OWN_CHOICE_TEXT)
-        self._take(game)
+        self._change_game(game)
         self.touch("players", seats)
         if self.many_deals:
             self.touch("until", next((played for played, span in SPANS.items() if span == until), until))
@@ -217,7 +214,7 @@ class Lab(Panel):
         if self.gains:
             yield from self._iter_tournament_parts()
         if self.results or self.gains:
-            yield {"kind": "text", "style": "aside", "text": MARGIN_TEXT}
+            yield build_margin_note()
 
     def _iter_choice_parts(self) -> Iterator[PanelPart]:
         """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
@@ -313,7 +310,7 @@ class Lab(Panel):
     def _iter_tournament_parts(self) -> Iterator[PanelPart]:
         """Yield the ways to play by rank, and a table of each against each."""
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
-        yield {"kind": "text", "text": TOURNAMENT_TEXT}
+        yield {"kind": "text", "text": get_text("strategy_lab.tournament-explained")}
         yield build_figures_part(found.ranked[0].scale, found.ranked)
         head = [get_text("strategy_lab.one-plays"), *(get_text("strategy_lab.among", way=way) for way in found.ways)]
         rows = [
@@ -343,7 +340,7 @@ def _describe_verdict(first: str, second: str, differences: Sequence[Fraction], 
     the test is valid at any moment.
     """
     if is_surely_positive(differences, most):
-        return get_text("strategy_lab.better", says=first, says2=second, seat=SEAT_TEXT)
+        return get_text("strategy_lab.better", says=first, says2=second)
     if is_surely_positive([-difference for difference in differences], most):
-        return get_text("strategy_lab.worse", says=first, says2=second, seat=SEAT_TEXT)
+        return get_text("strategy_lab.worse", says=first, says2=second)
     return get_text("strategy_lab.may-be-chance", says=first, says2=second)

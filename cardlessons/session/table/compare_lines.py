@@ -15,7 +15,7 @@ from cardlessons.session.protocol import CitedText
 from cardlessons.session.table.plain_data import build_events_data
 from cardlessons.session.texts import get_text
 
-_TOLD_KINDS = ("paid", "scored", "left", "ended", "refused", "noted")
+_COMPARED_KINDS = ("paid", "scored", "left", "ended", "refused", "noted")
 """The kinds of events whose reasons are listed; others can be seen on the table."""
 
 
@@ -56,7 +56,7 @@ class LineComparison:
                 )
             )
             events = build_events_data(self.variant, node.position.seats, node.verdict)
-            whys = [event["why"] for event in events if event["kind"] in _TOLD_KINDS and event["why"]]
+            whys = [event["why"] for event in events if event["kind"] in _COMPARED_KINDS and event["why"]]
             if not whys and not node.refused:
                 whys = [event["why"] for event in events if event["why"]][-1:]
             yield from (CitedText(text=why["text"], cites=why["cites"]) for why in whys if why["text"])

@@ -87,7 +87,7 @@ def compare_rulebooks(record: Record, first: Variant, second: Variant) -> Rulebo
     return RulebookComparison(first, second, lines, parted, causes)
 
 
-_OPEN = 0
+_OPEN_DEAL = 0
 """The number of the deal for open hands. Deals of games begin with 1, so that an open deal never shows their cards."""
 
 
@@ -98,7 +98,7 @@ def deal_record(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int,
     """
     rules = variant.rules
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
-    start = after(empty, rules.decide(empty, Deal(shuffle(pack, seed, _OPEN))).events)
+    start = after(empty, rules.decide(empty, Deal(shuffle(pack, seed, _OPEN_DEAL))).events)
     position = start
     steps: list[Step] = []
     while (lawful := rules.moves(position)) and len(steps) < most:

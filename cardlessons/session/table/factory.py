@@ -34,7 +34,7 @@ def open_example(worked: ExamplePart, key: str = "example-1", context: Context =
         "cites": list(worked.cites),
     }
     parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
-    return Table("example", part.first, *parts, about=about, lay_record=part.lay_record, context=context)
+    return Table("example", part.first, *parts, about=about, make_state=part.make_state, context=context)
 
 
 def open_levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
@@ -94,7 +94,7 @@ def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, co
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
     parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
     return Table(
-        "example", part.first, *parts, families=families, about=about, lay_record=part.lay_record, context=context
+        "example", part.first, *parts, families=families, about=about, make_state=part.make_state, context=context
     )
 
 

@@ -30,7 +30,7 @@ from cardlessons.simulation.consistent_deals import (
     read_seen_deal,
 )
 
-DEALS = 40
+OUTLOOK_DEALS = 40
 """The number of deals in which an act is tried."""
 
 Reasons = tuple[Why, ...]
@@ -70,7 +70,7 @@ class Outlook(NamedTuple):
     proven: bool = False
 
 
-def compute_outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
+def compute_outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = OUTLOOK_DEALS) -> Outlook:
     """Return the consequences of an act at a node, for a seat that sees its own hand and the open cards."""
     outcomes: list[_SeenOutcome] = []
     for position in _draw_deals(variant, node, seat, deals):

@@ -86,7 +86,7 @@ class Table(Session):
         *parts: Part,
         families: tuple[str, ...] = (),
         about: Mapping[str, Any],
-        lay_record: Callable[[Record], TableState] | None = None,
+        make_state: Callable[[Record], TableState] | None = None,
         context: Context = AUTHOR,
     ) -> None:
         """Open a table.
@@ -97,11 +97,11 @@ class Table(Session):
             parts: the parts of the table.
             families: the families of games that it may show; only that of the first state if empty.
             about: fields of the setting that are the same for every state.
-            lay_record: returns the state for a learner's own record; None if the table takes none.
+            make_state: returns the state for a learner's own record; None if the table takes none.
             context: the place where it runs.
         """
         super().__init__(context)
-        self.kind, self._parts, self._families, self._of_record = kind, parts, families, lay_record
+        self.kind, self._parts, self._families, self._of_record = kind, parts, families, make_state
         self._frame = {"kind": kind, "served": context.visitor, **about}
         self._laid_count = 0
         self.state = state
@@ -137,7 +137,7 @@ class Table(Session):
             "statements": self.statements,
         }
 
-    def lay(self, state: TableState) -> None:
+    def change_state(self, state: TableState) -> None:
         """Change the state to another level, deal or record, or to a fresh one of the same."""
         self.state = state
         self._laid_count += 1
@@ -187,7 +187,7 @@ class Table(Session):
         nodes = self._build_node_data(state.tree.nodes[: state.at_start])
         return Layout(setting, nodes, collect_cited_statements([nodes, setting], self.variant))
 
-    def take_up(self, record: Record) -> None:
+    def open_record(self, record: Record) -> None:
         """Show a record of the learner's own.
 
         Raises:
@@ -198,7 +198,7 @@ class Table(Session):
             raise MessageError(get_text("table.belongs-to-lesson"))
         if (game := record.game()).family not in self.guests:
             raise MessageError(get_text("table.other-kind-of-game", title=self.variant.title, title2=game.title))
-        self.lay(self._of_record(record))
+        self.change_state(self._of_record(record))
         self.changed()
 
     def _build_node_data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:

@@ -10,7 +10,7 @@ worked example whose last results, or all of them, the learner completes.
     [1, 2, 4]
 """
 
-from cardlessons.simulation.questions.cases import Case, PlayedDeal, capitalize, list_kinds, play_deal, play_deals
+from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deal, play_deals
 from cardlessons.simulation.questions.payments import get_purse_name
 from cardlessons.simulation.questions.questions import (
     PLAYS_SHOWN,
@@ -41,7 +41,6 @@ __all__ = [
     "Reply",
     "RunStep",
     "SingleQuestion",
-    "capitalize",
     "choose_questions",
     "get_purse_name",
     "list_kinds",

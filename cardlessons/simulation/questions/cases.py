@@ -15,7 +15,7 @@ from cardlessons.engine.table import Act, Deal, FamilyAct, Lawful, Pass, Play, P
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, say, texts
+from cardlessons.rulebook import Explanation, capitalize, explain, say, texts
 from cardlessons.rulebook.texts import read_template
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, play_game
@@ -190,8 +190,3 @@ def _gather_rank(deal: Deal, lot: Random) -> Deal:
     alike, others = ([card for card in deal.cards if (card.rank == rank) == one] for one in (True, False))
     at = lot.randrange(len(others) // 3)
     return Deal((*others[:at], *alike, *others[at:]))
-
-
-def capitalize(text: str) -> str:
-    """Return a text with its first letter as a capital."""
-    return f"{text[0].upper()}{text[1:]}"

@@ -10,7 +10,7 @@ from cardlessons.engine.table import Cards, Fault, Play, Refused, Why
 from cardlessons.record.narration import shorten_cards
 from cardlessons.simulation.questions.cases import TEXTS, Case
 
-ANY: Cards = ()
+ANY_CARD: Cards = ()
 """The answer that every card may be played."""
 
 
@@ -19,7 +19,7 @@ def _find_choices(case: Case) -> Cards | None:
     if not case.is_play or len(held := case.table.hands[case.seat]) < 2:
         return None
     choices: Cards = case.rules.choices(case.table)
-    return ANY if choices == held else choices
+    return ANY_CARD if choices == held else choices
 
 
 def _describe_choices(case: Case, cards: Cards) -> str:
@@ -27,7 +27,7 @@ def _describe_choices(case: Case, cards: Cards) -> str:
 
 
 def _iter_other_choices(case: Case, right: Cards) -> Iterator[Cards]:
-    yield ANY
+    yield ANY_CARD
     yield from ((card,) for card in case.table.hands[case.seat] if (card,) != right)
 
 

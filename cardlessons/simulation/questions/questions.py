@@ -18,7 +18,7 @@ from cardlessons.simulation.questions.cases import TEXTS, Case
 MAX_ANSWERS = 4
 PLAYS_SHOWN = 4
 """The number of plays before a question that are listed with it; a reply mentions no earlier ones."""
-_LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
+_LAID_COUNTERS = re.compile(r"\d(?: \d)*(?:>\d+)?")
 
 
 class Reply(NamedTuple):
@@ -66,7 +66,7 @@ class CountersQuestion:
     def reply(self, answer: str) -> Reply | None:
         """Return the reply to an answer: the amounts in the order of the payers, then `>` and the number of the payee
         if that is asked. None if the answer does not have this form."""
-        if not _LAID.fullmatch(answer):
+        if not _LAID_COUNTERS.fullmatch(answer):
             return None
         amounts_text, _, to = answer.partition(">")
         amounts = [int(amount) for amount in amounts_text.split()]

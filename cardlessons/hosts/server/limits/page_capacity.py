@@ -10,7 +10,7 @@ import asyncio
 import math
 import random
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
@@ -134,7 +134,7 @@ class PageCapacity:
         self.most, self.clock, self._evicted = most, clock, evicted
         self.per_address = max(1, most - most // 4)
         self._pages: OrderedDict[AwakePage, float] = OrderedDict()
-        self._by_address: dict[str, OrderedDict[AwakePage, None]] = {}
+        self._counts: Counter[str | None] = Counter()
         self._wakes = AddressBudgets(MAX_WAKES_AT_ONCE, 1 / WAKE_SECONDS, clock)
         self._weights: dict[AwakePage, int] = {}
         self._weight, self._heaviest = 0, max(MIN_NODES, most * MAX_NODES_A_PAGE)
@@ -151,25 +151,21 @@ class PageCapacity:
         Raises:
             AddressLimitError: the address wakes pages too fast.
         """
-        address, now = page.address, self.clock()
-        if address is not None:
-            if not self._wakes.take(address):
-                raise AddressLimitError
-            if len(self._by_address.get(address, ())) >= self.per_address:
-                self._evict(next(iter(self._by_address[address])))
+        address = page.address
+        if not self._wakes.take(address):
+            raise AddressLimitError
+        if address is not None and self._counts[address] >= self.per_address:
+            self._evict(next(other for other in self._pages if other.address == address))
         if len(self._pages) >= self.most:
             self._evict(next(iter(self._pages)))
-        self._pages[page] = now
-        if address is not None:
-            self._by_address.setdefault(address, OrderedDict())[page] = None
+        self._pages[page] = self.clock()
+        self._counts[address] += 1
 
     def touch(self, page: AwakePage) -> None:
         """Record that a page's reader has done something."""
         if page in self._pages:
             self._pages[page] = self.clock()
             self._pages.move_to_end(page)
-            if page.address is not None:
-                self._by_address[page.address].move_to_end(page)
 
     def weigh(self, page: AwakePage, nodes: int) -> None:
         """Record the tree nodes of a page; above the limit of all together, put the largest page to sleep."""
@@ -183,12 +179,11 @@ class PageCapacity:
     def forget(self, page: AwakePage) -> None:
         """Remove a page that has disconnected; idempotent."""
         self._weight -= self._weights.pop(page, 0)
-        if self._pages.pop(page, None) is None or page.address is None:
+        if self._pages.pop(page, None) is None:
             return
-        same_address = self._by_address[page.address]
-        del same_address[page]
-        if not same_address:
-            del self._by_address[page.address]
+        self._counts[page.address] -= 1
+        if not self._counts[page.address]:
+            del self._counts[page.address]
 
     def sleep_idle(self) -> None:
         """Put the pages to sleep that have been idle for `IDLE_SECONDS` seconds."""

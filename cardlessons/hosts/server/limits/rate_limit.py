@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
 
 MAX_AT_ONCE = 300
 MAX_A_SECOND = 50
@@ -54,14 +52,6 @@ class Budget:
         return self._left
 
 
-@dataclass
-class Guess:
-    """A code that somebody has sent: whether its address may send one more, and whether it has proved wrong."""
-
-    is_allowed: bool
-    is_wrong: bool = False
-
-
 class AddressBudgets:
     """The budget of each address: some uses at once, then so much a second; None, this machine, has no limit."""
 
@@ -84,16 +74,6 @@ class AddressBudgets:
     def take(self, address: str | None) -> bool:
         """Count one use of an address, and tell whether it is allowed."""
         return address is None or self._get(address).take()
-
-    @contextmanager
-    def guess(self, address: str | None) -> Iterator[Guess]:
-        """Count a use before it is known whether it is wrong, so that nobody can guess much at once."""
-        guess = Guess(self.take(address))
-        try:
-            yield guess
-        finally:
-            if guess.is_allowed and not guess.is_wrong:
-                self.charge(address, -1)
 
     def _get(self, address: str) -> Budget:
         if address not in self._budgets and len(self._budgets) >= MAX_ADDRESSES:

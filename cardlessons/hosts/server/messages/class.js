@@ -66,6 +66,11 @@ export const sayPayments = (players, amounts) =>
   players.flatMap((player, n) => (amounts[n] ? [`${player} ${amounts[n]}`] : [])).join(", ") || "nobody pays";
 /** @param {number} amount @param {number} count */
 export const amountSaid = (amount, count) => `${amount}: ${count} ${count === 1 ? "phone" : "phones"}`;
+/** @param {string[]} votes for each player who was named */
+export const saidMost = (votes) => `Who pays most? You said: ${votes.join(", ")}.`;
+/** @param {string} right @param {number} n @param {number} of */
+export const itWas = (right, n, of) => `It was: ${right}. ${n} of ${of} said so.`;
+export const hook = "What you said at first";
 export const voteAgain = "Vote again.";
 /** @param {string | number} said @param {boolean} open */
 export const yourVote = (said, open) =>

@@ -1,5 +1,7 @@
 // The texts of a table that several people share.
 
+import { joinNames } from "../../../page/messages/core.js";
+
 /** @import { NameCount, SeatName } from "../../../page/protocol.d.ts" */
 
 export const playTogether = "Play together";
@@ -66,8 +68,12 @@ export const watcherCount = (n) => `${n} ${n === 1 ? "person watches" : "people 
 export const askForSeat = (seat) => `Ask for the seat: ${seat}`;
 /** @param {string} who */
 export const playFor = (who) => `Let the house play for ${who}`;
-/** @param {string[]} plays */
-export const playedForYou = (plays) => `While you were away, the house played for you: ${plays.join("; ")}.`;
+/** @param {string[]} cards @param {number} passes */
+export const playedForYou = (cards, passes) => {
+  const played = cards.length && `played your ${joinNames(cards)}`;
+  const passed = passes && `let ${passes === 1 ? "a chance" : `${passes} chances`} go by`;
+  return `While you were away, the house ${[played, passed].filter(Boolean).join(" and ")}.`;
+};
 export const soundAtTurn = "a sound when it is my turn";
 export const keepScreenOn = "This browser does not keep the screen on: see that your device does not fall asleep.";
 export const share = "Share the link";

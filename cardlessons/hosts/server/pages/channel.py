@@ -190,7 +190,7 @@ class ChannelHandler(PageSocketHandler):
         began, used = time.perf_counter(), time.thread_time()
         try:
             if self._sessions is not None and not self._gone.is_set():
-                self._sessions.take(message)
+                self._sessions.hear(message)
         except Exception:
             logging.getLogger(__name__).exception("a message of a page could not be answered")
             self._failed = True

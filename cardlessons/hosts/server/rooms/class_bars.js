@@ -2,9 +2,10 @@
 
 import { el } from "../../../page/core/cards.js";
 import { drawBar } from "../../../page/table/count_hands.js";
+import * as table from "../../../page/messages/table.js";
 import * as texts from "../messages/class.js";
 
-/** @import { BoardQuestion } from "../../../page/protocol.d.ts" */
+/** @import { BoardHook, BoardQuestion, ClassAnswer, Hook, PhoneHook } from "../../../page/protocol.d.ts" */
 
 /** @typedef {Pick<BoardQuestion, "answers" | "pays" | "bars" | "right">} Result of a vote */
 
@@ -44,3 +45,23 @@ export const drawAllVotes = (vote) =>
     const words = el("p", {}, `${vote.pays ? "" : `${answer + 1}  `}${text}${mark}`);
     return el("div", { class: vote.pays && "ct-amounts-row" }, words, drawVotes(vote, answer));
   });
+
+/** Name an answer to the question that opened an example. @param {Hook} hook @param {ClassAnswer} answer */
+const nameAnswer = ({ answers, told }, answer) =>
+  (told ? table.paysMost : table.quoteAnswer)(answers[Number(answer)] ?? "");
+
+/** Tell what a class said to the question that opened the example; at its end, how many were right. @param {BoardHook} hook */
+export function tellVotes(hook) {
+  const { answers, told, counts, right } = hook;
+  const all = counts.reduce((sum, n) => sum + n, 0);
+  if (right !== undefined) return texts.itWas(nameAnswer(hook, right), counts[Number(right)], all);
+  return told ? texts.saidMost(answers.flatMap((seat, n) => (counts[n] ? [`${seat} ${counts[n]}`] : []))) : "";
+}
+
+/** Tell what a phone said to the question that opened the example; at its end, what was right. @param {PhoneHook} hook */
+export function tellOwnVote(hook) {
+  const { yours, right } = hook;
+  const said = nameAnswer(hook, yours);
+  if (right === undefined) return table.yourGuess(said);
+  return yours === right ? table.rightGuess(said) : table.wrongGuess(said, nameAnswer(hook, right));
+}

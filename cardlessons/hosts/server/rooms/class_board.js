@@ -4,7 +4,7 @@ import { isOnlyHere } from "../../../page/core/address.js";
 import { drawButton, el } from "../../../page/core/cards.js";
 import { isDrawn } from "../../../page/core/focus.js";
 import { tabStorage } from "../../../page/core/storage.js";
-import { drawAllVotes, drawVotes } from "./class_bars.js";
+import { drawAllVotes, drawVotes, tellVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
 import * as texts from "../messages/class.js";
@@ -51,6 +51,7 @@ class Board {
     this.where = el("span", { class: "ct-class-where" });
     this.phones = drawStatus(texts.phones);
     this.answers = drawStatus(texts.answersGroup);
+    this.hook = drawStatus(texts.hook);
     this.levels = drawStatus(texts.levels);
     this.join = el("div", { class: "ct-class-join" });
     this.ballot = el("div", { class: "ct-class-ballot", role: "list" });
@@ -80,6 +81,7 @@ class Board {
         el("div", { class: "ct-class-code" }, this.where, this.code),
         this.phones,
         this.answers,
+        this.hook,
         this.levels,
         this.talk,
       ),
@@ -183,6 +185,8 @@ class Board {
     this.free.textContent = view.free ? texts.phonesWait : texts.runFree;
     const { question } = view;
     this.answers.textContent = question ? texts.answerCount(question.answered, question.of) : "";
+    const hook = view.hook && !question ? tellVotes(view.hook) : "";
+    if (this.hook.textContent !== hook) this.hook.textContent = hook;
     const levels = (view.levels ?? []).map(({ level, won, of }) => texts.levelWon(level + 1, won, of));
     this.levels.textContent = levels.join(" · ");
     this.acts.close.hidden = !question?.open;
@@ -346,7 +350,7 @@ class Board {
     /** @type {{ key: string, step: number, question: number | null }} */
     const { key, step, question } = detail;
     const { place } = this;
-    if (!this.leads || (this.returns && key !== place.table)) return;
+    if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
     this.table = target;
     this.#moveBox(target);
     this.#drawBallot();

@@ -4,7 +4,7 @@ import { el } from "../../../page/core/cards.js";
 import { drawCounterRow } from "../../../page/panel/counters.js";
 import { readData } from "../../browser/parts.js";
 import * as texts from "../messages/class.js";
-import { drawAllVotes, drawVotes } from "./class_bars.js";
+import { drawAllVotes, drawVotes, tellOwnVote } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
@@ -107,13 +107,19 @@ function leaveClass(note = "") {
 }
 
 /** Draw the page of a phone. @param {PhoneView} view @returns {Child[]} */
-function drawPhone({ title, lesson, begun, free, step, question }) {
+function drawPhone({ title, lesson, begun, free, step, question, hook }) {
   const head = el("h1", {}, title);
   if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
   keepClass(free ? code : "");
   const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
   if (free) return [head, el("p", { role: "status" }, texts.free), there];
-  return [head, step && drawTable(step), question && drawQuestion(question), step && drawWords(step, question)];
+  return [
+    head,
+    step && drawTable(step),
+    question && drawQuestion(question),
+    step && drawWords(step, question),
+    hook && el("p", { class: "cl-class-hook", role: "status" }, tellOwnVote(hook)),
+  ];
 }
 
 /** Draw the table of a step. @param {ClassStep} step */

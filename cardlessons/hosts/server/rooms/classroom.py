@@ -43,9 +43,9 @@ from cardlessons.session.protocol import (
     ClassAnswer,
     ClassEvent,
     ClassOpened,
-    ClassState,
     ClassStep,
     ClassView,
+    Hook,
     PhoneCame,
     PhoneLeft,
     PhoneView,
@@ -81,6 +81,7 @@ class Ballot:
         answers: the answers in words; to a question of payments, the players.
         replies: the author's reply to each answer; to amounts, one.
         right: the right answer.
+        is_hook: whether the question opens the example, so that its votes are compared at the end.
         is_told: whether the steps of the example tell who pays.
         votes: for each round, the answer of each phone.
         is_open: whether phones may vote now.
@@ -95,6 +96,7 @@ class Ballot:
     answers: list[str]
     replies: list[str]
     right: ClassAnswer
+    is_hook: bool = False
     is_told: bool = False
     votes: list[dict[str, ClassAnswer]] = field(default_factory=lambda: [{}])
     is_open: bool = True
@@ -121,7 +123,7 @@ class Ballot:
     def bars(self) -> list[list[int]]:
         """Return the number of votes for each answer, for each round; of payments, for each amount of each player."""
         if self.pays:
-            said = cast("list[list[int]]", [*self.votes[-1].values()])
+            said = [one for one in self.votes[-1].values() if isinstance(one, list)]
             players = range(len(self.answers))
             return [[[one[player] for one in said].count(amount) for amount in _AMOUNTS] for player in players]
         return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
@@ -149,7 +151,7 @@ class _Parts:
     levels: dict[str, int]
 
 
-class Classroom(Room):
+class Classroom(Room[ClassEvent]):
     """One class: its state, computed from its log, and the connections of this process that show it.
 
     Attributes:
@@ -182,6 +184,7 @@ class Classroom(Room):
         self._boards: set[str] = set()
         self._seen: dict[str, float] = {}
         self._step: tuple[str, int] | None = None
+        self._hooks: dict[str, Ballot] = {}
         self._won: dict[tuple[str, int], set[str]] = {}
 
     def _find_lesson(self, slug: str) -> LessonFile:
@@ -294,9 +297,9 @@ class Classroom(Room):
 
     # The log
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event[ClassEvent]) -> None:
         """Apply an event of the log, and send new views to the connections of this process that show the change."""
-        data = cast("ClassEvent", event.data)
+        data = event.data
         if not _PRESENCE & data.keys():
             self.touched = event.time
             self._acts += 1
@@ -316,6 +319,8 @@ class Classroom(Room):
             case {"board": change, "at": str(process)}:
                 self._count_board(process, is_here=change == "came")
             case {"step": [str(table), int(number)]} if self._step != (table, number):
+                if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
+                    self._hooks[hook.table] = hook
                 self._step, self.ballot = (table, number), None
                 self.show()
             case {"ask": [str(table), int(number)]}:
@@ -323,6 +328,7 @@ class Classroom(Room):
             case {"lesson": str(slug)} if lesson := self._lesson_at(slug):
                 self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
                 self._won.clear()
+                self._hooks.clear()
                 self.show()
             case {"do": str(act)}:
                 self._apply_act(act)
@@ -404,17 +410,26 @@ class Classroom(Room):
 
     def board_view(self) -> BoardView:
         """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
-        ballot = self.ballot
-        view = cast("BoardView", {"code": self.code, "phones": len(self.phones), **self._describe_state()})
+        view: BoardView = {
+            "code": self.code,
+            "phones": len(self.phones),
+            "begun": self.has_begun,
+            "free": self.is_free,
+            "over": self.is_over,
+            "saved": self.is_saved,
+            "note": self._end_note,
+        }
         if self._step:
             view["at"] = self._step
+        if hook := self._find_hook():
+            view["hook"] = {**self._describe_hook(hook), "counts": hook.bars()[-1]}
         if self._won:
             before = dict(zip(self._parts.levels, accumulate(self._parts.levels.values(), initial=0), strict=False))
             view["levels"] = [
                 {"level": before[levels] + number, "won": len(tokens), "of": len({*self.phones, *tokens})}
                 for (levels, number), tokens in sorted(self._won.items())
             ]
-        if ballot:
+        if ballot := self.ballot:
             view["question"] = {
                 **ballot.describe(),
                 "told": ballot.is_told,
@@ -436,29 +451,32 @@ class Classroom(Room):
 
     def phone_view(self, token: str) -> PhoneView:
         """Return what a phone shows; it contains the right answer only after the board has shown it."""
-        ballot = self.ballot
-        view = cast(
-            "PhoneView",
-            {
-                "title": self.lesson.title,
-                "lesson": f"voila/render/{quote(self.lesson.name)}",
-                "away": not self._boards,
-                **self._describe_state(),
-                "step": self._find_visible_step() if self.has_begun else None,
-            },
-        )
-        if ballot and self.has_begun:
-            view["question"] = {**ballot.describe(), "on": ballot.place, "yours": ballot.votes[-1].get(token)}
-        return view
-
-    def _describe_state(self) -> ClassState:
-        return {
+        view: PhoneView = {
+            "title": self.lesson.title,
+            "lesson": f"voila/render/{quote(self.lesson.name)}",
+            "away": not self._boards,
             "begun": self.has_begun,
             "free": self.is_free,
             "over": self.is_over,
             "saved": self.is_saved,
             "note": self._end_note,
+            "step": self._find_visible_step() if self.has_begun else None,
         }
+        if (ballot := self.ballot) and self.has_begun:
+            view["question"] = {**ballot.describe(), "on": ballot.place, "yours": ballot.votes[-1].get(token)}
+        elif (hook := self._find_hook()) and token in hook.votes[-1]:
+            view["hook"] = {**self._describe_hook(hook), "yours": hook.votes[-1][token]}
+        return view
+
+    def _find_hook(self) -> Ballot | None:
+        """Return the vote on the question that opened the present example, once the example has gone on."""
+        return self._hooks.get(self._step[0]) if self._step and self._step[1] else None
+
+    def _describe_hook(self, hook: Ballot) -> Hook:
+        """Return the question that opened an example; its right answer only at the end of the example."""
+        view: Hook = {"answers": hook.answers, "told": hook.is_told}
+        step = self._find_visible_step()
+        return {**view, "right": hook.right} if step and step["at"][1] == step["of"] else view
 
     def _find_visible_step(self) -> ClassStep | None:
         try:
@@ -489,6 +507,7 @@ class Classroom(Room):
             raise RoomError("The lesson has no such question.")
         before, question = example.questions[number]
         record, told = example.record, [describe_reply(answer) for answer in question.answers]
+        is_hook = before == 1
         if is_payment_question(question.answers):
             players, amounts = zip(*count_payments(record).items(), strict=True)
             most = [n for n, amount in enumerate(amounts) if amount == max(amounts)]
@@ -496,10 +515,10 @@ class Classroom(Room):
                 return Ballot(table, number, question.asks, [*players], told, [*amounts], is_told=True)
             # no price is known yet, so the answer is who pays most, as on the page of one learner
             replies = [told[0] if n in most else "" for n in range(len(players))]
-            return Ballot(table, number, question.asks, [*players], replies, most[0], is_told=True)
+            return Ballot(table, number, question.asks, [*players], replies, most[0], is_hook, is_told=True)
         answers = [describe_answer(record, answer) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
-        return Ballot(table, number, question.asks, answers, told, right)
+        return Ballot(table, number, question.asks, answers, told, right, is_hook)
 
     def _get_example(self, table: str) -> ExamplePart:
         example = self._parts.examples.get(table)
@@ -569,9 +588,9 @@ class Classes(Rooms[Classroom]):
         super().__init__(logs, reaches_all=reaches_all)
         self._lesson_at = lesson_at
 
-    def make(self, code: str, opened: Event) -> Classroom:
+    def make(self, code: str, opened: Event[ClassOpened]) -> Classroom:
         """Return the class that begins with an event."""
-        return Classroom(cast("ClassOpened", opened.data), self._lesson_at, code, self._logs, self._process)
+        return Classroom(opened.data, self._lesson_at, code, self._logs, self._process)
 
     async def open(self, slug: str, address: str | None = None) -> Classroom:
         """Open a class on a lesson.

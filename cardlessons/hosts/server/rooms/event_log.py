@@ -10,7 +10,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, Protocol
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from cardlessons.session.protocol import RoomEnded, RoomEvent
 
@@ -30,7 +30,10 @@ MAX_LOGS = 1000
 """The limit of logs of one kind."""
 
 
-class Event(NamedTuple):
+D = TypeVar("D", bound=RoomEvent)
+
+
+class Event(NamedTuple, Generic[D]):
     """One entry of a log.
 
     Attributes:
@@ -41,10 +44,10 @@ class Event(NamedTuple):
 
     number: int
     time: float
-    data: RoomEvent
+    data: D
 
 
-Follower = Callable[[Event], None]
+Follower = Callable[[Event[RoomEvent]], None]
 """A function that is called once with each event of a log, in order. Where the log is lost, it is called with `END`."""
 END: RoomEnded = {"do": "end"}
 """The event with which a class or a table ends."""
@@ -123,7 +126,7 @@ def read_code(text: str) -> str | None:
 class _Log:
     """A log in memory."""
 
-    events: list[Event]
+    events: list[Event[RoomEvent]]
     followers: list[Follower] = field(default_factory=list)
     sent: int = 1
     """The number of events that have been sent to the followers."""

@@ -67,7 +67,10 @@ class Viewer(Protocol):
         """Close the connection: the room has ended."""
 
 
-class Room(ABC):
+E = TypeVar("E", bound=RoomEvent)
+
+
+class Room(ABC, Generic[E]):
     """A room, and the connections of this process that show it.
 
     Attributes:
@@ -93,7 +96,7 @@ class Room(ABC):
         self.stop: Callable[[], None] = lambda: None
 
     @abstractmethod
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event[E]) -> None:
         """Apply an event of the log, and show the change."""
 
     @abstractmethod
@@ -113,7 +116,7 @@ class Room(ABC):
         if not self.is_over:
             self._logs.append(self.kind, self.code, cast("RoomEvent", {**event, self.signature: self._process}))
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Event[Any]) -> None:
         """Apply an event of the log; end the room if that is not possible."""
         if self.is_over:
             return
@@ -144,7 +147,7 @@ class Room(ABC):
             viewer.end()
 
 
-R = TypeVar("R", bound=Room)
+R = TypeVar("R", bound=Room[Any])
 
 
 class Rooms(ABC, Generic[R]):
@@ -166,14 +169,14 @@ class Rooms(ABC, Generic[R]):
         self._loading: dict[str, asyncio.Future[R | None]] = {}
         self._opened: dict[str, list[str]] = {}
         self._is_saved = True
-        self.wrong_codes = AddressBudgets(WRONG_CODES, 1 / WRONG_CODE_EVERY)
+        self._wrong_codes = AddressBudgets(WRONG_CODES, 1 / WRONG_CODE_EVERY)
         logs.watch(self._tell_saved)
 
     def __iter__(self) -> Iterator[R]:
         return iter([*self._rooms.values()])
 
     @abstractmethod
-    def make(self, code: str, opened: Event) -> R:
+    def make(self, code: str, opened: Event[Any]) -> R:
         """Return the room that begins with an event."""
 
     async def codes(self) -> list[str]:
@@ -226,19 +229,23 @@ class Rooms(ABC, Generic[R]):
             TooManyCodesError: the address has sent too many wrong codes.
             StoreError: the store cannot be reached.
         """
-        with self.wrong_codes.guess(address) as guess:
-            room = await self.get(typed) if guess.is_allowed else self._rooms.get(read_code(typed) or "")
+        enters: bool | None = None
+        is_allowed = self._wrong_codes.take(address)  # before the look-up, so that nobody can guess much at once
+        try:
+            room = await self.get(typed) if is_allowed else self._rooms.get(read_code(typed) or "")
             enters = may_enter(room) if room else False
-            if enters is not None and not guess.is_allowed:
-                raise TooManyCodesError(_TOO_MANY_CODES)
-            guess.is_wrong = enters is False
-            return None if enters is False else room
+        finally:
+            if is_allowed and enters is not False:
+                self._wrong_codes.charge(address, -1)
+        if enters is not None and not is_allowed:
+            raise TooManyCodesError(_TOO_MANY_CODES)
+        return None if enters is False else room
 
     async def _load(self, code: str) -> R | None:
         """Follow the log of a room and return the room; return None if there is no such log."""
         rooms: list[R] = []
 
-        def follow(event: Event) -> None:
+        def follow(event: Event[RoomEvent]) -> None:
             if event.number:
                 for room in rooms:
                     room.take(event)

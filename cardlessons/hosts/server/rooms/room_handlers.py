@@ -188,7 +188,7 @@ class _RoomSocketHandler(PageSocketHandler):
         """Store the rooms."""
         self.rooms = rooms
         self.connection = secrets.token_hex(8)
-        self.room: Room | None = None
+        self.room: Room[Any] | None = None
         self._rate_limit = Budget()
 
     async def get(self, *codes: str) -> None:

@@ -90,8 +90,6 @@ _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
 _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
-_ARRANGING_ACTS = ("sit", "name", "watch", "players", "level", "begin", "game", "pace", "lock", "free", "say")
-"""The acts that concern people, seats and the choices before the game."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
 
@@ -101,6 +99,7 @@ class Person:
     """Somebody at the table.
 
     Attributes:
+        token: the token of the browser tab.
         name: the name that others see beside the seat; may be empty.
         seat: the number of the seat; None for a person who watches.
         connection: the id of the newest connection.
@@ -114,6 +113,7 @@ class Person:
         said_at: the time at which it was said.
     """
 
+    token: str
     name: str = ""
     seat: int | None = None
     connection: str = ""
@@ -200,8 +200,8 @@ class SharedTable:
         is_saved: whether the store takes events at the moment; this alone is no event.
     """
 
-    def __init__(self, opened: Event) -> None:
-        data = cast("TableOpened", opened.data)
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        data = opened.data
         self.variant = variant(data["game"])
         self.seats: tuple[str, ...] = tuple(data["seats"])
         self.house: Way = HOUSE
@@ -232,11 +232,11 @@ class SharedTable:
 
     # The events
 
-    def apply(self, event: Event) -> PlayerAnswer | None:
+    def apply(self, event: Event[TableEvent]) -> PlayerAnswer | None:
         """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
         if self.is_over:
             return None
-        data = cast("TableEvent", event.data)
+        data = event.data
         kind, self._now = data.get("do"), event.time
         if event.number >= MAX_EVENTS or kind == "end":
             self.is_over = True
@@ -275,20 +275,23 @@ class SharedTable:
                 self._go(token, connection, time)
             case {"do": "alive", "people": dict(people)}:
                 self._come_back(people)
-            case {"do": "house"}:
-                self._play_house(cast("HousePlayed", data))
+            case _ if is_message(data, HousePlayed):
+                self._play_house(data)
             case {"do": "tick"}:
                 pass
             case _ if token not in self.people:
                 raise SharedTableError("You are not at this table.")
-            case _ if data.get("do") in _ARRANGING_ACTS:
-                self._arrange(token, data)
             case _:
-                return self._play_on(token, data)
+                return self._arrange(token, data)
         return None
 
-    def _arrange(self, token: str, data: TableEvent) -> None:
-        """Carry out an act that concerns people, seats and the choices before the game. Raise SharedTableError."""
+    def _arrange(self, token: str, data: TableEvent) -> PlayerAnswer | None:
+        """Carry out an act that concerns people, seats and the choices before the game, or else one of the game.
+
+        Raises:
+            SharedTableError: the act is not possible.
+            MessageError: a play cannot be read.
+        """
         match data:
             case {"do": "sit", "seat": str(seat), "name": str(name)}:
                 self._sit(token, seat, name)
@@ -314,12 +317,15 @@ class SharedTable:
                 self._free_seat(seat)
             case {"do": "say", "word": str(word)}:
                 self._say(self.people[token], word)
+            case _:
+                return self._play_on(token, data)
+        return None
 
     def _play_on(self, token: str, data: TableEvent) -> PlayerAnswer | None:
         """Carry out an act of the game or a request. Raise SharedTableError, MessageError."""
         match data:
-            case {"do": "act"}:
-                return self._act(self._get_seat(token), cast("ActAtTable", data))
+            case _ if is_message(data, ActAtTable):
+                return self._act(self._get_seat(token), data)
             case {"do": "deal", "at": int(number)}:
                 self._get_seat(token)
                 if number == self.node.number:  # else they have been dealt already
@@ -364,7 +370,7 @@ class SharedTable:
             return
         self._rename_seats()
         if proposal := self._proposal:
-            self._carry_out(proposal, {token for token, _ in self._iter_players()})
+            self._carry_out(proposal, {player.token for player in self._iter_players()})
         if self._is_called:
             self._settle_hands()
 
@@ -383,7 +389,7 @@ class SharedTable:
             self._proposal = None
             followed = any(one.follows for token, one in self.people.items() if token != proposal.asker)
             self._deal()
-            self._told = "The next cards are dealt, so you step through the last deal no longer." if followed else ""
+            self._told = "The next cards are dealt, so nobody steps through the last deal any more." if followed else ""
 
     def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
         """Give the seat of somebody away to the person who has asked for it, once all agree."""
@@ -393,8 +399,8 @@ class SharedTable:
         elif all_agree:
             if owner:
                 owner.seat = None
-                if owner.name == self.people[token].name and (was := self._find_token(owner)) in self._won:
-                    self._won[token] = self._won.pop(was)  # the same person on another device
+                if owner.name == self.people[token].name and owner.token in self._won:
+                    self._won[token] = self._won.pop(owner.token)  # the same person on another device
             self.people[token].seat = self._held[token] = seat
             self._proposal = None
             self._rename_seats()
@@ -464,12 +470,13 @@ class SharedTable:
         self.check_entry(token)
         self._known.add(token)
         self._opener = self._opener or token
-        person = self.people.setdefault(token, Person())
+        person = self.people.setdefault(token, Person(token))
         person.connection, person.gone_at, person.is_away = connection, None, False
 
     def _rename(self, token: str, other: str) -> None:
         """Give a person another token."""
         self.people[other] = self.people.pop(token)
+        self.people[other].token = other
         if token in self._held:
             self._held[other] = self._held.pop(token)
         if proposal := self._proposal:
@@ -547,7 +554,11 @@ class SharedTable:
     def _leader(self) -> str:
         """Return the token of who may lock the table: the opener; while that one is away, the first player."""
         opener = self.people.get(self._opener)
-        return self._opener if opener and not opener.is_away else next((token for token, _ in self._iter_players()), "")
+        return (
+            self._opener
+            if opener and not opener.is_away
+            else next((player.token for player in self._iter_players()), "")
+        )
 
     def _check_opener(self, token: str) -> None:
         if token != self._leader:
@@ -606,16 +617,13 @@ class SharedTable:
     def _find_owner(self, seat: int) -> Person | None:
         return next((person for person in self.people.values() if person.seat == seat), None)
 
-    def _find_token(self, person: Person | None) -> str:
-        return next((token for token, one in self.people.items() if one is person), "")
-
     def _is_house(self, seat: int) -> bool:
         owner = self._find_owner(seat)
         return owner is None or owner.is_away
 
-    def _iter_players(self) -> Iterator[tuple[str, Person]]:
-        """Yield the people at the seats who play themselves, with their tokens."""
-        return ((token, one) for token, one in self.people.items() if one.seat is not None and not one.is_away)
+    def _iter_players(self) -> Iterator[Person]:
+        """Yield the people at the seats who play themselves."""
+        return (one for one in self.people.values() if one.seat is not None and not one.is_away)
 
     def _has_players(self) -> bool:
         """Tell whether a person plays; the house waits if nobody does."""
@@ -734,7 +742,7 @@ class SharedTable:
             gains = [new - old for new, old in zip(now.counters, was.counters, strict=True)]
         most = [seat for seat, gain in enumerate(gains) if gain == max(gains) > min(gains)]
         for seat in now.winners if now.over else most:
-            token = self._find_token(self._find_owner(seat))
+            token = owner.token if (owner := self._find_owner(seat)) else ""
             self._won[token] = self._get_name(seat), self._won.get(token, ("", 0))[1] + 1
 
     # Hands on the pile
@@ -784,7 +792,7 @@ class SharedTable:
         """Return the time at which the next card comes by itself; None if it waits for somebody."""
         if not self.has_begun or not self._is_called or not self.pace or self.node.position.over:
             return None
-        players = [one for _, one in self._iter_players()]
+        players = [*self._iter_players()]
         if not players or any(one.gone_at is not None for one in players):
             return None
         is_card = isinstance(self.node.act, Play | Pass)
@@ -852,8 +860,9 @@ class SharedTable:
         if agrees:
             self._proposal.agreed.add(token)
             return
-        goes_on = ", so play goes on from here" if self._proposal.kind == "back" else ""
-        self._told = f"{self._get_name(seat)} does not agree{goes_on}."
+        name, kind = self._get_name(seat), self._proposal.kind
+        goes_on = ", so play goes on from here" if kind == "back" else ""
+        self._told = f"{name} asks you to wait." if kind == "deal" else f"{name} does not agree{goes_on}."
         self._proposal = None
 
     # Stepping together
@@ -1012,8 +1021,8 @@ class SharedTable:
         if proposal is None:
             return None
         asker = self.people[proposal.asker]
-        undecided = {other: one for other, one in self._iter_players() if other not in proposal.agreed}
-        waits = [self._get_name(one.seat) for one in undecided.values() if one.seat is not None]
+        undecided = {one.token: one.seat for one in self._iter_players() if one.token not in proposal.agreed}
+        waits = [self._get_name(seat) for seat in undecided.values() if seat is not None]
         return {
             "kind": proposal.kind,
             "by": asker.name if asker.seat is None else self._get_name(asker.seat),

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from typing import cast
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
 from cardlessons.hosts.server.rooms.event_log import Event, EventLogs, StoreError
@@ -14,7 +13,7 @@ from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
 from cardlessons.hosts.server.rooms.sent_views import SentViews
 from cardlessons.hosts.server.rooms.shared_table import HouseTurn, SharedTable
 from cardlessons.hosts.server.rooms.table_opening import read_opening
-from cardlessons.session.protocol import PlayerAnswer, TableEvent, TableFrame
+from cardlessons.session.protocol import PlayerAnswer, TableEvent, TableFrame, TableOpened
 
 TABLES_AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
 _ANALYSIS_SECONDS = 6.0
@@ -22,7 +21,7 @@ _ANALYSIS_SECONDS = 6.0
 _SEED_BITS = 64
 
 
-class TableRoom(Room):
+class TableRoom(Room[TableEvent]):
     """A shared table as a room.
 
     Attributes:
@@ -31,7 +30,9 @@ class TableRoom(Room):
 
     kind, events, signature = "table", TableEvent, "process"
 
-    def __init__(self, code: str, opened: Event, logs: EventLogs, process: str, background: BackgroundWorker) -> None:
+    def __init__(
+        self, code: str, opened: Event[TableOpened], logs: EventLogs, process: str, background: BackgroundWorker
+    ) -> None:
         super().__init__(code, logs, process)
         self.table = SharedTable(opened)
         self._background = background
@@ -69,9 +70,9 @@ class TableRoom(Room):
         sent = self._sent.get(viewer)
         return sent.next(self.table, self.viewers[viewer]) if sent else None
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event[TableEvent]) -> None:
         """Apply an event, show everybody the changes, and answer its sender."""
-        data = cast("TableEvent", event.data)
+        data = event.data
         answer = self.table.apply(event)
         if self.table.is_over:
             self._logs.end(self.kind, self.code)
@@ -158,7 +159,7 @@ class SharedTables(Rooms[TableRoom]):
         self._house = BackgroundWorker(_log_slow_play)  # separate, so that making pages does not delay the house
         self._analyzing = BackgroundWorker(_log_slow_play)
 
-    def make(self, code: str, opened: Event) -> TableRoom:
+    def make(self, code: str, opened: Event[TableOpened]) -> TableRoom:
         """Return the table that begins with an event."""
         return TableRoom(code, opened, self._logs, self._process, self._house)
 

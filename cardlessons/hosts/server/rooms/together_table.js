@@ -2,7 +2,7 @@
 
 import { isOnlyHere } from "../../../page/core/address.js";
 import { playTone } from "../../../page/core/audio.js";
-import { drawButton, el } from "../../../page/core/cards.js";
+import { drawButton, el, nameCard } from "../../../page/core/cards.js";
 import { copyText } from "../../../page/core/clipboard.js";
 import { tellStep } from "../../../page/core/explanation.js";
 import { listPathTo } from "../../../page/core/paths.js";
@@ -384,8 +384,14 @@ class TogetherTable {
     const { told, saved, instead } = this.head;
     if (!saved) this.say(texts.notSaved);
     else if (instead.length && this.page && instead.length !== before?.instead.length)
-      this.say(texts.playedForYou(instead.map((n) => this.getHeadline(n))));
+      this.say(this.#tellPlayedInstead(instead));
     else if (before?.saved === false || told !== (before?.told ?? "")) this.say(told);
+  }
+
+  /** Tell what the house has played for this person. @param {number[]} nodes */
+  #tellPlayedInstead(nodes) {
+    const cards = nodes.flatMap((n) => this.#getNode(n).card ?? []);
+    return texts.playedForYou(cards.map(nameCard), nodes.length - cards.length);
   }
 
   /** Put the list of seats below the table once this person plays or watches, to leave more room for the cards. */

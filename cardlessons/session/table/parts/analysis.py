@@ -9,7 +9,7 @@ from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import spell_out_number
+from cardlessons.rulebook import capitalize, spell_out_number
 from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
@@ -18,7 +18,6 @@ from cardlessons.session.protocol import AnalysisData, AnalyzedPlay, CitedText, 
 from cardlessons.session.table.parts.chances import (
     MAX_NAMED_PLAYS,
     PORTION_SECONDS,
-    capitalize,
     describe_amount,
     list_takes,
     name_plays,

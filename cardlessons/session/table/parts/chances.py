@@ -12,7 +12,7 @@ from cardlessons.engine.table import Act, FamilyAct, Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import describe_button, describe_cards
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import get_label, get_source_word, join_words, narrate, spell_out_number
+from cardlessons.rulebook import capitalize, get_label, get_source_word, join_words, narrate, spell_out_number
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import needs_answer
@@ -247,11 +247,6 @@ def get_unit_word(variant: Variant) -> str:
 
 def _get_unit(variant: Variant) -> str:
     return get_source_word(variant.look.unit.removesuffix("s"), variant.sections)
-
-
-def capitalize(text: str) -> str:
-    """Return a text with its first letter as a capital."""
-    return f"{text[0].upper()}{text[1:]}"
 
 
 def describe_end(variant: Variant, until: Until) -> str:

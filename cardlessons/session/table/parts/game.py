@@ -27,10 +27,10 @@ class GameTablePart(Part):
         self.house = HOUSE
         self.first = _begin_game(game, game.seed, HOUSE)
 
-    def take_up(self, table: Table, game: GamePart) -> None:
+    def change_game(self, table: Table, game: GamePart) -> None:
         """Start another game, with other rules or players."""
         self.game = game
-        table.lay(_begin_game(game, game.seed, self.house))
+        table.change_state(_begin_game(game, game.seed, self.house))
         table.changed()
 
     def setting_fields(self, table: Table) -> SettingFields:
@@ -49,7 +49,7 @@ class GameTablePart(Part):
             if not 0 <= message["seed"] <= MAX_SEED:
                 raise MessageError(get_text("game.seed-range", largest_seed=MAX_SEED))
             self.house = next((way for way in LEVELS if way.name == message.get("house")), HOUSE)
-            table.lay(_begin_game(self.game, message["seed"], self.house))
+            table.change_state(_begin_game(self.game, message["seed"], self.house))
             return replay_own_acts(table, self.restore_play, message.get("acts"))
         if is_message(message, DealOn):
             return show_nodes(*_deal_on(table.state, table.state.node(message["at"])))

@@ -122,7 +122,7 @@ class LevelsTablePart(Part):
             if not 0 <= deal <= MAX_DEALS:
                 raise MessageError(get_text("levels.no-such-level"))
             known = set(self._laid)
-            table.lay(self._open_level(number, deal))
+            table.change_state(self._open_level(number, deal))
             if (number, self._dealt[number]) not in known:
                 self._grow(table)
             return replay_own_acts(table, self.try_act, message.get("acts"))
@@ -161,7 +161,7 @@ class LevelsTablePart(Part):
         if key not in self._laid:
             for old in [old for old in self._laid if old[0] == number and old[1]]:
                 self._forget(self._laid.pop(old))
-            self._laid[key] = self._lay_out(number)
+            self._laid[key] = self._make_state(number)
         return self._laid[key]
 
     def _forget(self, state: TableState) -> None:
@@ -169,7 +169,7 @@ class LevelsTablePart(Part):
             self._lines.pop(node, None)
         state.tree.close()
 
-    def _lay_out(self, number: int) -> TableState:
+    def _make_state(self, number: int) -> TableState:
         start = self.level.start
         you = start.seats.index(self.level.you)
         tree = grow(start)

@@ -26,9 +26,9 @@ class PredictionsPart(Part):
 
     def __init__(self, worked: ExamplePart) -> None:
         self.worked = worked
-        self.first = self.lay_record(worked.record)
+        self.first = self.make_state(worked.record)
 
-    def lay_record(self, record: Record) -> TableState:
+    def make_state(self, record: Record) -> TableState:
         """Return the state for a record, and take its questions; raises `RecordError` if its table is not possible."""
         worked = self.worked if record is self.worked.record else replace(self.worked, record=record)
         tree, self.worked = worked.tree.copy(), worked

@@ -61,7 +61,7 @@ class PuzzlesTablePart(Part):
             seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
             if not 0 <= seed <= MAX_SEED or grade not in grades:
                 raise MessageError(get_text("puzzles.number-range", largest_seed=MAX_SEED, grades=max(grades)))
-            table.lay(self._open_puzzle(seed, grade))
+            table.change_state(self._open_puzzle(seed, grade))
             return replay_own_acts(table, self.try_act, message.get("acts"))
         if is_message(message, Hint):
             self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
@@ -74,7 +74,7 @@ class PuzzlesTablePart(Part):
             line = table.state.line(begin, LineAnswer(self.posed.best.line))
             if not gives_up:
                 return show_nodes(*line)
-            answer = self._tell_answer()
+            answer = self._build_answer_data()
             return {**show_nodes(begin, *line), **table.put_right({begin.number: {"came": answer}})}
         if is_message(message, Try):
             return self.try_act(table, table.state.node(message["at"]), message["act"])
@@ -101,10 +101,10 @@ class PuzzlesTablePart(Part):
         if not self.standing.decided:
             raise MessageError(get_text("puzzles.try-first"))
 
-    def _tell_answer(self) -> protocol.JudgementData:
+    def _build_answer_data(self) -> protocol.JudgementData:
         """Return the answer and its reason in words."""
         best = self.posed.best
-        told = f"{get_text('puzzles.answer')} {self.posed.hints[-1]} {_tell_outcome(best)}"
+        told = f"{get_text('puzzles.answer')} {self.posed.hints[-1]} {_describe_outcome(best)}"
         return {"state": "shown", "stars": 0, "told": told, "cites": list(best.cites)}
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
@@ -120,7 +120,7 @@ class PuzzlesTablePart(Part):
         meant = self.puzzles.act_key
         came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
         number = self.standing.note_depth((write_act(act, state.seats),))
-        judged = Judgement("lost", 0, _tell_outcome(came))
+        judged = Judgement("lost", 0, _describe_outcome(came))
         if came.right:
             judged = Judgement("won", count_stars(self.standing.count_slips(number)), judged.told)
         self.standing.decided = True
@@ -134,7 +134,7 @@ class PuzzlesTablePart(Part):
         return {**show_nodes(tried), "judged": judgement, **table.put_right({tried.number: {"came": judgement}})}
 
 
-def _tell_outcome(outcome: Outcome) -> str:
+def _describe_outcome(outcome: Outcome) -> str:
     return outcome.told + f" {get_text('puzzles.step-on')}" * bool(outcome.line[1:])
 
 

@@ -30,9 +30,9 @@ class SetupPart(Part):
     """Lays a deal by its number, a written record or the record in a link, with all cards open."""
 
     def __init__(self, slug: str, players: int, seed: int) -> None:
-        self.first = self.lay_record(_deal_game(slug, players, seed))
+        self.first = self.make_state(_deal_game(slug, players, seed))
 
-    def lay_record(self, record: Record) -> TableState:
+    def make_state(self, record: Record) -> TableState:
         """Return the state for a record; raises `RecordError` if its table is not possible."""
         tree = grow(record)
         about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
@@ -55,7 +55,7 @@ class SetupPart(Part):
             record, number = _deal_game(message["game"], message["players"], message["seed"]), 0
         else:
             return None
-        table.lay(self.lay_record(record))
+        table.change_state(self.make_state(record))
         return {"show": [number]}
 
     def _write(self, table: Table, text: str) -> TableTold:
@@ -69,7 +69,7 @@ class SetupPart(Part):
 
         reading, findings = check_record(text)
         try:
-            table.lay(self.lay_record(parse(text)))
+            table.change_state(self.make_state(parse(text)))
         except RecordError as error:
             misreadings = reading.findings or [make_error_finding(error)]
             raise MessageError(get_text("setup.unreadable", misreadings=_list_findings(misreadings))) from None
