@@ -248,6 +248,7 @@ async def run_readers(
         await asyncio.sleep(max(0.0, (n + 1) / rate - (time.monotonic() - (until - arrival - seconds))))
     for reader in all_readers:
         reader.figures = steady
+    ARRIVED.update(measure())
     watching.cancel()
     watching = asyncio.create_task(measure_delays(steady))
     if returning:
@@ -505,11 +506,15 @@ def main() -> None:
             f"{(MEASURED['server'] - before['server']) / seconds:.2f} cores in the whole run, "
             f"generator {(MEASURED['generator'] - before['generator']) / seconds:.2f}"
         )
+        acts = sum(map(len, steady.took.values()))
+        used = 1000 * (MEASURED["server"] - ARRIVED["server"])
+        print(f"once all had come, the server used {used / acts:.2f} ms of processor for each of {acts} answers")
     finally:
         stop_server()
 
 
 MARKS: dict[str, str] = {}
+ARRIVED: dict[str, float] = {}
 MEASURED: dict[str, float] = {}
 ENDED: list[float] = []
 """The time at which the workers were ended, if they were."""

@@ -62,7 +62,7 @@ def measure(browser: Browser, lab: ServerCommand, file: str, awaited: str) -> Ta
     """Return the time from *Run All Cells* until an element of the output is painted; the kernel is ended."""
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
-    page.goto(f"{lab.url.replace('/lab?', f'/lab/tree/{file}?')}&reset")
+    page.goto(f"{lab.url.replace('/workspaces/lessons/tree/index.ipynb', f'/tree/{file}')}&reset")
     expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=PATIENCE)
     page.wait_for_timeout(2000)  # JupyterLab itself still draws
     page.get_by_role("menuitem", name="Run", exact=True).click()
@@ -90,7 +90,8 @@ def read_page_time(session: CDPSession) -> float:
 
 def end_kernels(address: str) -> None:
     """End all kernels of JupyterLab."""
-    home, _, token = address.partition("/lab?token=")
+    home, _, rest = address.partition("/lab/")
+    token = rest.partition("?token=")[2]
     known = {"Authorization": f"token {token}"}
     with urlopen(Request(f"{home}/api/sessions", headers=known)) as answer:
         sessions = json.load(answer)

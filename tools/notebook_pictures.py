@@ -60,7 +60,7 @@ def main() -> None:
             keep(page, "notebook-after")
 
         with run_command("lab", str(folder / "lab")) as lab:
-            page.goto(lab.url.replace("/lab?", f"/lab/workspaces/lessons/tree/{LESSON}?"))
+            page.goto(lab.url.replace("index.ipynb", LESSON))
             await_table(page)
             keep(page, "lab")
 

@@ -90,6 +90,9 @@ class LazyRegistry(MutableMapping[str, V], Generic[V]):
     def _entries(self) -> dict[str, V]:
         return self._load()
 
+    def __repr__(self) -> str:
+        return f"<{', '.join(self)}>"
+
     def __getitem__(self, name: str) -> V:
         try:
             return self._entries[name]

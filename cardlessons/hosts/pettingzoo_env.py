@@ -7,7 +7,8 @@ seat may not see. Deals, slaps and the plays of the house happen between the age
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from random import Random
@@ -38,6 +39,7 @@ VERSION = 1
 RenderMode: TypeAlias = Literal["ansi", "human"]
 """The ways to show a table: as words that `render` returns, or as a picture in a notebook, or words in a terminal."""
 RENDER_MODES: tuple[RenderMode, ...] = ("ansi", "human")
+_FLOATS, _BYTES = np.dtype(np.float32), np.dtype(np.int8)
 
 
 class Observed(TypedDict):
@@ -88,11 +90,30 @@ def env(
 class TurnsWrapper(OrderEnforcingWrapper[str, Observed, int]):  # type: ignore[misc]  # PettingZoo has no types
     """PettingZoo's wrapper that enforces the order of calls; its most frequent calls go to the environment at once."""
 
+    _has_updated: bool
+
     @property
     def agents(self) -> list[str]:
         """Return the agents whose episode goes on."""
         found: list[str] = self.env.agents if self._has_reset else self.__getattr__("agents")
         return found
+
+    @property
+    def agent_selection(self) -> str:
+        """Return the agent to play."""
+        found: str = self.env.agent_selection if self._has_reset else self.__getattr__("agent_selection")
+        return found
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
+        """Yield the agent to play, as long as there is one; after each, `step` must be called."""
+        return self._iter_agents(max_iter) if self._has_reset else super().agent_iter(max_iter)
+
+    def _iter_agents(self, max_iter: int) -> Iterator[str]:
+        table = self.env
+        while table.agents and max_iter > 0:
+            assert self._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self._has_updated, max_iter = False, max_iter - 1
+            yield table.agent_selection
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent to play; None for an agent whose episode has ended."""
@@ -185,7 +206,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         """Begin an episode with the first deal of a seed; without a seed, with the next deal of the last seed."""
         self._number = 1 if seed is not None else self._number + 1
         self._seed = self._seed if seed is None else seed
-        rules, lot = self._fresh.variant, f"{self._seed}/{self._number}"
+        rules, self._lot = self._fresh.variant, f"{self._seed}/{self._number}"
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -193,12 +214,12 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._dealt = 0
-        self._ago = np.full(len(self.encoding.cards), np.inf, np.float32)
+        self._plays, self._played = 0, dict[int, int]()
         self._deal = make_deals(rules, self._seed, self._number)
         if self._house or rules.of.live:
             players = [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))]
-            self._ask_house = ask_players(rules, players, lot)
-        self._chances = [Random(f"cardlessons agents {lot}/{seat}") for seat in range(len(self._fresh.seats))]
+            self._ask_house = ask_players(rules, players, self._lot)
+        self._chances: dict[int, Random] = {}
         self._skip_agent_selection = None
         self._rewarded = self._fresh.position
         self._move_on(self._fresh._node)
@@ -222,58 +243,65 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
     def _move_on(self, node: Node, agent: str | None = None) -> None:
         """Deal, slap and play for the house after a node, up to an agent's turn or the end; pay an agent's rewards."""
         rules = self._fresh.variant
-        while not (over := self._is_over(node)):
-            turn = node.position.turn
-            if turn is not None and turn not in self._house:
+        while (turn := node.position.turn) is None or turn in self._house:
+            if turn is None and self._is_over(node):
                 break
             if turn is None and not rules.rules.moves(node.position):
                 self._dealt += 1
                 node = self._make_next_node(node, self._deal(self._dealt))
             else:
                 node = self._make_next_node(node, self._ask_house(node))
-        self._node, self._seen, self._acts = node, {}, None
-        if over:
+        self._node, self._acts = node, None
+        if self._seen:
+            self._seen = {}
+        if turn is None:
             self.terminations = dict.fromkeys(self.agents, True)
             last = -1 if agent is None else self.agents.index(agent)
             self.agent_selection = self.agents[(last + 1) % len(self.agents)]
         else:
-            assert turn is not None
             self.agent_selection = self._fresh.seats[turn]
-        if agent is not None or over:  # what the house and the deal bring before the first act counts with that act
-            self.rewards = self._compute_rewards(self._rewarded, node.position)
+        if agent is not None or turn is None:  # what the house and the deal bring before the first act comes with it
+            self._pay_rewards(self._rewarded, node.position)
             self._rewarded = node.position
-            for one, reward in self.rewards.items():
-                if reward:
-                    self._cumulative_rewards[one] += reward
         if self.render_mode == "human":
             self.render()
 
     def _make_next_node(self, node: Node, act: Act) -> Node:
-        """Return the node after an act, and note how many plays ago each card was played."""
+        """Return the node after an act, and note with which play of the deal each card was played."""
         if isinstance(act, Deal):
-            self._ago.fill(np.inf)
+            self._plays, self._played = 0, {}
         elif isinstance(act, Play):
-            self._ago += 1
-            self._ago[self.encoding._numbers[act.card]] = 1
+            self._played[self.encoding._numbers[act.card]] = self._plays
+            self._plays += 1
         return make_next_node(self._fresh.variant, node, act)
 
     def _is_over(self, node: Node) -> bool:
-        over = is_deal_over(self._fresh.variant, node.position) if self._until == "deal" else False
-        return node.position.over or (over and self._dealt > 0)
+        if self._until == "deal" and self._dealt:
+            return is_deal_over(self._fresh.variant, node.position)
+        return node.position.over
+
+    def _pay_rewards(self, before: Position, now: Position) -> None:
+        if self._until == "deal" and before.counters is now.counters and before.scores is now.scores:
+            if any(self.rewards.values()):
+                self.rewards = dict.fromkeys(self.agents, 0.0)
+            return
+        self.rewards = self._compute_rewards(before, now)
+        for agent, reward in self.rewards.items():
+            self._cumulative_rewards[agent] += reward
 
     def _compute_rewards(self, before: Position, now: Position) -> dict[str, float]:
         """Return the winnings of each agent since an earlier table: counters and points, or its share of the game."""
         if self._until == "game":
             share = 1 / max(1, len(now.winners))
             return {agent: share * (self._numbers[agent] in now.winners) for agent in self.agents}
-        if before.counters == now.counters and before.scores == now.scores:
-            return dict.fromkeys(self.agents, 0.0)
         return {agent: float(compute_gain(before, now, self._numbers[agent])) for agent in self.agents}
 
     def sight(self, agent: str) -> Sight:
         """Return the table as an agent sees it."""
         if agent not in self._seen:
             number = self._numbers[agent]
+            if number not in self._chances:
+                self._chances[number] = Random(f"cardlessons agents {self._lot}/{number}")
             self._seen[agent] = Sight(self._fresh.variant, self._node, number, self._chances[number])
         return self._seen[agent]
 
@@ -282,12 +310,14 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if agent != self.agent_selection or self.terminations.get(agent, True):
             return {}
         if self._acts is None:
-            self._acts = self.encoding.collect_acts(self.sight(agent))
+            self._acts = self.encoding._number_acts(self._fresh.variant.rules.moves(self._node.position))
         return self._acts
 
     def observe(self, agent: str) -> Observed:
         """Return the observation of an agent; only the agent whose turn it is has lawful actions."""
-        return _make_observation(self.encoding, self.sight(agent), self._collect_acts(agent), (1 / self._ago).tobytes())
+        played = self.encoding._mark_plays(self._played, self._plays)
+        row = self.encoding._encode(self._node.position, self._numbers[agent], played)
+        return _make_observation(self.encoding, row, self._collect_acts(agent))
 
     @cached_property
     def state_space(self) -> gymnasium.spaces.Box:
@@ -343,12 +373,11 @@ def _make_box(code: Encoding, features: Iterable[str]) -> gymnasium.spaces.Box:
     return gymnasium.spaces.Box(np.where(np.isinf(above), -above, np.float32(0)), above, dtype=np.float32)
 
 
-def _make_observation(code: Encoding, sight: Sight, acts: Iterable[int], played: bytes | None = None) -> Observed:
+def _make_observation(code: Encoding, row: bytearray | array[float], acts: Iterable[int]) -> Observed:
     mask = bytearray(code.actions)
     for action in acts:
         mask[action] = 1
-    row = np.frombuffer(code.observe(sight, played), np.float32)
-    return {"observation": row, "action_mask": np.frombuffer(mask, np.int8)}
+    return {"observation": np.frombuffer(row, _FLOATS), "action_mask": np.frombuffer(mask, _BYTES)}
 
 
 def _seat_house(house: Mapping[str, str | Player], fresh: Game) -> dict[int, Player]:
@@ -383,7 +412,7 @@ class PolicyPlayer:
     def __call__(self, sight: Sight) -> Act:
         code = _find_encoding(sight.variant, len(sight.position.seats), self.choices)
         acts = code.collect_acts(sight)
-        action = int(self.policy(_make_observation(code, sight, acts)))
+        action = int(self.policy(_make_observation(code, code.observe(sight), acts)))
         if action not in acts:
             raise PlayerError(f"the policy '{self.name}' chose action {action}, which is not lawful: see `action_mask`")
         return acts[action]

@@ -81,7 +81,7 @@ class Chances(ShowsItself, Tabular):
     players: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Chances of {self.seats[self.seat]}: {len(self.plays)} plays, {self.deals} deals, until {self.until}>"
+        return f"<Chances of {self.seats[self.seat]}: plays={len(self.plays)} deals={self.deals} until={self.until}>"
 
     def __getitem__(self, act: Act) -> Chance:
         """Return the chances of a play; raises KeyError for any other play."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate, product
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.table import Act, FamilyAct, Play
+from cardlessons.engine.table import Act, Cards, FamilyAct, Play, Position
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.simulation.game import check_number, choose_player_number
+from cardlessons.simulation.game import check_number, set_up
 from cardlessons.simulation.game_loop import read_given_act
 from cardlessons.simulation.observation import Sight
 
 MAX_WAYS_TO_TAKE = 16
 """The default limit of actions for one card, where they differ in the cards that it captures."""
+Counts = tuple[int, ...]
 UNBOUNDED = frozenset({"counters", "points", "pool"})
 """The features that may have any value; all others are from 0 to 1."""
 
@@ -53,12 +54,12 @@ class Encoding:
 
     Raises:
         VariantError: the variant or an option is unknown.
-        ValueError: `choices` is below 1.
+        ValueError: the number of players is not possible, or `choices` is below 1.
     """
 
     def __init__(self, game: str | Variant, seats: int | None = None, *, choices: int | None = None) -> None:
         self.variant = variant(game)
-        self.seats = choose_player_number(self.variant, seats)
+        self.seats = len(set_up(self.variant, seats).seats)
         look = self.variant.look
         self._hidden = look.hands_hidden
         if choices is not None:
@@ -69,7 +70,10 @@ class Encoding:
         self.features = _place_features(len(self.cards), self.seats)
         self.size = self.features["pool"].stop
         self._dealers = [[float(seat == dealer) for seat in range(self.seats)] for dealer in range(self.seats)]
-        self._empty = bytes(4 * self.size)
+        self._no_cards = bytes(4 * len(self.cards))
+        self._parts = [array("f", [held / len(self.cards)]).tobytes() for held in range(len(self.cards) + 1)]
+        self._marked: list[tuple[Cards | None, bytes]] = [(None, self._no_cards)] * (2 * self.seats + 1)
+        self._rests: list[tuple[object, bytes]] = [(None, b"")] * self.seats
         self._own = {key: choices * len(self._numbers) + n for n, key in enumerate(self._iter_own_acts())}
         self._with_cards = choices * len(self._numbers)
         self.actions = self._with_cards + len(self._own)
@@ -84,33 +88,66 @@ class Encoding:
             sight: the table as the seat sees it.
             played: the numbers of the feature `played`, as bytes, if they are known; else found from the sight.
         """
-        row, numbers, begin, width = array("f", self._empty), self._numbers, 0, len(self.cards)
-        seat, position = sight.seat, sight._node.position  # of it, only the own hand and what is open is read
-        hands, piles = position.hands, position.piles
-        for cards in (() if self._hidden else hands[seat], position.layout, *piles[seat:], *piles[:seat]):
-            for card in cards:
-                row[begin + numbers[card]] = 1.0
-            begin += width
-        end = begin + width
-        row[begin:end] = array("f", played) if played is not None else self._find_plays(sight)
-        counters, points, held = position.counters, position.scores, [len(cards) / width for cards in hands]
-        around = (*held[seat:], *held[:seat], *counters[seat:], *counters[:seat], *points[seat:], *points[:seat])
-        row[end:] = array("f", (*around, *self._dealers[position.dealer - seat], position.pool))
-        return row
+        if played is None:
+            plays: dict[int, int] = {}
+            for ago, card in enumerate(sight.iter_cards_back(), 1):
+                plays.setdefault(self._numbers[card], -ago)
+            played = self._mark_plays(plays, 0)
+        return array("f", bytes(self._encode(sight._node.position, sight.seat, played)))
 
-    def _find_plays(self, sight: Sight) -> array[float]:
-        """Return the numbers of the feature `played`."""
-        row = array("f", bytes(4 * len(self.cards)))
-        for ago, card in enumerate(sight.iter_cards_back(), 1):
-            number = self._numbers[card]
-            row[number] = row[number] or 1 / ago
-        return row
+    def _encode(self, position: Position, seat: int, played: bytes) -> bytearray:
+        """Return an observation as bytes; of the position, only the seat's own hand and what is open is read.
+
+        What was last in each place is remembered with its bytes, because a play changes two places only.
+        """
+        seats, parts, marks = self.seats, self._parts, []
+        hands, rest = position.hands, (position.counters, position.scores, position.dealer, position.pool)
+        for place, cards in enumerate((*position.piles, position.layout)):
+            last, row = self._marked[place]
+            if cards is not last:
+                row = self._mark_cards(cards)
+                self._marked[place] = cards, row
+            marks.append(row)
+        last, own = self._marked[seats + 1 + seat]
+        if hands[seat] is not last and not self._hidden:
+            own = self._mark_cards(hands[seat])
+            self._marked[seats + 1 + seat] = hands[seat], own
+        last_rest, end = self._rests[seat]
+        if rest != last_rest:
+            end = self._write_rest(seat, *rest)
+            self._rests[seat] = rest, end
+        held = [parts[len(cards)] for cards in hands]
+        around = (*marks[seat:seats], *marks[:seat], played, *held[seat:], *held[:seat])
+        return bytearray().join((own, marks[seats], *around, end))
+
+    def _mark_cards(self, cards: Cards) -> bytes:
+        """Return 1 for each card of the pack that is among the cards, as bytes."""
+        row, numbers = array("f", self._no_cards), self._numbers
+        for card in cards:
+            row[numbers[card]] = 1.0
+        return row.tobytes()
+
+    def _mark_plays(self, plays: Mapping[int, int], now: int) -> bytes:
+        """Return the feature `played` as bytes, from the time of each card's last play, in plays."""
+        row = array("f", self._no_cards)
+        for number, then in plays.items():
+            row[number] = 1 / (now - then)
+        return row.tobytes()
+
+    def _write_rest(self, seat: int, counters: Counts, points: Counts, dealer: int, pool: int) -> bytes:
+        """Return the features from `counters` on, as bytes."""
+        around = (*counters[seat:], *counters[:seat], *points[seat:], *points[:seat])
+        return array("f", (*around, *self._dealers[dealer - seat], pool)).tobytes()
 
     def collect_acts(self, sight: Sight) -> dict[int, Act]:
         """Return the lawful acts of a seat, each by its number, in the order of `Sight.moves`."""
+        return self._number_acts(sight.moves)
+
+    def _number_acts(self, moves: Iterable[Act]) -> dict[int, Act]:
+        """Return acts by their numbers, without those above the limit of actions for one card."""
         acts: dict[int, Act] = {}
         numbers, own, hidden = self._numbers, self._own, self._hidden
-        for act in sight.moves:
+        for act in moves:
             if own and isinstance(act, FamilyAct):
                 acts[own[_identify(act, self.seats)]] = act
                 continue

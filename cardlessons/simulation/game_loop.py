@@ -112,15 +112,17 @@ def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callab
     chances = [Random(f"cardlessons players {lot}/{seat}") for seat in range(len(players))]
     reactions = int(Random(f"cardlessons slaps {lot}").random() * 2**31) if variant.of.live else 0
 
-    return partial(_ask_players, variant, tuple(players), chances, reactions)
+    names = [*variant.of.live.paces] if variant.of.live else []
+    paces = tuple(names[_get_level(player)] for player in players) if names else ()
+    return partial(_ask_players, variant, tuple(players), chances, partial(_slap_together, variant, paces, reactions))
 
 
 def _ask_players(
-    variant: Variant, players: Sequence[Player], chances: Sequence[Random], reactions: int, node: Node
+    variant: Variant, players: Sequence[Player], chances: Sequence[Random], slap: Callable[[Node], Act], node: Node
 ) -> Act:
     turn = node.position.turn
     if turn is None:
-        return _slap_together(variant, node, players, reactions)
+        return slap(node)
     player, sight = players[turn], Sight(variant, node, turn, chances[turn])
     return player.choose(sight).act if isinstance(player, Way) else _read_choice(player(sight), player, sight, node)
 
@@ -149,16 +151,12 @@ def _read_choice(given: object, player: Player, sight: Sight, node: Node) -> Act
     )
 
 
-def _slap_together(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:
-    """Return the slap of all players, each at its speed; the first lawful act if no slap is due."""
+def _slap_together(variant: Variant, paces: Sequence[str], seed: int, node: Node) -> Act:
+    """Return the slap of all players, each at its pace; the first lawful act if no slap is due."""
     position, live = node.position, variant.of.live
     if live is None or not live.count_due_hands(position):
         return variant.rules.moves(position)[0]
-    paces = [*live.paces]
-    times = {
-        seat: live.hand_times(Hand(position, seat, paces[_get_level(players[seat])], seed, node.number))
-        for seat in position.live()
-    }
+    times = {seat: live.hand_times(Hand(position, seat, paces[seat], seed, node.number)) for seat in position.live()}
     return live.settle_slap(position, times)
 
 

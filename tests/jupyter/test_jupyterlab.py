@@ -176,7 +176,7 @@ def open_instead(page, name):
 
 def build_address(lab, file):
     """Return the address of a notebook alone, without the tabs that JupyterLab remembers."""
-    return f"{lab.url.replace('/lab?', f'/lab/tree/{file}?')}&reset"
+    return f"{lab.url.replace('/workspaces/lessons/tree/index.ipynb', f'/tree/{file}')}&reset"
 
 
 def choose(page, menu, entry):

@@ -294,6 +294,7 @@ def test_the_places_of_all_tables_are_kept_over_a_reload(page, server):
     hand = deal_number(play, 77)
     play.card("Dora", hand[0]).click()
     expect(play.card("Dora", hand[0])).to_have_count(0)
+    expect(play.seat("Dora").locator(".ct-may").first).to_be_visible()  # the house has played
     left, play_step = play.hand("Dora"), read(play.count)
     expect(page).to_have_url(re.compile(r"Dora\+2s.*levels.*play=77\.Dora"))
     page.reload()

@@ -141,7 +141,7 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
             play(people[name[0]], watcher)
     ada.goto(address)
     expect(watcher.locator(".ct-seat[data-seat=Ada] .cl-together-mark")).to_have_count(0)
-    expect(ada.locator(".cl-together-alert")).to_contain_text("While you were away, the house played for you: ")
+    expect(ada.locator(".cl-together-alert")).to_contain_text("While you were away, the house played your ")
 
     for _ in range(PLAYS):
         expect(status(watcher)).to_have_text(re.compile("(Tom|Ada|Eve) is to play|The deal is over"))

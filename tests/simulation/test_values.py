@@ -136,7 +136,7 @@ def test_what_a_console_shows_of_a_result_is_one_line():
     for thing, shown in [
         (VARIANTS["jig"], "variant('jig')"),
         (tournament("jig", ["random", "JIG-12"], 2, deals=2), "tournament('jig', ['random', 'JIG-12'], 2, deals=2, "),
-        (chances(game, deals=2), "<Chances of A: 18 plays, 2 deals, until deal>"),
+        (chances(game, deals=2), "<Chances of A: plays=18 deals=2 until=deal>"),
         (replay(game.record()), "<Replay of jig: 1 step>"),
         (game.sight(), "<Sight of A: jig; 18 cards in hand>"),
         (Encoding("jig", 3), "Encoding('jig', 3)"),

@@ -65,6 +65,9 @@ export const PLAIN_INPUT = { autocomplete: "off", autocapitalize: "off", autocor
 export const drawButton = (text, onclick, main = false, more = {}) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick, ...more }, text);
 
+/** Draw a button that says more when the mouse rests on it. @param {string} text @param {string} title @param {() => void} go */
+export const drawTitledButton = (text, title, go) => drawButton(text, go, false, { title });
+
 /** Return whether the user's system asks for no animations. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -176,6 +179,12 @@ export function drawCardBacks(n) {
   );
 }
 
+/** Return a number as text, with a proper minus sign. @param {number} n */
+export const formatNumber = (n) => (n < 0 ? `−${-n}` : String(n));
+
+/** Return a change as text, with its sign; nought has none. @param {number} n */
+export const formatSigned = (n) => (n > 0 ? "+" : "") + formatNumber(n);
+
 /**
  * Draw counters one by one with their number; more than `most` are drawn as one.
  *
@@ -187,7 +196,7 @@ export function drawCounterGroup(n, unit, most = 12) {
   const discs = Array.from({ length: countable ? n : 1 }, () =>
     el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }),
   );
-  const number = n < 0 ? `−${-n}` : String(n);
+  const number = formatNumber(n);
   return el(
     "span",
     { class: `ct-counters${n < 0 ? " ct-debt" : ""}`, role: "img", "aria-label": texts.describeAmount(number, unit) },

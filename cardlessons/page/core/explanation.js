@@ -1,7 +1,7 @@
 // Explain a step: what happened and why, each reason with its citations.
 
 import { browserStorage } from "./storage.js";
-import { el } from "./cards.js";
+import { el, formatSigned } from "./cards.js";
 import * as texts from "../messages/core.js";
 import { getLessonLanguage } from "./language.js";
 
@@ -185,8 +185,7 @@ function drawAmount(event, you) {
   const words =
     event.kind === "paid"
       ? texts.payment(nameOther(event.payer), nameOther(event.payee), event.amount)
-      : event.kind === "scored" &&
-        texts.score(nameOther(event.seat), `${event.points < 0 ? "−" : "+"}${Math.abs(event.points)}`);
+      : event.kind === "scored" && texts.score(nameOther(event.seat), formatSigned(event.points));
   return words ? el("b", { class: "ct-pays" }, words) : null;
 }
 

@@ -1,6 +1,6 @@
 // The text field of a lesson, with buttons that insert parts and a list of the mistakes.
 
-import { PLAIN_INPUT, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawTitledButton, el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
 import { findPlaceBeforePlay, findPlaceAfterPart, findPart } from "./text_parts.js";
 import * as texts from "../messages/editor.js";
@@ -9,10 +9,6 @@ import * as texts from "../messages/editor.js";
 
 /** @typedef {[line: number, column: number, words: string]} Finding */
 /** @typedef {{ typed(): void, play(): void, check(): void, say(text: string): void }} Does */
-
-/** @param {string} text @param {string} title @param {() => void} go */
-const drawButton = (text, title, go, extra = "") =>
-  el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
 
 export class TextInput {
   area = el("textarea", {
@@ -33,18 +29,18 @@ export class TextInput {
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === this.area) this.#tellWhere();
     });
-    this.checks = drawButton(texts.checkAll, texts.checkAllTitle, does.check);
+    this.checks = drawTitledButton(texts.checkAll, texts.checkAllTitle, does.check);
     this.box = el(
       "div",
       { class: "ct-writes" },
       el(
         "div",
         { class: "ct-actions", role: "group", "aria-label": texts.putIn },
-        drawButton(texts.addTable, texts.addTableTitle, () => this.putPart(starters.table)),
-        drawButton(texts.addQuestion, texts.addQuestionTitle, () => this.#putQuestion()),
-        drawButton(texts.addLevel, texts.addLevelTitle, () => this.#putLevel()),
-        drawButton(texts.addCard, texts.addCardTitle, () => this.#putMark()),
-        drawButton(texts.playDeal, texts.playDealTitle, does.play),
+        drawTitledButton(texts.addTable, texts.addTableTitle, () => this.putPart(starters.table)),
+        drawTitledButton(texts.addQuestion, texts.addQuestionTitle, () => this.#putQuestion()),
+        drawTitledButton(texts.addLevel, texts.addLevelTitle, () => this.#putLevel()),
+        drawTitledButton(texts.addCard, texts.addCardTitle, () => this.#putMark()),
+        drawTitledButton(texts.playDeal, texts.playDealTitle, does.play),
       ),
       this.numbered.box,
       el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks),

@@ -265,20 +265,14 @@ class Writing {
   async tell({ again = false } = {}) {
     const now = [...this.typing.text];
     const { longest } = this.view;
-    if (now.length > longest) {
-      this.say(texts.tooLong(longest, now.length));
-      return;
-    }
+    if (now.length > longest) return this.say(texts.tooLong(longest, now.length));
     const reply = await sendText((message) => this.ask(message), this.known, now);
     this.known = reply.error || reply.again ? null : now;
     if (reply.again && !again) {
       await this.tell({ again: true });
       return;
     }
-    if (!reply.lesson) {
-      this.say(reply.error);
-      return;
-    }
+    if (!reply.lesson) return this.say(reply.error);
     this.say();
     const whole = this.take(reply.lesson);
     if (!whole && !again) {
@@ -313,10 +307,7 @@ class Writing {
   async check() {
     await this.#sync();
     const reply = await this.ask({ do: "check" });
-    if (!reply.lesson) {
-      this.say(reply.error);
-      return;
-    }
+    if (!reply.lesson) return this.say(reply.error);
     this.take(reply.lesson);
     await this.finish(reply);
   }
@@ -346,10 +337,7 @@ class Writing {
   async play() {
     if (!this.deal.drawn.size) {
       const { deal, error } = await this.ask({ do: "deal" });
-      if (error) {
-        this.say(error);
-        return;
-      }
+      if (error) return this.say(error);
       this.dealing.hidden = false;
       this.deal.show([{ mark: "deal", kind: "seat", seat: deal }]);
     }
@@ -359,10 +347,7 @@ class Writing {
 
   async takeIn() {
     const { text = "", error } = await this.ask({ do: "take" });
-    if (error) {
-      this.say(error);
-      return;
-    }
+    if (error) return this.say(error);
     this.say();
     this.dealing.hidden = true;
     this.turn("text");
@@ -376,10 +361,7 @@ class Writing {
     this.file.value = "";
     if (!file) return;
     const { largest } = this.view;
-    if (file.size > 4 * largest) {
-      this.say(texts.fileTooLarge(file.name));
-      return;
-    }
+    if (file.size > 4 * largest) return this.say(texts.fileTooLarge(file.name));
     const { text, error } = await sendFile((message) => this.ask(message), file.name, await file.text());
     if (error) this.say(error);
     else this.replace(text ?? "");
@@ -389,10 +371,7 @@ class Writing {
   async save(suffix) {
     await this.#sync();
     const { name = "", text = "", error } = await this.ask({ do: "save", as: suffix });
-    if (error) {
-      this.say(error);
-      return;
-    }
+    if (error) return this.say(error);
     download(new Blob([text], { type: suffix === ".md" ? "text/markdown" : "application/json" }), name);
     this.live.textContent = texts.fileSaved(name);
   }
@@ -433,10 +412,7 @@ class Writing {
     this.read(text !== undefined);
     await this.#sync();
     delete this.box.dataset.opening;
-    if (error) {
-      this.say(error);
-      return;
-    }
+    if (error) return this.say(error);
     if (this.title) document.title = this.title;
   }
 

@@ -7,6 +7,7 @@ import {
   drawCard,
   drawCounterGroup,
   el,
+  formatNumber,
   getRankSign,
   nameCard,
   nameCardOfSeat,
@@ -245,9 +246,6 @@ function drawFoldedHand(seat, hand) {
  * @param {string} unit
  */
 export const points = (n, unit) => texts.pointCount(formatNumber(n), unit);
-
-/** Return a number as text, with a proper minus sign. @param {number} n */
-const formatNumber = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** @param {NodeData} node @param {NodeData[]} line @param {BoardSetting} setting */
 function drawMiddle(node, line, setting) {

@@ -1,6 +1,6 @@
 // The tree of plays and tries, and the table that compares two lines.
 
-import { el, drawCardSigns } from "../core/cards.js";
+import { el, drawCardSigns, formatSigned } from "../core/cards.js";
 import { listLineFrom } from "../core/paths.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -166,8 +166,6 @@ export function drawComparison(first, second, seats, titles, counts = "counters"
   const named = [...seats, ...last];
   /** @param {SeatName} seat */
   const nameRow = (seat) => (seats.includes(seat) ? seat : seat === "pool" ? core.pool : texts.middle);
-  /** @param {number} n */
-  const formatSigned = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
   const columns = [first, second].map((line) => {
     const sum = sumLine(line, named, counts);
     const { piles, hands, layout } = line[line.length - 1].state;

@@ -1,7 +1,7 @@
 // Plug-in: compare two nodes of the tree, or the same plays under two rulebooks, and explain the difference.
 
 import { compareRulebooks } from "./compare_rulebooks.js";
-import { drawButton, el } from "../core/cards.js";
+import { drawTitledButton, el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { drawCitedText } from "../core/explanation.js";
 import { drawComparison } from "./branches.js";
@@ -18,20 +18,17 @@ export function joinLineComparison(table) {
   return { below: bar.below, shown: () => bar.update() };
 }
 
-/** @param {string} text @param {string} title @param {() => void} go */
-const drawTitled = (text, title, go) => drawButton(text, go, false, { title });
-
 class LineComparison {
   /** @type {number | null} */
   marked = null; // the pinned node, with which others are compared
   open = false;
   under = ""; // the game whose rulebook is compared with this one; empty if none
   asked = ""; // key of the last drawing
-  toggle = drawTitled(texts.compareSteps, texts.compareTitle, () => {
+  toggle = drawTitledButton(texts.compareSteps, texts.compareTitle, () => {
     this.open = !this.open;
     this.update();
   });
-  flag = drawTitled(texts.pin, texts.pinTitle, () => this.mark());
+  flag = drawTitledButton(texts.pin, texts.pinTitle, () => this.mark());
   games = el("select", {
     class: "ct-input ct-select",
     "aria-label": texts.underOtherRules,

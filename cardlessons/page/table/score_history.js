@@ -1,6 +1,6 @@
 // Plug-in: the history of a seat's counters or points, or of the pool: all payments and scores so far.
 
-import { el } from "../core/cards.js";
+import { el, formatSigned } from "../core/cards.js";
 import { tellEvents } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
 import * as texts from "../messages/table.js";
@@ -9,8 +9,6 @@ import * as texts from "../messages/table.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const PURSES = "[data-seat] :is(.ct-counters, .ct-score)";
-/** @param {number} n */
-const formatSigned = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** @param {Event} event @param {SeatName} seat */
 const sumPayments = (event, seat) =>

@@ -1,7 +1,7 @@
 // Sharing of a line: as a link, in words, as a record, as a picture, or on the open table.
 
 import { toOutsideAddress, getCurrentLesson, isOnlyHere, buildLessonAddress } from "../core/address.js";
-import { drawButton, el } from "../core/cards.js";
+import { drawTitledButton, el } from "../core/cards.js";
 import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
 
@@ -9,9 +9,6 @@ import * as texts from "../messages/table.js";
 /** @import { Setting } from "../protocol.d.ts" */
 
 const DOWNLOAD_MS = 60_000; // ms until the file's address is revoked; a browser may first ask whether to save the file
-
-/** @param {string} text @param {() => void} go @param {string} title */
-const drawTitled = (text, go, title) => drawButton(text, go, false, { title });
 
 /** The buttons that share the selected node of a table. */
 export class Sharing {
@@ -22,21 +19,19 @@ export class Sharing {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.link = drawTitled(texts.copyLink, () => this.copyLink(), texts.linkToStep);
-    this.record = drawTitled(
-      texts.copyAsText,
-      () => this.#askAndCopy("text", texts.theRecord),
-      texts.recordWithBranches,
+    this.link = drawTitledButton(texts.copyLink, texts.linkToStep, () => this.copyLink());
+    this.record = drawTitledButton(texts.copyAsText, texts.recordWithBranches, () =>
+      this.#askAndCopy("text", texts.theRecord),
     );
-    this.open = drawTitled(texts.openOnOpenTable, () => this.#openTable(), texts.openTableIsFree);
-    this.more = [
-      drawTitled(texts.copyInWords, () => this.#askAndCopy("words", texts.theLine), texts.lineToRead),
+    this.open = drawTitledButton(texts.openOnOpenTable, texts.openTableIsFree, () => this.#openTable());
+    const more = [
+      drawTitledButton(texts.copyInWords, texts.lineToRead, () => this.#askAndCopy("words", texts.theLine)),
       this.record,
-      drawTitled(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
-      drawTitled(texts.savePng, () => this.save("png"), texts.tableAsPicture),
+      drawTitledButton(texts.saveSvg, texts.tableAsDrawing, () => this.save("svg")),
+      drawTitledButton(texts.savePng, texts.tableAsPicture, () => this.save("png")),
       this.open,
     ];
-    this.box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, this.link, this.more), this.shared);
+    this.box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, this.link, more), this.shared);
   }
 
   /** Return the path of the selected node. */

@@ -1,7 +1,7 @@
 // Plug-in: the tools at the branches (undo, redo, name, remove), looking without playing, and sharing.
 
 import { writeHash } from "../core/address.js";
-import { drawButton, el } from "../core/cards.js";
+import { drawButton, drawTitledButton, el } from "../core/cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvents, tellStep } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
@@ -9,9 +9,6 @@ import * as texts from "../messages/table.js";
 /** @import { SeatName, StatementData, StatementId, TableReply, VerdictName, Would } from "../protocol.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { LinkedNode, TableAnswer } from "../state.d.ts" */
-
-/** @param {string} text @param {() => void} go @param {string} [title] */
-const drawTitled = (text, go, title = "") => drawButton(text, go, false, { title: title || null });
 
 /**
  * Make the tools under the tree of a table.
@@ -62,11 +59,11 @@ class TreeTools {
       el("button", { type: "submit", class: "ct-button" }, texts.keepNote),
     );
     this.bar = {
-      undo: drawTitled(texts.undo, () => this.undo(), texts.undoTry),
-      redo: drawTitled(texts.redo, () => this.redo(), texts.redoTry),
-      name: drawTitled(texts.nameIt, () => this.#toggleNote(), texts.nameBranch),
-      drop: drawTitled(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
-      promote: drawTitled(texts.makeMainLine, () => this.promote()),
+      undo: drawTitledButton(texts.undo, texts.undoTry, () => this.undo()),
+      redo: drawTitledButton(texts.redo, texts.redoTry, () => this.redo()),
+      name: drawTitledButton(texts.nameIt, texts.nameBranch, () => this.#toggleNote()),
+      drop: drawTitledButton(texts.remove, texts.removeBranch, () => this.remove(page.touched())),
+      promote: drawButton(texts.makeMainLine, () => this.promote()),
     };
     this.box = el(
       "div",

@@ -78,9 +78,8 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     server = LabApp.initialize_server(argv=_list_arguments(directory, browser, port, token))
     told = {"buildCheck": False, "cardlessons": _describe_parts()}  # nothing is built, so Node.js need not look for it
     server.web_app.settings["page_config_data"].update(told)
-    home = f"http://127.0.0.1:{port}"
-    server.io_loop.add_callback(print, f"The notebooks are at {home}/lab?token={token} (Ctrl-C stops it)", flush=True)
-    server.io_loop.add_callback(print, f"The list of lessons: {home}{_START}?token={token}", flush=True)
+    address = f"http://127.0.0.1:{port}{_START}?token={token}"
+    server.io_loop.add_callback(print, f"The lessons are at {address} (Ctrl-C stops it)", flush=True)
     # By default the server asks whether to stop; without a terminal it stops, but leaves its kernels running.
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: server.stop(from_signal=True))
