@@ -92,8 +92,8 @@ def free_port() -> int:
 
 
 def wait_until_it_listens(process: subprocess.Popen[str], port: int) -> None:
-    """Wait until a process listens at a port of this machine."""
-    end = time.monotonic() + PATIENCE
+    """Wait until a process listens at a port of this machine: a server imports much, and one that ends is noticed."""
+    end = time.monotonic() + 5 * PATIENCE
     while True:
         assert process.poll() is None, f"{process.args} has ended"
         with socket.socket() as line:
