@@ -299,6 +299,7 @@ class TogetherTable {
     for (let line = 0; isCounted && line < MAX_COUNT_LINES; line++) this.#findCount()?.click(); // somebody has another name now
     const { activeElement: focused } = document;
     if (focused !== document.body && !this.fold.contains(focused)) return;
+    this.#putFold();
     scrollTo(0, 0); // whoever sat down far below sees the table
     this.place.firstElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
   }
