@@ -111,11 +111,10 @@ export class Dock {
     return places.map((place) => this.board.querySelector(place)).find(Boolean) ?? this.board;
   }
 
-  /** Return whether the seat in use is above or below the screen, or the dock or its buttons lie over it. */
+  /** Return whether the seat in use is below the screen, or the dock or its buttons lie over it. */
   isSeatHidden() {
     const over = this.element.offsetHeight ? this.element : this.steps;
-    const { top, bottom } = this.#findSeat().getBoundingClientRect();
-    return top < 0 || bottom > Math.min(innerHeight, over.getBoundingClientRect().top);
+    return this.#findSeat().getBoundingClientRect().bottom > Math.min(innerHeight, over.getBoundingClientRect().top);
   }
 
   /**

@@ -298,8 +298,10 @@ class TogetherTable {
     this.isShowing = false;
     for (let line = 0; isCounted && line < MAX_COUNT_LINES; line++) this.#findCount()?.click(); // somebody has another name now
     const { activeElement: focused } = document;
-    if (focused === document.body || this.fold.contains(focused))
-      this.place.firstElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
+    if (focused !== document.body && !this.fold.contains(focused)) return;
+    this.#putFold();
+    scrollTo(0, 0); // whoever sat down far below sees the table
+    this.place.firstElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
   }
 
   /** Ask a question that the family of the game answers, such as which cards a play takes. @param {TableAsks} message @returns {Promise<TableAnswer>} */
