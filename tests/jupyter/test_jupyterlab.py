@@ -1,6 +1,7 @@
 """Tests of the lessons in JupyterLab: copied, run from the menu, and used."""
 
 import json
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import nbformat
@@ -54,8 +55,12 @@ def test_a_lesson_is_played_and_another_written_and_both_are_opened_once_more_in
         expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_hidden(timeout=LOADING)
 
         # While its kernel lives, a lesson goes on, and is not run again.
-        page.goto(build_address(lab, "short.ipynb"))
-        expect(Table(page, "example").count).to_contain_text("step 2", timeout=3 * LOADING)
+        count = Table(page, "example").count
+        for last in (False, False, True):
+            page.goto(build_address(lab, "short.ipynb"))
+            with suppress(*([] if last else [AssertionError])):  # anywidget gives up after 2 s of a busy machine
+                expect(count).to_contain_text("step 2", timeout=LOADING)
+                break
 
         # The day after, without its kernel, a notebook shows a still picture.
         open_instead(page, "mine.ipynb")
