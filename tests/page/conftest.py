@@ -20,7 +20,9 @@ def server() -> Iterator[ServerCommand]:
     from support.processes import free_port
 
     port = free_port()
-    with run_command("serve", "--port", str(port), "--frame-ancestors", f"http://localhost:{port}") as found:
+    with run_command(
+        "serve", "--on-demand", "--port", str(port), "--frame-ancestors", f"http://localhost:{port}"
+    ) as found:
         yield found
 
 

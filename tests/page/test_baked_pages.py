@@ -31,7 +31,7 @@ CHANNEL = re.compile("/channel/")
 @pytest.fixture(scope="module")
 def one_page_server():
     """Yield a server where one page may be awake."""
-    with run_command("serve", "--most", "1") as server:
+    with run_command("serve", "--on-demand", "--most", "1") as server:
         yield server
 
 

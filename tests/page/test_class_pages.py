@@ -231,7 +231,7 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, se
 def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tmp_path):
     (tmp_path / "paying.md").write_text(PAYING, encoding="utf-8")
     with ExitStack() as stack:
-        server = stack.enter_context(run_command("serve", str(tmp_path)))
+        server = stack.enter_context(run_command("serve", "--on-demand", str(tmp_path)))
         board, remote, phone = [
             stack.enter_context(visiting(chromium, **screen))[1] for screen in (BOARD, PHONE, PHONE)
         ]

@@ -10,7 +10,7 @@ KEPT = "() => localStorage.length"
 
 
 def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
-    with run_command("serve", "--kiosk") as server, visiting(chromium) as (_, page, _):
+    with run_command("serve", "--on-demand", "--kiosk") as server, visiting(chromium) as (_, page, _):
         page.clock.install()
         page.goto(server.lesson("four-nines"))
         for name in ("For teachers", "Class"):
