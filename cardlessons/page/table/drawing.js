@@ -196,6 +196,9 @@ export class Drawing {
     this.words.querySelector(".ct-word")?.remove();
     this.words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
     this.words.firstElementChild?.scrollIntoView({ block: "nearest" });
+    if (!this.dock.isSeatHidden()) return;
+    this.dock.fit();
+    this.dock.bring();
   }
 
   /**
