@@ -121,7 +121,7 @@ BROKEN = {
 
 SHORT = """import os
 from cardlessons.lessons.check import family_games, idle_options
-family_games.MAX_ACTS, idle_options.DEALS = 40, 2
+family_games.MAX_ACTS, idle_options.MAX_DEALS = 40, 2
 """
 """The beginning of each statement: few acts are enough to meet these mistakes."""
 
@@ -227,7 +227,7 @@ def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch
 
 
 def test_options_values_and_games_without_effect_are_found(monkeypatch):
-    monkeypatch.setattr(idle_options, "DEALS", 20)
+    monkeypatch.setattr(idle_options, "MAX_DEALS", 20)
 
     @dataclass(frozen=True)
     class Idle(Beggar):
@@ -247,6 +247,24 @@ def test_options_values_and_games_without_effect_are_found(monkeypatch):
         "begs=never and begs=always did not differ": "Idle",
         "the games 'one' and 'two' did not differ": "",
     }
+
+
+def test_rules_that_fail_under_an_option_that_no_game_has_are_told(monkeypatch):
+    monkeypatch.setattr(idle_options, "MAX_DEALS", 1)
+
+    @dataclass(frozen=True)
+    class Failing(Beggar):
+        begs: str = option("never", "who begs", {"never": ("nobody",), "always": ("all",)})
+
+        def decide(self, position, act):
+            if self.begs == "always":
+                raise LookupError("no such beggar")
+            return Beggar.decide(self, position, act)
+
+    family = replace(BEGGAR, variants=())
+    family = replace(family, variants=(Variant("one", "one", Failing(), ("BEG",), "", home=family),))
+    found = [mistake.message for mistake in idle_options.find_idle_options(family)]
+    assert found == ["one(begs=always) cannot go on: LookupError: no such beggar"]
 
 
 def test_a_verb_further_on_needs_a_form_for_you():

@@ -22,14 +22,14 @@ from cardlessons.engine.options import (
     write_value,
 )
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Act, Deal, New, Position, Refused, after
+from cardlessons.engine.table import Act, Deal, New, Position, Refused, SetupError, after
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.check.family_games import PlayedMistake
 from cardlessons.lessons.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
 
-DEALS = 400
-"""The deals that are played to find a difference between two rulesets."""
+MAX_DEALS = 400
+"""The most deals that are played to find a difference between two rulesets."""
 WILD_ACT_SHARE = 0.3
 """The share of acts that are chosen from all acts, lawful or not."""
 
@@ -52,15 +52,19 @@ def find_idle_options(family: AnyFamily) -> Iterator[PlayedMistake]:
     waiting = {choice for others in pairs.values() for choice in others}
     effective: set[_Choice] = set()
     deals: Counter[_Choice] = Counter()
-    for number in range(DEALS):
+    failed: dict[Variant, Exception] = {}
+    for number in range(MAX_DEALS):
         for one, players in tables:
             left = {choice: other for choice, other in pairs[one].items() if choice in waiting}
-            found = _play(one, left, players, number, deals) if left else set()
+            found = _play(one, left, players, number, deals, failed) if left else set()
             effective |= found
             waiting -= found
-        waiting = {choice for choice in waiting if deals[choice] < DEALS}
+        waiting = {choice for choice in waiting if deals[choice] < MAX_DEALS}
         if not waiting:
             break
+    for variant, error in failed.items():
+        if variant not in games:  # those were played alone
+            yield PlayedMistake(f"{variant} cannot go on: {type(error).__name__}: {error}", error=error)
     yield from _tell(deals, effective)
 
 
@@ -92,16 +96,26 @@ def _change(game: Variant, choice: _Choice, *values: Any) -> Iterator[tuple[_Cho
 
 
 def _play(
-    one: Variant, others: dict[_Choice, Variant], players: int, number: int, deals: Counter[_Choice]
+    one: Variant,
+    others: dict[_Choice, Variant],
+    players: int,
+    number: int,
+    deals: Counter[_Choice],
+    failed: dict[Variant, Exception],
 ) -> set[_Choice]:
-    """Play a game by a ruleset, and return the choices by which others differ from it; count the deals."""
+    """Play a game by a ruleset, and return the choices by which others differ from it.
+
+    Count the deals, and note the error of each ruleset that fails.
+    """
     chance = Random(f"compare {one} {players} {number}")
     left = dict(others)
 
     def ask(about: Callable[[Variant], Any]) -> Any:
-        told = about(one)
+        told = _try(about, one, failed)
+        if isinstance(told, Exception):
+            raise told
         for choice, other in [*left.items()]:
-            if _try(about, other) != told:
+            if _try(about, other, failed) != told:
                 del left[choice]
         return told
 
@@ -126,16 +140,20 @@ def _play(
             if isinstance(verdict, Refused) and not wild:
                 break
             position = after(position, verdict.events)
-    except Exception:  # the games that are played alone report it
-        pass
+    except Exception as error:
+        if not isinstance(error, SetupError):
+            failed.setdefault(one, error)
     return {*others} - {*left}
 
 
-def _try(about: Callable[[Variant], Any], variant: Variant) -> Any:
+def _try(about: Callable[[Variant], Any], variant: Variant, failed: dict[Variant, Exception]) -> Any:
+    """Return what is asked of a ruleset, or its error; one that has too few cards for the players does not fail."""
     try:
         return about(variant)
     except Exception as error:
-        return repr(error)
+        if not isinstance(error, SetupError):
+            failed.setdefault(variant, error)
+        return error
 
 
 def _tell(deals: Counter[_Choice], effective: set[_Choice]) -> Iterator[PlayedMistake]:
