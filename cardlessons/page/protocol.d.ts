@@ -1505,8 +1505,8 @@ export interface AskedInClass {
 
 /** The question of a class on the board. */
 export interface BoardQuestion extends AskedInClass {
-  /** whether the steps of the example tell who pays, so that nothing else shows it */
-  told: boolean;
+  /** whether it asks who pays: the steps of the example tell it, so nothing else shows it */
+  asks_payer: boolean;
   /** its number in the example */
   number: number;
   /** the number of phones that have answered */
@@ -1536,7 +1536,7 @@ export interface PhoneQuestion extends AskedInClass {
 export interface Hook {
   answers: string[];
   /** whether the answers are players, of whom one pays most */
-  told: boolean;
+  asks_payer: boolean;
   /** the right answer, at the last step of the example */
   right?: ClassAnswer;
 }

@@ -1493,7 +1493,7 @@ class AskedInClass(TypedDict):
 class BoardQuestion(AskedInClass):
     """The question of a class on the board."""
 
-    told: bool  # whether the steps of the example tell who pays, so that nothing else shows it
+    asks_payer: bool  # whether it asks who pays: the steps of the example tell it, so nothing else shows it
     number: int  # its number in the example
     answered: int  # the number of phones that have answered
     of: int  # the number of phones that are here or have answered
@@ -1518,7 +1518,7 @@ class Hook(TypedDict):
     """The question that opened an example, after its vote."""
 
     answers: list[str]
-    told: bool  # whether the answers are players, of whom one pays most
+    asks_payer: bool  # whether the answers are players, of whom one pays most
     right: NotRequired[ClassAnswer]  # the right answer, at the last step of the example
 
 

@@ -228,7 +228,7 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     room.step("example-1", 0)
     room.ask("example-1", 0)
     room.join(REMOTE, remote)
-    assert board.last["question"]["told"]
+    assert board.last["question"]["asks_payer"]
     assert not phone.last["question"]["pays"]
     assert phone.last["question"]["answers"] == ["A", "B", "C"]
     room.append({"vote": [0, 1, 2], "by": "phone-1", "on": ("example-1", 0, 1)})  # as logs of older versions have it
@@ -240,7 +240,7 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     assert phone.last["question"]["replies"] == ["", "", "The second nine in a row costs two."]
 
     room.step("example-1", 2)
-    seen = {"answers": ["A", "B", "C"], "told": True}
+    seen = {"answers": ["A", "B", "C"], "asks_payer": True}
     assert phone.last["hook"] == {**seen, "yours": 2}
     assert board.last["hook"] == {**seen, "counts": [0, 0, 1]}
     room.ask("example-1", 1)

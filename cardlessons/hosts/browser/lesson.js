@@ -3,7 +3,7 @@
 
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { el } from "../../page/core/cards.js";
-import { isFollowed, readPlace, writeHash } from "../../page/core/address.js";
+import { wasOpenedByLink, readPlace, writeHash } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
 import { loadFiles, makeLookLoader } from "./late_looks.js";
@@ -101,7 +101,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     const { where, alone } = readPlace(location.hash.slice(1), key);
     const found = mount(place, view, looks, drawings).wake(line);
     if (where && kind in texts.laying) showLaying(place, kind, found);
-    if (where && alone && isFollowed()) place.scrollIntoView(); // the address is a link to this table only
+    if (where && alone && wasOpenedByLink()) place.scrollIntoView(); // the address is a link to this table only
     if (isFirst && place === first)
       Promise.resolve(found).then(() => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-first")));
     const enter = () => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-enter"));

@@ -1,6 +1,12 @@
 // The path of a lesson: the page shows one stage at a time, the head leads to each of them, and one thing leads on.
 
-import { countLevelsBefore, findPartId, getCurrentLesson, isFollowed, writeHash } from "../../page/core/address.js";
+import {
+  countLevelsBefore,
+  findPartId,
+  getCurrentLesson,
+  wasOpenedByLink,
+  writeHash,
+} from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
@@ -73,7 +79,7 @@ class Stages {
     this.#drawPath();
     this.markNext();
     // the browser itself moves the focus to the target of a link when it has drawn that
-    if (linked && isFollowed()) requestAnimationFrame(() => requestAnimationFrame(() => this.#enter()));
+    if (linked && wasOpenedByLink()) requestAnimationFrame(() => requestAnimationFrame(() => this.#enter()));
   }
 
   /** Show a stage in place of the one before. @param {HTMLElement} stage */

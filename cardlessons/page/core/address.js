@@ -34,7 +34,7 @@ export function isOnlyHere(text) {
 }
 
 /** Return whether the page was opened by a link, and not loaded again. */
-export const isFollowed = () =>
+export const wasOpenedByLink = () =>
   /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate";
 
 /**

@@ -1,6 +1,6 @@
 // A panel: draw the parts that Python lists, and send each input of the learner to Python under the name of its part.
 
-import { isFollowed, readPlace, writePlace } from "../core/address.js";
+import { wasOpenedByLink, readPlace, writePlace } from "../core/address.js";
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { hasFourColours } from "../core/colours.js";
 import { LONG_PATIENCE_MS } from "../net/line.js";
@@ -105,7 +105,7 @@ class Panel {
     const { where, view } = this;
     if (view.served) addEventListener("popstate", () => this.#returnToRound());
     if (!where || !view.served) return;
-    if (this.alone && isFollowed()) this.box.scrollIntoView(); // the address is a link to this panel only
+    if (this.alone && wasOpenedByLink()) this.box.scrollIntoView(); // the address is a link to this panel only
     if (where !== view.kept) this.send("kept", where);
   }
 

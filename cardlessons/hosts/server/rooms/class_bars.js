@@ -47,15 +47,17 @@ export const drawAllVotes = (vote) =>
   });
 
 /** Name an answer to the question that opened an example. @param {Hook} hook @param {ClassAnswer} answer */
-const nameAnswer = ({ answers, told }, answer) =>
-  (told ? table.paysMost : table.quoteAnswer)(answers[Number(answer)] ?? "");
+const nameAnswer = ({ answers, asks_payer }, answer) =>
+  (asks_payer ? table.paysMost : table.quoteAnswer)(answers[Number(answer)] ?? "");
 
 /** Tell what a class said to the question that opened the example; at its end, how many were right. @param {BoardHook} hook */
 export function tellVotes(hook) {
-  const { answers, told, counts, right } = hook;
+  const { answers, counts, right } = hook;
   const all = counts.reduce((sum, n) => sum + n, 0);
   if (right !== undefined) return texts.itWas(nameAnswer(hook, right), counts[Number(right)], all);
-  return told ? texts.saidMost(answers.flatMap((seat, n) => (counts[n] ? [`${seat} ${counts[n]}`] : []))) : "";
+  return hook.asks_payer
+    ? texts.saidMost(answers.flatMap((seat, n) => (counts[n] ? [`${seat} ${counts[n]}`] : [])))
+    : "";
 }
 
 /** Tell what a phone said to the question that opened the example; at its end, what was right. @param {PhoneHook} hook */

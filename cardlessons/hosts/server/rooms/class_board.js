@@ -401,7 +401,7 @@ class Board {
     if (question.open) return "close";
     if (question.talking) return "open";
     if (!question.bars) return "bars";
-    return question.told ? null : "show"; // the example itself tells who pays, step by step
+    return question.asks_payer ? null : "show"; // the example itself tells who pays, step by step
   }
 
   /** Let a touch of a card or of an answer do nothing while the table leads the class. @param {Event} event */

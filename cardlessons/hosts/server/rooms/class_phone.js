@@ -214,7 +214,7 @@ function drawRemote({ phones, step, question, begun, free }) {
     return el("button", { type: "button", class: main ? "cl-button" : "", onclick }, text);
   };
   const asked = question && !question.shown;
-  const isDone = question?.told && Boolean(question.bars); // the example itself tells who pays, step by step
+  const isDone = question?.asks_payer && Boolean(question.bars); // the example itself tells who pays, step by step
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
     !question.open &&

@@ -82,7 +82,7 @@ class Ballot:
         replies: the author's reply to each answer; to amounts, one.
         right: the right answer.
         is_hook: whether the question opens the example, so that its votes are compared at the end.
-        is_told: whether the steps of the example tell who pays.
+        asks_payer: whether it asks who pays, which the steps of the example tell.
         votes: for each round, the answer of each phone.
         is_open: whether phones may vote now.
         is_talking: whether the phones are to talk before they vote again.
@@ -97,7 +97,7 @@ class Ballot:
     replies: list[str]
     right: ClassAnswer
     is_hook: bool = False
-    is_told: bool = False
+    asks_payer: bool = False
     votes: list[dict[str, ClassAnswer]] = field(default_factory=lambda: [{}])
     is_open: bool = True
     is_talking: bool = False
@@ -432,7 +432,7 @@ class Classroom(Room[ClassEvent]):
         if ballot := self.ballot:
             view["question"] = {
                 **ballot.describe(),
-                "told": ballot.is_told,
+                "asks_payer": ballot.asks_payer,
                 "number": ballot.number,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
@@ -474,7 +474,7 @@ class Classroom(Room[ClassEvent]):
 
     def _describe_hook(self, hook: Ballot) -> Hook:
         """Return the question that opened an example; its right answer only at the end of the example."""
-        view: Hook = {"answers": hook.answers, "told": hook.is_told}
+        view: Hook = {"answers": hook.answers, "asks_payer": hook.asks_payer}
         step = self._find_visible_step()
         return {**view, "right": hook.right} if step and step["at"][1] == step["of"] else view
 
@@ -512,10 +512,10 @@ class Classroom(Room[ClassEvent]):
             players, amounts = zip(*count_payments(record).items(), strict=True)
             most = [n for n, amount in enumerate(amounts) if amount == max(amounts)]
             if before > 1 or len(most) > 1:
-                return Ballot(table, number, question.asks, [*players], told, [*amounts], is_told=True)
+                return Ballot(table, number, question.asks, [*players], told, [*amounts], asks_payer=True)
             # no price is known yet, so the answer is who pays most, as on the page of one learner
             replies = [told[0] if n in most else "" for n in range(len(players))]
-            return Ballot(table, number, question.asks, [*players], replies, most[0], is_hook, is_told=True)
+            return Ballot(table, number, question.asks, [*players], replies, most[0], is_hook, asks_payer=True)
         answers = [describe_answer(record, answer) for answer in question.answers]
         right = next(n for n, answer in enumerate(question.answers) if answer.right)
         return Ballot(table, number, question.asks, answers, told, right, is_hook)
