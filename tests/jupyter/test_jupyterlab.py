@@ -45,7 +45,7 @@ def test_a_lesson_is_played_and_another_written_and_both_are_opened_once_more_in
     with visiting(chromium) as (_, page, seen):
         page.set_default_timeout(LOADING)
         page.on("dialog", lambda dialog: dialog.accept())  # a notebook that is not saved may be left
-        page.goto(build_address(lab, "/tree/short.ipynb"))
+        page.goto(build_address(lab, "short.ipynb"))
         play_the_lesson(page, len(json.loads((folder / "short.ipynb").read_text("utf-8"))["cells"]))
         open_instead(page, "mine.ipynb")
         write_a_part_and_show_a_lesson(page)
@@ -54,7 +54,9 @@ def test_a_lesson_is_played_and_another_written_and_both_are_opened_once_more_in
         expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_hidden(timeout=LOADING)
 
         # While its kernel lives, a lesson goes on, and is not run again.
-        page.goto(build_address(lab))
+        page.goto(lab.url.replace("/tree/index.ipynb", ""))
+        expect(page.locator(".jp-Launcher")).to_be_visible(timeout=LOADING)
+        expect(page.locator(".jp-FileBrowser")).to_be_hidden()  # the side bars are folded at first
         open_file(page, "short.ipynb")
         expect(Table(page, "example").count).to_contain_text("step 2", timeout=LOADING)
 
@@ -180,9 +182,9 @@ def open_file(page, name):
     page.locator(".jp-Dialog .jp-mod-accept").click()
 
 
-def build_address(lab, place=""):
-    """Return the address of JupyterLab, or of a notebook in it, without the tabs that it remembers."""
-    return f"{lab.url.replace('/workspaces/lessons/tree/index.ipynb', place)}&reset"
+def build_address(lab, file):
+    """Return the address of a notebook alone, without the tabs that JupyterLab remembers."""
+    return f"{lab.url.replace('/workspaces/lessons/tree/index.ipynb', f'/tree/{file}')}&reset"
 
 
 def choose(page, menu, entry):

@@ -64,7 +64,8 @@ def _make_workspace(folder: Path) -> None:
     if folder.exists():
         return
     folder.mkdir(parents=True)
-    layout = {"main": {"dock": None, "current": None}, "left": _FOLDED, "right": _FOLDED}
+    # no current tab is named: JupyterLab would fail on null
+    layout = {"main": {"dock": None}, "left": _FOLDED, "right": _FOLDED}
     workspace = {"data": {"layout-restorer:data": layout}, "metadata": {"id": _WORKSPACE}}
     WorkspacesManager(str(folder)).save(_WORKSPACE, json.dumps(workspace))
 
