@@ -26,7 +26,8 @@ from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, TooManyC
 from cardlessons.hosts.server.rooms.shared_table import SharedTable
 from cardlessons.hosts.server.rooms.table_opening import choose_seats, list_seat_counts
 from cardlessons.hosts.server.rooms.table_room import TABLES_AWAY, SharedTables, TableRoom
-from cardlessons.prerender.page_cache import PageCache, PageText
+from cardlessons.prerender.cached_page import PageText
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
 from cardlessons.session.protocol import (
     ActAtTable,
