@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import ExitStack
+from dataclasses import replace
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
@@ -17,7 +18,6 @@ from support.browser import (
     lingers,
     look,
     read,
-    run_command,
     visiting,
 )
 from support.lessons import PAYING
@@ -288,10 +288,10 @@ def ask_for_the_end(where, part):
     assert complaints(part) == []
 
 
-def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tmp_path):
-    (tmp_path / "paying.md").write_text(PAYING, encoding="utf-8")
+def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, extra_server):
+    (extra_server.folder / "paying.md").write_text(PAYING, encoding="utf-8")
+    server = replace(extra_server, url=f"{extra_server.url}/")
     with ExitStack() as stack:
-        server = stack.enter_context(run_command("serve", "--on-demand", str(tmp_path)))
         board, remote, phone = [
             stack.enter_context(visiting(chromium, **screen))[1] for screen in (BOARD, PHONE, PHONE)
         ]
