@@ -199,6 +199,19 @@ def test_what_a_seat_knows_of_a_stop_is_true():
             assert one.looks == {case.seat}
 
 
+def test_a_reply_says_of_a_hand_what_it_did():
+    seen = set()
+    for where, one in iter_questions():
+        if one.kind.name == "pile":
+            slapped = {one.case.seats[seat] for seat in getattr(one.case.subject, "seats", ())}
+            for answer in one.question.answers:
+                if not answer.right:
+                    has_slapped = answer.says.rstrip(".") in slapped
+                    assert answer.why.endswith("hand did not move.") != has_slapped, f"{where} {answer}"
+                    seen.add((bool(one.case.after.memo.due), has_slapped))
+    assert seen == {(True, True), (False, True), (False, False)}
+
+
 # Runs
 
 
