@@ -75,7 +75,7 @@ PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
 """The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
 """The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
-MOST = 128
+MAX_PAGES = 128
 """The limit of pages in the cache."""
 
 
@@ -594,7 +594,7 @@ def hash_lesson(lesson: LessonFile) -> str:
     return _hash_file(lesson.file, lesson.file.stat().st_mtime_ns)
 
 
-@lru_cache(MOST)
+@lru_cache(MAX_PAGES)
 def _hash_file(file: Path, changed: int) -> str:
     return sha256(file.read_bytes()).hexdigest()[:16]
 
@@ -602,14 +602,14 @@ def _hash_file(file: Path, changed: int) -> str:
 Titles = tuple[tuple[str, str, str], ...]
 
 
-@lru_cache(MOST)
+@lru_cache(MAX_PAGES)
 def _get_page(lesson: LessonFile, mark: str, titles: Titles, host: Host, shared: SharedPages | None) -> CachedPage:
     """Return a page that this or another process has made, or make it."""
     make = partial(_prerender, lesson, titles, host)
     return shared.get(f"page of {lesson.file}", (mark, titles), make) if shared else make()
 
 
-@lru_cache(MOST)
+@lru_cache(MAX_PAGES)
 def _make_pool(lesson: LessonFile, name: str, shared: SharedPages | None) -> PageText:
     """Return the script with a pool of a lesson that this or another process has made, or make it."""
 
@@ -657,12 +657,12 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
     )
 
 
-@lru_cache(MOST)
+@lru_cache(MAX_PAGES)
 def _make_script(text: str) -> PageText:
     return PageText(text.encode(), "text/javascript; charset=utf-8")
 
 
-@lru_cache(MOST)
+@lru_cache(MAX_PAGES)
 def _make_styles(text: str) -> PageText:
     return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
 
