@@ -19,7 +19,6 @@ from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
 from cardlessons.hosts.jupyter.widget_module import hash_module
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.check.lesson import LessonContext, check_block, place_finding
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
@@ -137,17 +136,13 @@ def _list_mistakes(block: Block, written: str) -> list[str]:
         place_finding(block, finding, written.split("\n"))
         for finding in check_block(block, LessonContext(LESSONS), plays=lambda level, draft: ())
     )
+    # First what cannot be read, then what the rules do not allow, since other mistakes may follow from these.
+    sorted_by = ((finding.kind != "reading", finding.kind != "record", finding) for finding in findings)
     return [
         f"Line {place.line}, column {place.column} of this cell: {message}" if block.places else f"{written}: {message}"
-        for place, message, kind, _ in sorted(findings, key=_make_sort_key)
+        for _, _, (place, message, kind, _) in sorted(sorted_by)
         if kind not in ("hint", "advice")
     ]
-
-
-def _make_sort_key(finding: Finding) -> tuple[bool, bool, Finding]:
-    """Return the key by which mistakes are sorted: first what cannot be read, then what the rules do not allow, since
-    other mistakes may follow from these."""
-    return finding.kind != "reading", finding.kind != "record", finding
 
 
 def _find_language() -> str:
