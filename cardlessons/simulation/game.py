@@ -133,9 +133,7 @@ class Game(ShowsItself):
         Raises:
             ValueError: there is no seat of that name.
         """
-        if seat not in self.seats:
-            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.seats)}")
-        return self.seats.index(seat)
+        return find_seat_number(self.seats, seat)
 
     @property
     def over(self) -> bool:
@@ -337,6 +335,13 @@ def check_number(number: object, of: str) -> None:
     """Raise `ValueError` if a number is not a whole number of at least 1."""
     if not isinstance(number, Integral) or int(number) < 1:
         raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
+
+
+def find_seat_number(seats: tuple[str, ...], seat: str) -> int:
+    """Return the number of a seat; raises `ValueError` if there is none of that name."""
+    if seat not in seats:
+        raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(seats)}")
+    return seats.index(seat)
 
 
 def _check_seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
