@@ -37,8 +37,7 @@ def list_replies(browser, number):
 
 @pytest.fixture
 def fewer_deals(monkeypatch):
-    """Let plays be chosen in half of the deals, and one whose cost is doubtful be compared in a quarter of them."""
-    monkeypatch.setattr(analysis, "CHOOSING_DEALS", 20)
+    """Let a play whose cost is doubtful be compared in a quarter of the deals."""
     monkeypatch.setattr(analysis, "MAX_DEALS", 100)
 
 
