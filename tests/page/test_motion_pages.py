@@ -2,14 +2,20 @@
 
 import pytest
 from support.browser import Table, expect, is_on, look, wait_until_drawn
-from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def options():
-    return {"reduced_motion": "no-preference"}
+def moving(shared):
+    """Return a function that returns a shared page, with motion."""
+
+    def open_moving(slug):
+        page = shared(slug)
+        page.emulate_media(reduced_motion="no-preference")
+        return page
+
+    return open_moving
 
 
 FROM_WHERE_IT_LAY = """(root) => {
@@ -29,8 +35,8 @@ FROM_WHERE_IT_LAY = """(root) => {
 """Steps on, and tells for each card that flies how many pixels from its place it starts."""
 
 
-def test_captured_cards_fly_from_where_they_lay(page, server):
-    page.goto(server.lesson("cassino"))
+def test_captured_cards_fly_from_where_they_lay(moving):
+    page = moving("cassino")
     page.set_viewport_size({"width": 360, "height": 800})
     flew = 0
     table = Table(page, "example")
@@ -55,7 +61,7 @@ FILM = """(root) => {
         if (String(now) !== String(film.at(-1))) film.push(now);
     };
     new MutationObserver(() => take(false)).observe(root, { childList: true, subtree: true, characterData: true });
-    (function on() { take(true); requestAnimationFrame(on); })();
+    (function on() { take(true); if (window.film === film) requestAnimationFrame(on); })();
 }"""
 """Has written down what is counted at some seats, whether anything flies, and which step's words can be seen."""
 
@@ -76,8 +82,9 @@ def step_to(table, step):
         (table.button("Show me") if table.is_asking() else table.button("Next: one step on")).click()
 
 
-def test_counters_are_counted_as_they_arrive_and_told_after_that(page, server):
-    table = open_lesson(page, server)
+def test_counters_are_counted_as_they_arrive_and_told_after_that(moving):
+    page = moving("four-nines")
+    table = Table(page, "example")
     step_to(table, 3)
     page.wait_for_function("() => document.getAnimations().length === 0")
     film = film_page(table, "Dora", "pool")
@@ -97,8 +104,9 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(page, server):
 LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.target.matches(`[data-card="${card}"]`))"""
 
 
-def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(page, server):
-    table = open_lesson(page, server, "four-nines", "play")
+def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(moving):
+    page = moving("four-nines")
+    table = Table(page, "play")
     card = table.root.locator(".ct-own .ct-hand .ct-may").first
     name = look(card, "card => card.dataset.card")
     card.hover()
@@ -109,8 +117,9 @@ def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(page, 
     expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(0)
 
 
-def test_the_next_touch_waits_for_nothing_that_moves(page, server):
-    table = open_lesson(page, server, "four-nines", "example", 1)
+def test_the_next_touch_waits_for_nothing_that_moves(moving):
+    page = moving("four-nines")
+    table = Table(page, "example", 1)
     step_to(table, 2)
     film = film_page(table, "Ben", "pool")
     step_to(table, 5)

@@ -199,6 +199,42 @@ def test_what_a_seat_knows_of_a_stop_is_true():
             assert one.looks == {case.seat}
 
 
+def test_a_reply_says_of_a_hand_what_it_did():
+    seen = set()
+    for where, one in iter_questions():
+        if one.kind.name == "pile":
+            slapped = {one.case.seats[seat] for seat in getattr(one.case.subject, "seats", ())}
+            for answer in one.question.answers:
+                if not answer.right:
+                    has_slapped = answer.says.rstrip(".") in slapped
+                    assert answer.why.endswith("hand did not move.") != has_slapped, f"{where} {answer}"
+                    seen.add((bool(one.case.after.memo.due), has_slapped))
+    assert seen == {(True, True), (False, True), (False, False)}
+
+
+def test_a_reply_on_a_snap_names_the_number_that_was_said_and_the_card_beneath():
+    told = set()
+    for where, one in iter_questions():
+        if one.kind.name == "snap":
+            said, pile = re.findall(r"“(\w+)”", one.question.asks), one.case.table.layout
+            there = {("said", *said), ("beneath", pile[-1].rank.word if pile else None)}
+            for why in (answer.why for answer in one.question.answers):
+                named = {("said", word) for word in re.findall(r"(\w+) was said", why)}
+                named |= {("beneath", word) for word in re.findall(r"The card beneath is an? (\w+)", why)}
+                assert named <= there, f"{where} {why}"
+                told |= {what for what, _ in named}
+    assert told == {"said", "beneath"}
+
+
+def test_whoever_takes_a_fine_for_another_amount_finds_it_offered():
+    """The amount of the pairing, nothing, and both together; the fine is twice the first."""
+    faults = [one for _, one in iter_questions(["peel-five-card"]) if one.kind.name == "fault"]
+    assert faults
+    for one in faults:
+        price, fine = one.case.table.memo.chain.pairings + 1, one.kind.value(one.case)
+        assert {*one.kind.others(one.case, fine)} == {price, 0, price + fine, fine + 2}
+
+
 # Runs
 
 

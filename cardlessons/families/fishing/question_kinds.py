@@ -232,11 +232,11 @@ def _describe_counts(case: Case) -> str:
     return f"{'; '.join(each)}."
 
 
-def _iter_other_scores(case: Case, right: Score) -> Iterator[Score]:
+def _iter_other_scores(case: Case) -> Iterator[Score]:
     counts = sorted(_count_sides(case).items(), key=lambda one: -one[1])
     points = POINTS[case.subject]
     if case.rules.counting == "points":
-        yield right[0] or counts[0][0], sum(POINTS.values()) - points
+        yield counts[0][0], sum(POINTS.values()) - points
     yield from ((side, points) for side, _ in counts)
     yield (), 0
 
@@ -284,7 +284,7 @@ MOST = QuestionKind[Case](
         counts=_describe_counts(case),
     ),
     says=_describe_score,
-    others=_iter_other_scores,
+    others=lambda case, _: _iter_other_scores(case),
     corrects=_correct_score,
     whys=_list_most_whys,
     subjects=_list_most,

@@ -32,7 +32,8 @@ from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.texts import get_text
 
 with explain_missing("widgets"):
-    from cardlessons.prerender.page_cache import Host, PageCache
+    from cardlessons.prerender.host import Host
+    from cardlessons.prerender.page_cache import PageCache
 
 MAX_VIEWS = 8
 """The most views of one widget that have sessions; those of the oldest are closed."""

@@ -21,22 +21,21 @@ from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, rende
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.prerender.assets import read_script
+from cardlessons.prerender.cached_page import CachedPage, PageText
 from cardlessons.prerender.csp import build_ancestors, build_policy
 from cardlessons.prerender.frame import TEMPLATES, write_notice
 from cardlessons.prerender.handout import draw_level, render_handout
-from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.page_cache import (
+from cardlessons.prerender.host import (
     LEGAL,
     PRACTICE,
     PRIVACY,
     REVIEW_SCRIPT,
     TEN_QUESTIONS,
-    CachedPage,
     Host,
-    PageCache,
-    PageText,
     build_review_address,
 )
+from cardlessons.prerender.legal import LegalNotice
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.prerender.review import build_pool_address, list_pools
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow

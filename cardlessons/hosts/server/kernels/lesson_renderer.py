@@ -14,7 +14,7 @@ from voila.notebook_renderer import NotebookRenderer
 
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.prerender.page_cache import hash_lesson
+from cardlessons.prerender.cached_page import hash_lesson
 
 _READERS_ERROR = "This part cannot be shown."
 """The text for readers in place of what a failed cell would have shown; the author sees the error instead."""
