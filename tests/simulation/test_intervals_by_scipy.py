@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cardlessons.simulation.estimates import (
-    BETS,
+    BET_SIZES,
     MIN_WATCHED_GAMES,
     Scale,
     average,
@@ -100,8 +100,8 @@ def test_who_watches_finds_a_difference_that_is_not_there_in_five_of_a_hundred_r
 
 def find_alarms(steps, most):
     """Return for each run whether `is_surely_positive` is true after any number of games."""
-    logs = [np.log1p(bet * steps / most).cumsum(1) for bet in BETS]
-    wealth = np.logaddexp.reduce(logs)[:, MIN_WATCHED_GAMES - 1 :] - np.log(len(BETS))
+    logs = [np.log1p(bet * steps / most).cumsum(1) for bet in BET_SIZES]
+    wealth = np.logaddexp.reduce(logs)[:, MIN_WATCHED_GAMES - 1 :] - np.log(len(BET_SIZES))
     return (wealth >= np.log(2 / 0.05)).any(1)
 
 
