@@ -40,7 +40,8 @@ def next_thing(page):
 
 
 def test_the_path_names_the_stages_and_shows_one_also_after_reload_back_and_forward(page, server):
-    table = open_lesson(page, server)
+    table, links = open_lesson(page, server), path_of(page).get_by_role("link")
+    expect(links.first).to_have_attribute("aria-current", "step")
     table.past_the_guess()
     path_of(page).get_by_role("link", name="Play").click()
     path_of(page).get_by_role("link", name="Remember").click()
@@ -56,7 +57,6 @@ def test_the_path_names_the_stages_and_shows_one_also_after_reload_back_and_forw
     page.go_forward()
     expect(page.locator("#play-1")).to_be_visible()
 
-    links = path_of(page).get_by_role("link")
     names = read_all(links)
     assert [names[0].split()[-1], names[-2].split()[-1]] == ["Watch", "Remember"]
     expect(links.last).to_have_accessible_name("More about this game")

@@ -54,7 +54,7 @@ def test_the_interval_of_a_share_is_wilsons_and_hardly_wider(games):
         assert found.high - found.low <= (high - low) * (1 + 3 / games)
 
 
-@pytest.mark.parametrize("games", [40, 100, 400])
+@pytest.mark.parametrize("games", [40, 200])
 def test_the_interval_of_a_share_contains_the_true_one_as_often_as_it_claims(games):
     """The chance is summed over all results, for true shares from one in a hundred to a half."""
     intervals = [share_of(number, games) for number in range(games + 1)]
@@ -89,16 +89,16 @@ def test_the_difference_of_two_plays_in_the_same_deals_is_that_of_pairs(games):
     assert found.high - found.low < apart
 
 
-@pytest.mark.parametrize("together", [1, 2, 12])
-def test_of_figures_together_all_hold_as_often_as_one_is_claimed_to(together):
+def test_of_figures_together_all_hold_as_often_as_one_is_claimed_to():
     """Each is missed so much more seldom that at most five of a hundred runs miss any, whatever they share."""
     found = average(COUNTERS, "", [-1, 1] * 50_000)
-    wide = type(found)(found.scale, "", found.value, found.games, found._squares, together)
-    missed = 2 * NormalDist().cdf(-wide.margin / wide.error)
-    assert missed * together == pytest.approx(1 - TWO_ERRORS, rel=0.01)
+    for together in (1, 2, 12):
+        wide = type(found)(found.scale, "", found.value, found.games, found._squares, together)
+        missed = 2 * NormalDist().cdf(-wide.margin / wide.error)
+        assert missed * together == pytest.approx(1 - TWO_ERRORS, rel=0.01), together
 
 
-RUNS, WATCHED = 400, 1000
+RUNS, WATCHED = 250, 1000
 UNEVEN = {
     "normal": (lambda random, size: random.normal(size=size).clip(-6, 6), 6),
     "a rare loss of twenty": (lambda random, size: np.where(random.random(size) < 0.02, -20, 20 * 0.02 / 0.98), 20),
