@@ -22,10 +22,11 @@ from warnings import warn
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import POOL, Act, Deal, Paid, Position, Refused, Setup, SetupError
+from cardlessons.engine.table import Act, Deal, Paid, Position, Refused, Setup, SetupError
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, Step, expect_record, parse, write_act
 from cardlessons.record.header_parser import check_seat_name
+from cardlessons.record.model import get_purse_name
 from cardlessons.record.replay import build_why_data
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Node, grow, grow_with_steps
@@ -207,12 +208,9 @@ class Game(ShowsItself):
         sums = dict.fromkeys((*self.seats, "pool"), 0)
         for event in self._node.verdict.events:
             if isinstance(event, Paid):
-                sums[self._get_purse_name(event.payer)] -= event.amount
-                sums[self._get_purse_name(event.payee)] += event.amount
+                sums[get_purse_name(self.seats, event.payer)] -= event.amount
+                sums[get_purse_name(self.seats, event.payee)] += event.amount
         return sums
-
-    def _get_purse_name(self, number: int) -> str:
-        return "pool" if number == POOL else self.seats[number]
 
     def _describe_reason(self, why: Any) -> str:
         explanation = build_why_data(self.variant, self.seats, why)

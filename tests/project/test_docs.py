@@ -92,7 +92,9 @@ def test_all_examples_run_in_a_clean_environment_from_the_wheel(tmp_path):
     pages = [str(path) for path in (ROOT / "README.md", *DOCS.glob("*.md"))]
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "tests")}
     shorter = [re.sub(r"\b(deals=|train\()\d+", r"\g<1>20", block) for _, block in OPTIONAL]
-    shorter = [block.replace("n_workers=2", "processes=False") for block in shorter]
+    shorter = [
+        block.replace("n_workers=2", "processes=False").replace("executor(2)", "executor(1)") for block in shorter
+    ]
     told, ran = json.dumps([pages, shorter]), [python, script]
     done = subprocess.run(ran, input=told, cwd=tmp_path, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
