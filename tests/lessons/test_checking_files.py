@@ -13,7 +13,7 @@ from cardlessons.cli import main
 from cardlessons.lessons import loader
 from cardlessons.lessons.check import check_file, level_play
 from cardlessons.lessons.markdown import read_markdown
-from cardlessons.lessons.notebook import LOADS, write_notebook
+from cardlessons.lessons.notebook import LOAD_CELL, write_notebook
 
 
 def as_notebook(text):
@@ -47,7 +47,7 @@ def test_a_part_that_is_none_in_a_notebook():
             "'%%table' stands in a cell of its own; this one holds more; move the comment below (cell 3, line 2)",
         ),
         ("# Snip", "# Snip\\n```which\\n```", "in a notebook 'which' is a cell of code: '%which ...' (cell 2, line 2)"),
-        (LOADS, "1", f"no cell loads the parts of a lesson; the first one is '{LOADS}' (cell 3, line 1)"),
+        (LOAD_CELL, "1", f"no cell loads the parts of a lesson; the first one is '{LOAD_CELL}' (cell 3, line 1)"),
         ('"title"', '"titel"', "'titel' is nothing that a lesson says of itself; did you mean title?"),
         ('"minutes": 5', '"minutes": true', "'True' was read; expected a number, as in 'minutes: 15'"),
     ]:

@@ -49,7 +49,7 @@ class TableWidget(SessionWidget):
 
     session: Table
 
-    at: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, echo_update=False, from_json=lambda path, _: tuple(path))
+    at: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, from_json=lambda path, _: tuple(path))
     """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
     otherwise `TraitError` gives the reason."""
     value: Line = TypedTuple(traitlets.Unicode())
