@@ -1,6 +1,5 @@
 """Checking notebooks and files, from the command line too: the lessons of the house, and whatever is damaged."""
 
-import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -118,16 +117,11 @@ WRITTEN = [*NOTEBOOKS, STARTERS / "lesson.md", STARTERS / "record.play"]  # the 
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
-@pytest.mark.parametrize("counts", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_in_a_lesson_of_the_house_nothing_is_wrong(counts, monkeypatch):
-    """The deals in which a choice loses are counted in the second tier, where a lesson has such numbers."""
-    if not counts:
-        monkeypatch.setattr(
-            level_play, "count_losses", lambda level: {act: Fraction(n, 100) for act, n in level.losses}
-        )
+def test_in_a_lesson_of_the_house_nothing_is_wrong(monkeypatch):
+    """The deals in which a choice loses are counted in test_choices.py."""
+    monkeypatch.setattr(level_play, "count_losses", lambda level: {act: Fraction(n, 100) for act, n in level.losses})
     for path in WRITTEN:
-        if not counts or re.search(r'"loses: ', path.read_text("utf-8")):
-            assert [str(finding) for finding in check_file(path)] == [], path
+        assert [str(finding) for finding in check_file(path)] == [], path
 
 
 def test_in_the_records_of_these_tests_nothing_is_wrong():

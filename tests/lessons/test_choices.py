@@ -78,6 +78,13 @@ def test_exactly_one_rank_is_the_best_choice(levels):
         assert all(0 <= share <= 1 for share in counted.values()), title
 
 
+@pytest.mark.long
+def test_the_numbers_of_the_lessons_are_near_the_count(levels):
+    for title, level in levels.items():
+        counted = count_losses(level)
+        assert all(abs(many - round(100 * counted[act])) <= LOSS_MARGIN for act, many in level.losses), title
+
+
 def test_the_best_choice_wins_though_it_costs_a_counter(safest):
     """Ben holds an eight here, and pairs the eight that was led: it was the best choice all the same."""
     hands = (safest.start.hands[0], tuple(map(Card.read, ["8c", "9h", "5s", "7c", "Kd"])), *safest.start.hands[2:])

@@ -5,7 +5,7 @@ import re
 
 import nbformat
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 from support.notebooks import NOTEBOOKS
 
@@ -81,6 +81,7 @@ documents = some.builds(
 )
 
 
+@settings(max_examples=40)
 @given(documents)
 def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(document):
     written = write_notebook(document)
